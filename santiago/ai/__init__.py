@@ -1,0 +1,1 @@
+"""Computer opponents: from what a seat may know to a move with its reasons."""

@@ -1,0 +1,1 @@
+"""The game itself: pure values and functions, nothing else (see ../README.md)."""

@@ -1,0 +1,1 @@
+"""The one timeline: events as short, skippable motions."""

@@ -1,0 +1,1 @@
+"""The table: input controller and scene of a running game."""

@@ -1,0 +1,1 @@
+"""Drawing: from a position and overlays to pixels."""
