@@ -1,0 +1,47 @@
+"""A bounded store of drawn surfaces."""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+import pygame
+
+K = TypeVar("K", bound=Hashable)
+
+
+class SurfaceCache(Generic[K]):
+    """Keeps the surfaces used last, up to a number of bytes."""
+
+    def __init__(self, limit_bytes: int) -> None:
+        self._limit = limit_bytes
+        self._held: OrderedDict[K, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    @property
+    def held_bytes(self) -> int:
+        """What the surfaces take."""
+        return self._bytes
+
+    def get(self, key: K) -> pygame.Surface | None:
+        """The surface under `key`, which thereby counts as just used."""
+        found = self._held.get(key)
+        if found is not None:
+            self._held.move_to_end(key)
+        return found
+
+    def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
+        """Keep `surface`, dropping those longest unused where there is no room; returns it."""
+        replaced = self._held.pop(key, None)
+        if replaced is not None:
+            self._bytes -= _bytes_of(replaced)
+        self._held[key] = surface
+        self._bytes += _bytes_of(surface)
+        while self._bytes > self._limit and len(self._held) > 1:
+            _, dropped = self._held.popitem(last=False)
+            self._bytes -= _bytes_of(dropped)
+        return surface
+
+
+def _bytes_of(surface: pygame.Surface) -> int:
+    width, height = surface.get_size()
+    return width * height * 4

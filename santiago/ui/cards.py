@@ -1,0 +1,87 @@
+"""Paper cards, buttons and inlays of any size, cut in nine so that their corners keep their shape."""
+
+from enum import Enum
+
+import pygame
+
+from santiago.ui.cache import SurfaceCache
+from santiago.ui.palette import Palette
+from santiago.ui.scale import Scale
+from santiago.ui.sprites import Recolour, Sprites
+
+_BOX = 96
+_CORNER = 24
+_LIMIT_BYTES = 40_000_000
+
+
+class Card(Enum):
+    """The nine-slices, by the name of their sprite."""
+
+    PAPER = "ui-card"
+    BUTTON = "ui-button"
+    BUTTON_MAIN = "ui-button-main"
+    TAG = "ui-tag"
+    INLAY = "ui-inlay"
+
+    @property
+    def margin(self) -> int:
+        """Units of shadow outside the visible rectangle."""
+        return 6 if self is Card.INLAY else 8
+
+
+class Cards:
+    """Draws cards around a visible rectangle; their shadow lies outside it."""
+
+    def __init__(self, sprites: Sprites, palette: Palette, scale: Scale) -> None:
+        self._sprites = sprites
+        self._palette = palette
+        self._scale = scale
+        self._cache: SurfaceCache[tuple[Card, int, int, int, Recolour]] = SurfaceCache(_LIMIT_BYTES)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        card: Card,
+        rect: pygame.Rect,
+        weight: float = 1.0,
+        recolour: Recolour = (),
+    ) -> None:
+        """Blit `card` so that its paper fills `rect`; `weight` sizes its corners and edge."""
+        slab = self._slab_size(card, rect, weight)
+        margin = round(card.margin * slab / _BOX)
+        key = (card, rect.width, rect.height, slab, recolour)
+        image = self._cache.get(key)
+        if image is None:
+            size = (rect.width + 2 * margin, rect.height + 2 * margin)
+            sprite = self._sprites.image(card.value, slab, slab, recolour + self._palette.recolours)
+            image = self._cache.put(key, stretched(sprite, size, round(_CORNER * slab / _BOX) + 2))
+        surface.blit(image, (rect.left - margin, rect.top - margin))
+
+    def _slab_size(self, card: Card, rect: pygame.Rect, weight: float) -> int:
+        wanted = _BOX * weight * self._scale.k * 0.62
+        room = min(rect.width, rect.height)
+        # two corners of (24 + a little) of 96 units must fit beside each other, shadow included
+        most = (room - 5) * _BOX / (2 * _CORNER - 2 * card.margin)
+        return max(8, round(min(wanted, most)))
+
+
+def stretched(slab: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """`slab` drawn out to `size`: the corners stay, edges and middle stretch."""
+    whole_w, whole_h = slab.get_size()
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    corner = min(corner, whole_w // 2, whole_h // 2, size[0] // 2, size[1] // 2)
+    columns = ((0, corner), (corner, whole_w - corner), (whole_w - corner, whole_w))
+    rows = ((0, corner), (corner, whole_h - corner), (whole_h - corner, whole_h))
+    to_columns = ((0, corner), (corner, size[0] - corner), (size[0] - corner, size[0]))
+    to_rows = ((0, corner), (corner, size[1] - corner), (size[1] - corner, size[1]))
+    for column, to_column in zip(columns, to_columns, strict=True):
+        for row, to_row in zip(rows, to_rows, strict=True):
+            target = (to_column[1] - to_column[0], to_row[1] - to_row[0])
+            source = pygame.Rect(column[0], row[0], column[1] - column[0], row[1] - row[0])
+            if min(target) <= 0 or min(source.size) <= 0:
+                continue
+            piece = slab.subsurface(source)
+            if piece.get_size() != target:
+                piece = pygame.transform.smoothscale(piece, target)
+            image.blit(piece, (to_column[0], to_row[0]))
+    return image
