@@ -1,0 +1,154 @@
+"""What lies on the board: canals, palms, tiles, farmers; all of it as sets of squares."""
+
+from dataclasses import dataclass
+
+from santiago.rules.grid import (
+    ALL_SQUARES,
+    CanalSet,
+    Intersection,
+    Square,
+    SquareSet,
+    beside,
+    canal_places,
+    irrigated,
+)
+from santiago.rules.options import Seat
+from santiago.rules.tiles import Crop, TileKind, tile_kind
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile on the board. A desert keeps its kind, has no farmers and no owner (R1)."""
+
+    kind: TileKind
+    farmers: int
+    owner: Seat | None
+    desert: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board as bit masks.
+
+    `crops` by `Crop`, deserts included; `doubles`: tiles with two icons; `owners` by seat: squares with
+    one or two of its farmers; `pairs`: squares with two farmers.
+    """
+
+    spring: Intersection
+    canals: CanalSet
+    palms: SquareSet
+    crops: tuple[SquareSet, ...]
+    doubles: SquareSet
+    deserts: SquareSet
+    owners: tuple[SquareSet, ...]
+    pairs: SquareSet
+
+    @property
+    def occupied(self) -> SquareSet:
+        """The squares with a tile, deserts included."""
+        a, b, c, d, e = self.crops
+        return SquareSet(a | b | c | d | e)
+
+    @property
+    def farmed(self) -> SquareSet:
+        """The squares with at least one farmer."""
+        squares = 0
+        for owned in self.owners:
+            squares |= owned
+        return SquareSet(squares)
+
+    @property
+    def wet(self) -> SquareSet:
+        """The irrigated squares, with a tile or without (R8.1)."""
+        return irrigated(self.canals)
+
+    @property
+    def places(self) -> CanalSet:
+        """Where a canal may be built (R6.1)."""
+        return canal_places(self.canals, self.spring)
+
+    def living(self, crop: Crop) -> SquareSet:
+        """The tiles of `crop` that are no deserts."""
+        return SquareSet(self.crops[crop] & ~self.deserts)
+
+    def owner(self, square: Square) -> Seat | None:
+        """Whose farmers stand on `square`."""
+        return next((Seat(n) for n, owned in enumerate(self.owners) if owned >> square & 1), None)
+
+    def farmers(self, square: Square) -> int:
+        """How many farmers stand on `square`: 0-2."""
+        return (self.farmed >> square & 1) + (self.pairs >> square & 1)
+
+    def tile(self, square: Square) -> Tile | None:
+        """The tile on `square`."""
+        crop = next((crop for crop in Crop if self.crops[crop] >> square & 1), None)
+        if crop is None:
+            return None
+        return Tile(
+            kind=tile_kind(crop, (self.doubles >> square & 1) + 1),
+            farmers=self.farmers(square),
+            owner=self.owner(square),
+            desert=bool(self.deserts >> square & 1),
+        )
+
+    def empty_squares(self) -> SquareSet:
+        """Where a tile may be planted (R5.2)."""
+        return SquareSet(ALL_SQUARES & ~self.occupied)
+
+    def leftover_squares(self) -> SquareSet:
+        """Where the tile that is left may go: beside a living tile, else beside a desert (R5.4)."""
+        occupied = self.occupied
+        beside_living = beside(SquareSet(occupied & ~self.deserts)) & ~occupied
+        return SquareSet(beside_living or beside(self.deserts) & ~occupied)
+
+    def with_canal(self, canal: int) -> "Board":
+        """This board with one canal more."""
+        return Board(
+            self.spring,
+            CanalSet(self.canals | 1 << canal),
+            self.palms,
+            self.crops,
+            self.doubles,
+            self.deserts,
+            self.owners,
+            self.pairs,
+        )
+
+    def with_tile(self, kind: TileKind, square: Square, seat: Seat, farmers: int) -> "Board":
+        """This board with a tile of `kind` on the empty `square`, and `farmers` (0-2) of `seat` on it."""
+        bit = 1 << square
+        crops = list(self.crops)
+        crops[kind >> 1] = SquareSet(crops[kind >> 1] | bit)
+        owners = self.owners
+        if farmers:
+            owners = (*owners[:seat], SquareSet(owners[seat] | bit), *owners[seat + 1 :])
+        return Board(
+            self.spring,
+            self.canals,
+            self.palms,
+            tuple(crops),
+            SquareSet(self.doubles | bit) if kind & 1 else self.doubles,
+            self.deserts,
+            owners,
+            SquareSet(self.pairs | bit) if farmers == 2 else self.pairs,
+        )
+
+    def dried(self, *, last: bool) -> "Board":
+        """This board after the drought (R8.2), or after that of the last round (R8.3)."""
+        dry = self.occupied & ~self.wet & ~self.deserts
+        if not dry:
+            return self
+        farmed = self.farmed
+        dead = dry if last else dry & ~farmed
+        lonely = dry & farmed & ~self.pairs
+        gone = dead | lonely
+        return Board(
+            self.spring,
+            self.canals,
+            SquareSet(self.palms & ~dead),
+            self.crops,
+            self.doubles,
+            SquareSet(self.deserts | dead),
+            tuple([SquareSet(owned & ~gone) for owned in self.owners]),
+            SquareSet(self.pairs & ~dry),
+        )

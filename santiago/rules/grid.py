@@ -1,0 +1,179 @@
+"""The board's grid: squares, intersections and canal places, their names, and who touches whom (R1).
+
+Sets of squares, intersections and canals are bit masks: bit n stands for the place with number n.
+"""
+
+from functools import lru_cache
+from typing import Final, NewType
+
+Square = NewType("Square", int)
+"""0-47, row by row from the top left: `row * 8 + column`, both 0-based."""
+Intersection = NewType("Intersection", int)
+"""0-19, row by row from the top left: `y * 5 + x`, both 0-based."""
+Canal = NewType("Canal", int)
+"""0-30, in the order of their names."""
+SquareSet = NewType("SquareSet", int)
+IntersectionSet = NewType("IntersectionSet", int)
+CanalSet = NewType("CanalSet", int)
+
+COLUMNS: Final = 8
+ROWS: Final = 6
+SQUARES: Final = tuple(Square(n) for n in range(COLUMNS * ROWS))
+ALL_SQUARES: Final = SquareSet((1 << len(SQUARES)) - 1)
+INTERSECTIONS: Final = tuple(Intersection(n) for n in range(20))
+INNER_INTERSECTIONS: Final = tuple(Intersection(y * 5 + x) for y in (1, 2) for x in (1, 2, 3))
+
+SQUARE_NAMES: Final = tuple(f"{'abcdefgh'[n % COLUMNS]}{n // COLUMNS + 1}" for n in SQUARES)
+INTERSECTION_NAMES: Final = tuple(f"{'ABCDE'[n % 5]}{n // 5 + 1}" for n in INTERSECTIONS)
+
+CANAL_ENDS: Final = tuple(
+    sorted(
+        [(Intersection(n), Intersection(n + 1)) for n in INTERSECTIONS if n % 5 < 4]
+        + [(Intersection(n), Intersection(n + 5)) for n in INTERSECTIONS if n < 15],
+        key=lambda ends: (INTERSECTION_NAMES[ends[0]], INTERSECTION_NAMES[ends[1]]),
+    )
+)
+"""Both ends of each canal, the smaller name first."""
+CANALS: Final = tuple(Canal(n) for n in range(len(CANAL_ENDS)))
+CANAL_NAMES: Final = tuple(f"{INTERSECTION_NAMES[a]}-{INTERSECTION_NAMES[b]}" for a, b in CANAL_ENDS)
+
+_SQUARES_BY_NAME: Final = {name: Square(n) for n, name in enumerate(SQUARE_NAMES)}
+_INTERSECTIONS_BY_NAME: Final = {name: Intersection(n) for n, name in enumerate(INTERSECTION_NAMES)}
+_CANALS_BY_NAME: Final = {name: Canal(n) for n, name in enumerate(CANAL_NAMES)}
+
+_LEFT_COLUMN: Final = sum(1 << row * COLUMNS for row in range(ROWS))
+_NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
+_NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
+
+
+def square_named(name: str) -> Square:
+    """The square called `name`, as in "c4"; KeyError where there is none."""
+    return _SQUARES_BY_NAME[name]
+
+
+def intersection_named(name: str) -> Intersection:
+    """The intersection called `name`, as in "C2"; KeyError where there is none."""
+    return _INTERSECTIONS_BY_NAME[name]
+
+
+def canal_named(name: str) -> Canal:
+    """The canal called `name`, as in "B2-C2", the smaller end first; KeyError where there is none."""
+    return _CANALS_BY_NAME[name]
+
+
+def _squares_along(ends: tuple[Intersection, Intersection]) -> SquareSet:
+    (y, x), vertical = divmod(ends[0], 5), ends[1] - ends[0] == 5
+    across, along = (x, y) if vertical else (y, x)
+    mask = 0
+    for lane in (2 * across - 1, 2 * across):
+        for step in (2 * along, 2 * along + 1):
+            column, row = (lane, step) if vertical else (step, lane)
+            if 0 <= column < COLUMNS and 0 <= row < ROWS:
+                mask |= 1 << row * COLUMNS + column
+    return SquareSet(mask)
+
+
+CANAL_SQUARES: Final = tuple(_squares_along(ends) for ends in CANAL_ENDS)
+"""The squares with a full side on each canal: four, or two on the rim."""
+CANALS_AT: Final = tuple(
+    CanalSet(sum(1 << canal for canal in CANALS if node in CANAL_ENDS[canal])) for node in INTERSECTIONS
+)
+"""The canal places that end at each intersection."""
+SQUARE_CANALS: Final = tuple(
+    CanalSet(sum(1 << canal for canal in CANALS if CANAL_SQUARES[canal] >> square & 1)) for square in SQUARES
+)
+"""The two canal places along the sides of each square."""
+
+_ROW_SQUARES: Final = tuple(
+    tuple(tuple(Square(row * 8 + column) for column in range(8) if bits >> column & 1) for bits in range(256))
+    for row in range(ROWS)
+)
+
+
+def squares_in(squares: SquareSet) -> tuple[Square, ...]:
+    """The members of a set of squares, rising."""
+    rows = _ROW_SQUARES
+    return (
+        rows[0][squares & 255]
+        + rows[1][squares >> 8 & 255]
+        + rows[2][squares >> 16 & 255]
+        + rows[3][squares >> 24 & 255]
+        + rows[4][squares >> 32 & 255]
+        + rows[5][squares >> 40 & 255]
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
+    """The members of a set of canals, in the order of their names."""
+    return tuple(canal for canal in CANALS if canals >> canal & 1)
+
+
+def canal_set(*canals: Canal) -> CanalSet:
+    """The set of `canals`."""
+    return CanalSet(sum(1 << canal for canal in set(canals)))
+
+
+def square_set(*squares: Square) -> SquareSet:
+    """The set of `squares`."""
+    return SquareSet(sum(1 << square for square in set(squares)))
+
+
+@lru_cache(maxsize=1 << 16)
+def irrigated(canals: CanalSet) -> SquareSet:
+    """The squares with a full side on one of `canals` (R8.1). The spring waters nothing by itself."""
+    wet = 0
+    for canal in canals_in(canals):
+        wet |= CANAL_SQUARES[canal]
+    return SquareSet(wet)
+
+
+@lru_cache(maxsize=1 << 16)
+def canal_places(canals: CanalSet, spring: Intersection) -> CanalSet:
+    """The free places that touch the network of the spring and `canals` (R6.1)."""
+    places = int(CANALS_AT[spring])
+    for canal in canals_in(canals):
+        first, second = CANAL_ENDS[canal]
+        places |= CANALS_AT[first] | CANALS_AT[second]
+    return CanalSet(places & ~canals)
+
+
+def beside(squares: SquareSet) -> SquareSet:
+    """The squares that share a side with a member of `squares`; members may be among them."""
+    return SquareSet(
+        ((squares & _NOT_RIGHT) << 1)
+        | ((squares & _NOT_LEFT) >> 1)
+        | (squares << COLUMNS & ALL_SQUARES)
+        | squares >> COLUMNS
+    )
+
+
+def around(square: Square) -> SquareSet:
+    """`square` and the squares that touch it by side or corner."""
+    row = SquareSet(1 << square | beside(SquareSet(1 << square)) & (255 << square // COLUMNS * COLUMNS))
+    return SquareSet((row | row << COLUMNS | row >> COLUMNS) & ALL_SQUARES)
+
+
+def squares_at(node: Intersection) -> SquareSet:
+    """The squares that have `node` at a corner: up to four."""
+    y, x = divmod(node, 5)
+    mask = 0
+    for column in (2 * x - 1, 2 * x):
+        for row in (2 * y - 1, 2 * y):
+            if 0 <= column < COLUMNS and 0 <= row < ROWS:
+                mask |= 1 << row * COLUMNS + column
+    return SquareSet(mask)
+
+
+def connected(squares: SquareSet) -> tuple[SquareSet, ...]:
+    """`squares` split into its side-connected parts, in the order of their first squares."""
+    parts = []
+    rest = int(squares)
+    while rest:
+        part, grown = 0, rest & -rest
+        while grown != part:
+            part = grown
+            grown |= beside(SquareSet(part)) & rest
+        parts.append(SquareSet(part))
+        rest &= ~part
+    return tuple(parts)

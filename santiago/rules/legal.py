@@ -1,0 +1,264 @@
+"""Which moves are legal, and why others are not."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never, overload
+
+from santiago.rules.grid import CANALS_AT, Canal, Square, canals_in, squares_in
+from santiago.rules.moves import (
+    Accept,
+    Bid,
+    Build,
+    BuildFirst,
+    BuildOwn,
+    Discard,
+    Move,
+    Pass,
+    Plant,
+    Propose,
+)
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposal,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.refusals import Refusal, Why
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
+
+
+class _Lazy(Sequence[Move]):
+    """A sequence whose moves are made when they are asked for."""
+
+    __slots__ = ("_length",)
+
+    def __init__(self, length: int) -> None:
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return [self._move(n) for n in range(*index.indices(self._length))]
+        if index < 0:
+            index += self._length
+        if not 0 <= index < self._length:
+            raise IndexError(index)
+        return self._move(index)
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self._move, range(self._length))
+
+    def _move(self, index: int) -> Move:
+        raise NotImplementedError
+
+
+class _Plantings(_Lazy):
+    """Every tile on every square, tile by tile."""
+
+    __slots__ = ("_kinds", "_squares")
+
+    def __init__(self, kinds: tuple[TileKind, ...], squares: tuple[Square, ...]) -> None:
+        super().__init__(len(kinds) * len(squares))
+        self._kinds = kinds
+        self._squares = squares
+
+    def _move(self, index: int) -> Move:
+        kind, square = divmod(index, len(self._squares))
+        return Plant(self._kinds[kind], self._squares[square])
+
+
+class _Offers(_Lazy):
+    """Passing, then every place with every bribe, place by place."""
+
+    __slots__ = ("_bribes", "_places")
+
+    def __init__(self, places: tuple[Canal, ...], bribes: range) -> None:
+        super().__init__(1 + len(places) * len(bribes))
+        self._places = places
+        self._bribes = bribes
+
+    def _move(self, index: int) -> Move:
+        if index == 0:
+            return _PASS
+        place, bribe = divmod(index - 1, len(self._bribes))
+        return Propose(self._places[place], self._bribes[bribe])
+
+
+_PASS = Pass()
+_DISCARD = Discard()
+
+
+def legal_moves(state: GameState) -> Sequence[Move]:
+    """All legal moves of the seat to move, each once, in a fixed order; none when the game is over."""
+    phase = state.phase
+    match phase:
+        case Planting():
+            return _Plantings(_distinct(state.offered), squares_in(state.board.empty_squares()))
+        case Leftover():
+            return _Plantings(_distinct(state.offered), squares_in(state.board.leftover_squares()))
+        case Auction():
+            bids = state.bids
+            sums = [n for n in range(1, state.money[phase.turn] + 1) if n not in bids]
+            return (_PASS, *map(Bid, sums))
+        case SecretAuction():
+            return (_PASS, *map(Bid, range(1, state.money[phase.turn] + 1)))
+        case Proposals():
+            bribes = range(state.options.min_bribe, state.money[phase.turn] + 1)
+            return _Offers(canals_in(state.board.places), bribes)
+        case OverseerDecision():
+            return _overseer_moves(state, phase)
+        case ExtraCanal():
+            return (_PASS, *map(BuildOwn, canals_in(state.board.places)))
+        case FirstCanal():
+            return tuple(map(BuildFirst, canals_in(CANALS_AT[state.board.spring])))
+        case Over():
+            return ()
+
+
+def _distinct(kinds: tuple[TileKind, ...]) -> tuple[TileKind, ...]:
+    return tuple(dict.fromkeys(kinds))
+
+
+def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]:
+    totals = bribe_totals(phase.proposals)
+    moves: list[Move] = [Accept(canal) for canal in sorted(totals)]
+    if not totals:
+        moves.append(_DISCARD)
+    if state.money[phase.turn] >= price_of_refusing(phase.proposals):
+        moves += [Build(canal) for canal in canals_in(state.board.places) if canal not in totals]
+    return moves
+
+
+def bribe_totals(proposals: tuple[Proposal | None, ...]) -> dict[Canal, int]:
+    """What is bribed for each place proposed, in escudos (R6.2)."""
+    totals: dict[Canal, int] = {}
+    for proposal in proposals:
+        if proposal is not None:
+            totals[proposal.canal] = totals.get(proposal.canal, 0) + proposal.bribe
+    return totals
+
+
+def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
+    """What the overseer pays the bank to build where nobody proposed, in escudos (R6.3)."""
+    return max(bribe_totals(proposals).values(), default=0) + 1
+
+
+def why_not(state: GameState, move: Move) -> Refusal | None:
+    """Why the seat to move may not make `move`; None if it may."""
+    match state.phase:
+        case Planting():
+            return _why_not_plant(state, move)
+        case Leftover():
+            return _why_not_plant(state, move) or _why_not_left(state, move)
+        case Auction() | SecretAuction():
+            return _why_not_bid(state, move)
+        case Proposals():
+            return _why_not_propose(state, move)
+        case OverseerDecision(proposals=proposals):
+            return _why_not_decide(state, move, proposals)
+        case ExtraCanal():
+            return _why_not_own(state, move)
+        case FirstCanal():
+            return _why_not_first(state, move)
+        case Over():
+            return Refusal(Why.GAME_OVER)
+
+
+_WRONG_PHASE = Refusal(Why.WRONG_PHASE)
+
+
+def _why_not_plant(state: GameState, move: Move) -> Refusal | None:
+    if not isinstance(move, Plant):
+        return _WRONG_PHASE
+    if move.kind not in state.offered:
+        return Refusal(Why.TILE_NOT_OFFERED)
+    if state.board.occupied >> move.square & 1:
+        return Refusal(Why.SQUARE_TAKEN)
+    return None
+
+
+def _why_not_left(state: GameState, move: Move) -> Refusal | None:
+    assert isinstance(move, Plant), "checked before"
+    return None if state.board.leftover_squares() >> move.square & 1 else Refusal(Why.LEFTOVER_ALONE)
+
+
+def _why_not_bid(state: GameState, move: Move) -> Refusal | None:
+    if isinstance(move, Pass):
+        return None
+    if not isinstance(move, Bid):
+        return _WRONG_PHASE
+    seat = state.to_move
+    assert seat is not None, "an auction has a seat to move"
+    if move.escudos < 1:
+        return Refusal(Why.BID_TOO_LOW)
+    if move.escudos > state.money[seat]:
+        return Refusal(Why.BID_UNAFFORDABLE, seat, state.money[seat])
+    if move.escudos in state.bids:
+        return Refusal(Why.BID_TAKEN, Seat(state.bids.index(move.escudos)), move.escudos)
+    return None
+
+
+def _why_not_place(state: GameState, canal: Canal) -> Refusal | None:
+    if state.board.places >> canal & 1:
+        return None
+    return Refusal(Why.CANAL_EXISTS if state.board.canals >> canal & 1 else Why.CANAL_NOT_CONNECTED)
+
+
+def _why_not_propose(state: GameState, move: Move) -> Refusal | None:
+    if isinstance(move, Pass):
+        return None
+    if not isinstance(move, Propose):
+        return _WRONG_PHASE
+    seat = state.to_move
+    assert seat is not None, "proposals have a seat to move"
+    if move.bribe < state.options.min_bribe:
+        return Refusal(Why.BRIBE_TOO_LOW, escudos=state.options.min_bribe)
+    if move.bribe > state.money[seat]:
+        return Refusal(Why.BRIBE_UNAFFORDABLE, seat, state.money[seat])
+    return _why_not_place(state, move.canal)
+
+
+def _why_not_decide(state: GameState, move: Move, proposals: tuple[Proposal | None, ...]) -> Refusal | None:
+    totals = bribe_totals(proposals)
+    match move:
+        case Accept(canal):
+            return None if canal in totals else Refusal(Why.NOT_PROPOSED)
+        case Build(canal):
+            if canal in totals:
+                return Refusal(Why.PLACE_PROPOSED)
+            price = price_of_refusing(proposals)
+            if price > state.money[state.overseer]:
+                return Refusal(Why.PRICE_UNAFFORDABLE, state.overseer, price)
+            return _why_not_place(state, canal)
+        case Discard():
+            return Refusal(Why.DISCARD_WITH_PROPOSALS) if totals else None
+        case Pass() | Bid() | Plant() | Propose() | BuildOwn() | BuildFirst():
+            return _WRONG_PHASE
+        case _:
+            assert_never(move)
+
+
+def _why_not_own(state: GameState, move: Move) -> Refusal | None:
+    if isinstance(move, Pass):
+        return None
+    return _why_not_place(state, move.canal) if isinstance(move, BuildOwn) else _WRONG_PHASE
+
+
+def _why_not_first(state: GameState, move: Move) -> Refusal | None:
+    if not isinstance(move, BuildFirst):
+        return _WRONG_PHASE
+    at_spring = CANALS_AT[state.board.spring] >> move.canal & 1
+    return None if at_spring else Refusal(Why.CANAL_NOT_AT_SPRING)

@@ -1,0 +1,70 @@
+"""Moves: what a player decides, complete in itself. Whose move it is follows from the rules."""
+
+from dataclasses import dataclass
+
+from santiago.rules.grid import Canal, Square
+from santiago.rules.tiles import TileKind
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """No bid (R3.2), no proposal (R6.2) or no own canal (R7.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFirst:
+    """With two seats, the canal at the spring before the first round (R10.2)."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A bid of at least 1 escudo (R3.2)."""
+
+    escudos: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plant:
+    """A tile turned up goes to an empty square (R5.2, R5.4)."""
+
+    kind: TileKind
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """A place for the overseer's canal, with a bribe in escudos (R6.2)."""
+
+    canal: Canal
+    bribe: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """The overseer builds where it was proposed and takes the bribes (R6.3)."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """The overseer builds where nobody proposed and pays the bank (R6.3)."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Nobody proposed: the overseer lets a shared canal leave the game (R6.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOwn:
+    """A player builds the own canal (R7.1)."""
+
+    canal: Canal
+
+
+Move = Pass | BuildFirst | Bid | Plant | Propose | Accept | Build | Discard | BuildOwn

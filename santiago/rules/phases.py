@@ -1,0 +1,89 @@
+"""Phases: each carries only what it needs. `turn` is the seat to move; a game that is over has none."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from santiago.rules.grid import Canal
+from santiago.rules.options import Seat
+
+
+class Proposal(NamedTuple):
+    """A place with a bribe in escudos."""
+
+    canal: Canal
+    bribe: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCanal:
+    """Two seats: the first overseer's canal at the spring (R10.2)."""
+
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Open bids, one after the other (R3)."""
+
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SecretAuction:
+    """Two seats bid in secret (R10.3): `sealed` is the first bid once made, 0 for a pass.
+
+    In an observation of the second seat the first bid is hidden: `sealed` is None though it was made.
+    """
+
+    turn: Seat
+    sealed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Planting:
+    """Tiles are planted in the order of R5.1: `turn`, then `waiting`; `first` was the first of all."""
+
+    turn: Seat
+    waiting: tuple[Seat, ...]
+    first: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """The tile that is left goes out neutral (R5.4)."""
+
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """Places and bribes are named (R6.2); by seat, None for not yet or passed."""
+
+    turn: Seat
+    proposals: tuple[Proposal | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OverseerDecision:
+    """The overseer accepts, builds or discards (R6.3)."""
+
+    turn: Seat
+    proposals: tuple[Proposal | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraCanal:
+    """One player may build the own canal (R7.1)."""
+
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended (R8.6)."""
+
+
+TurnPhase = (
+    FirstCanal | Auction | SecretAuction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal
+)
+Phase = TurnPhase | Over

@@ -1,0 +1,90 @@
+"""The position view: the whole truth about a state as plain values, for bots, tests and debugging."""
+
+from typing import Final
+
+from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES, SQUARES, canals_in, squares_in
+from santiago.rules.legal import legal_moves
+from santiago.rules.notation import move_text
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Phase,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TILE_NAMES
+
+_PHASE_NAMES: Final[dict[type[Phase], str]] = {
+    FirstCanal: "first-canal",
+    Auction: "auction",
+    SecretAuction: "auction",
+    Planting: "planting",
+    Leftover: "leftover",
+    Proposals: "proposals",
+    OverseerDecision: "decision",
+    ExtraCanal: "extra",
+    Over: "over",
+}
+
+
+def phase_name(phase: Phase) -> str:
+    """The phase's name in a position view, as in "first-canal"."""
+    return _PHASE_NAMES[type(phase)]
+
+
+def position_view(state: GameState, ply: int) -> dict[str, object]:
+    """The position after `ply` moves, as JSON values."""
+    return {
+        "ply": ply,
+        "round": state.round,
+        "phase": phase_name(state.phase),
+        "to_move": state.to_move,
+        "overseer": state.overseer,
+        "money": list(state.money),
+        "own_canals": list(state.own_canals),
+        "supply": state.supply,
+        "bids": _bids(state),
+        "offered": sorted(TILE_NAMES[kind] for kind in state.offered),
+        "canals": [CANAL_NAMES[canal] for canal in canals_in(state.board.canals)],
+        "palms": sorted(SQUARE_NAMES[square] for square in squares_in(state.board.palms)),
+        "proposals": _proposals(state),
+        "tiles": _tiles(state),
+        "legal": sorted(move_text(move) for move in legal_moves(state)),
+        "scores": list(score(state).totals) if state.is_over else None,
+    }
+
+
+def _bids(state: GameState) -> list[int | None]:
+    bids = list(state.bids)
+    if isinstance(state.phase, SecretAuction) and state.phase.sealed is not None:
+        bids[1 - state.overseer] = state.phase.sealed
+    return bids
+
+
+def _proposals(state: GameState) -> list[list[object] | None]:
+    match state.phase:
+        case Proposals(proposals=proposals) | OverseerDecision(proposals=proposals):
+            return [p and [CANAL_NAMES[p.canal], p.bribe] for p in proposals]
+        case _:
+            return [None] * state.seats
+
+
+def _tiles(state: GameState) -> dict[str, object]:
+    tiles = ((square, state.board.tile(square)) for square in SQUARES)
+    return {
+        SQUARE_NAMES[square]: {
+            "kind": TILE_NAMES[tile.kind],
+            "farmers": tile.farmers,
+            "owner": tile.owner,
+            "desert": tile.desert,
+        }
+        for square, tile in tiles
+        if tile is not None
+    }

@@ -1,0 +1,95 @@
+"""Scoring: plantations times farmers, and money (R9)."""
+
+from dataclasses import dataclass
+
+from santiago.rules.board import Board
+from santiago.rules.grid import SquareSet, connected
+from santiago.rules.options import Seat
+from santiago.rules.state import GameState
+from santiago.rules.tiles import Crop
+
+
+@dataclass(frozen=True, slots=True)
+class Plantation:
+    """A maximal side-connected set of living tiles of one crop; `farmers` by seat, palms counted (R9.2)."""
+
+    crop: Crop
+    squares: SquareSet
+    farmers: tuple[int, ...]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles it has; neutral ones count."""
+        return self.squares.bit_count()
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What it is worth, by seat."""
+        return tuple(self.tiles * farmers for farmers in self.farmers)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A whole count: every plantation with a farmer or without, and the money by seat."""
+
+    plantations: tuple[Plantation, ...]
+    money: tuple[int, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points by seat."""
+        return tuple(
+            escudos + sum(plantation.points[seat] for plantation in self.plantations)
+            for seat, escudos in enumerate(self.money)
+        )
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has most points; those tied share (R9.4)."""
+        totals = self.totals
+        best = max(totals)
+        return tuple(Seat(seat) for seat, points in enumerate(totals) if points == best)
+
+
+def score(state: GameState) -> ScoreSheet:
+    """The count of the board as it lies, dry tiles included."""
+    return ScoreSheet(plantations(state.board), state.money)
+
+
+def score_now(state: GameState) -> ScoreSheet:
+    """The count if the game ended now: what is dry becomes desert (R8.3). Open bids still count as owned."""
+    return ScoreSheet(plantations(state.board.dried(last=True)), state.money)
+
+
+def plantations(board: Board) -> tuple[Plantation, ...]:
+    """All plantations, by crop and first square (R9.3)."""
+    return tuple(
+        Plantation(crop, squares, _farmers(board, squares))
+        for crop in Crop
+        for squares in connected(board.living(crop))
+    )
+
+
+def field_points(board: Board) -> list[int]:
+    """Points for plantations alone, by seat: the quick sum of `plantations`."""
+    points = [0] * len(board.owners)
+    paired, palms, living = board.pairs, board.palms, ~board.deserts
+    for crop in board.crops:
+        for squares in connected(SquareSet(crop & living)):
+            size = squares.bit_count()
+            for seat, owned in enumerate(board.owners):
+                here = owned & squares
+                if here:
+                    points[seat] += size * (
+                        here.bit_count() + (here & paired).bit_count() + (here & palms).bit_count()
+                    )
+    return points
+
+
+def _farmers(board: Board, squares: SquareSet) -> tuple[int, ...]:
+    return tuple(
+        (owned & squares).bit_count()
+        + (owned & squares & board.pairs).bit_count()
+        + (owned & squares & board.palms).bit_count()
+        for owned in board.owners
+    )

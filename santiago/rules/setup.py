@@ -1,0 +1,134 @@
+"""Set-ups: how a game's table is laid, checked, and dealt by chance (R2). The only place with randomness."""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from santiago.rules.grid import (
+    INNER_INTERSECTIONS,
+    SQUARES,
+    Intersection,
+    Square,
+    around,
+    square_set,
+    squares_at,
+)
+from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
+from santiago.rules.tiles import Crop, TileKind, tile_kind
+
+PALMS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A laid table: each stack from its top down, palms rising, the tile that 3 or 4 seats set aside."""
+
+    spring: Intersection
+    palms: tuple[Square, ...]
+    overseer: Seat
+    set_aside: TileKind | None
+    stacks: tuple[tuple[TileKind, ...], ...]
+
+
+class SetupFault(StrEnum):
+    """Why a set-up is impossible."""
+
+    SEATS = "a game has 2 to 5 seats"
+    EDITION = "two seats need the trefl edition (R10)"
+    OVERSEER = "the first overseer is no seat of this table"
+    STACKS = "the stacks do not have the number and height that this number of seats needs (R2)"
+    SET_ASIDE = "exactly one tile is set aside with 3 or 4 seats, none with 2 or 5 (R2)"
+    TILES = "the tiles are not those of the game (R2.1, R10.1)"
+    PALMS = "there are three palms on different squares, or none if played without (R2.3)"
+    PALMS_TOUCH = "two palms touch (R2.3)"
+    PALM_AT_SPRING = "a palm touches the spring (R2.3)"
+
+
+def game_tiles(seats: int) -> tuple[TileKind, ...]:
+    """All tiles of a game with `seats`, rising: 45, or 30 with two (R2.1, R10.1)."""
+    twos, ones = (4, 2) if seats == 2 else (6, 3)
+    return tuple(
+        sorted(kind for crop in Crop for kind in [tile_kind(crop, 1)] * ones + [tile_kind(crop, 2)] * twos)
+    )
+
+
+def setup_fault(options: Options, seats: int, setup: Setup) -> SetupFault | None:
+    """What is wrong with `setup`, or None."""
+    return _table_fault(options, seats, setup) or _tiles_fault(seats, setup) or palms_fault(options, setup)
+
+
+def _table_fault(options: Options, seats: int, setup: Setup) -> SetupFault | None:
+    if seats not in TABLE_SIZES:
+        return SetupFault.SEATS
+    if seats == 2 and options.edition is not Edition.TREFL:
+        return SetupFault.EDITION
+    if not 0 <= setup.overseer < seats:
+        return SetupFault.OVERSEER
+    return None
+
+
+def _tiles_fault(seats: int, setup: Setup) -> SetupFault | None:
+    size = TABLE_SIZES[seats]
+    if [len(stack) for stack in setup.stacks] != [size.height] * size.stacks:
+        return SetupFault.STACKS
+    if (setup.set_aside is None) is (seats in (3, 4)):
+        return SetupFault.SET_ASIDE
+    dealt = [kind for stack in setup.stacks for kind in stack]
+    if setup.set_aside is not None:
+        dealt.append(setup.set_aside)
+    return None if Counter(dealt) == Counter(game_tiles(seats)) else SetupFault.TILES
+
+
+def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
+    """What is wrong with the palms alone (R2.3), or None."""
+    palms = setup.palms
+    if len(set(palms)) != len(palms) or len(palms) != (PALMS if options.palms else 0):
+        return SetupFault.PALMS
+    if any(around(a) >> b & 1 for a in palms for b in palms if a < b):
+        return SetupFault.PALMS_TOUCH
+    if square_set(*palms) & squares_at(setup.spring):
+        return SetupFault.PALM_AT_SPRING
+    return None
+
+
+def random_setup(
+    options: Options,
+    seats: int,
+    random: Random,
+    *,
+    spring: Intersection | None = None,
+    springs: tuple[Intersection, ...] = INNER_INTERSECTIONS,
+    palms: tuple[Square, ...] | None = None,
+    overseer: Seat | None = None,
+) -> Setup:
+    """A table laid by chance; what is given stays: `spring` and `palms` must suit each other.
+
+    Every draw is made even where its outcome is given, so that one seed always deals the same tiles.
+    """
+    size = TABLE_SIZES[seats]
+    deck = list(game_tiles(seats))
+    random.shuffle(deck)
+    first = Seat(random.randrange(seats))
+    drawn = random.choice(springs)
+    spring = drawn if spring is None else spring
+    found = random_palms(spring, random) if options.palms else ()
+    dealt = size.stacks * size.height
+    return Setup(
+        spring=spring,
+        palms=tuple(sorted(found if palms is None or not options.palms else palms)),
+        overseer=first if overseer is None else overseer,
+        set_aside=deck[dealt] if len(deck) > dealt else None,
+        stacks=tuple(tuple(deck[n * size.height : (n + 1) * size.height]) for n in range(size.stacks)),
+    )
+
+
+def random_palms(spring: Intersection, random: Random) -> tuple[Square, ...]:
+    """Three squares for palms, far enough from each other and from `spring` (R2.3)."""
+    free = [square for square in SQUARES if not squares_at(spring) >> square & 1]
+    palms: list[Square] = []
+    for _ in range(PALMS):
+        palm = random.choice(free)
+        palms.append(palm)
+        free = [square for square in free if not around(palm) >> square & 1]
+    return tuple(palms)

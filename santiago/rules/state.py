@@ -1,0 +1,113 @@
+"""The state of a game: everything on the table, face up or down. Equal states are equal values."""
+
+from dataclasses import dataclass
+
+from santiago.rules.board import Board
+from santiago.rules.grid import CanalSet, SquareSet, square_set
+from santiago.rules.options import TABLE_SIZES, Options, Seat
+from santiago.rules.phases import Auction, FirstCanal, Over, Phase, SecretAuction
+from santiago.rules.setup import Setup, setup_fault
+from santiago.rules.tiles import TileKind
+
+
+class BadSetup(ValueError):
+    """The set-up is impossible; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """One moment of a game.
+
+    `round` counts from 1. By seat: `money` in escudos, `own_canals` (True while not yet built), `bids`
+    (None not yet, 0 passed; they stay until the next auction). `offered`: the tiles turned up and not
+    yet placed, rising. `supply`: shared canals left.
+    """
+
+    options: Options
+    setup: Setup
+    round: int
+    phase: Phase
+    overseer: Seat
+    money: tuple[int, ...]
+    own_canals: tuple[bool, ...]
+    supply: int
+    bids: tuple[int | None, ...]
+    offered: tuple[TileKind, ...]
+    board: Board
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.money)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has."""
+        return len(self.setup.stacks[0])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return type(self.phase) is Over
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether this is the last round (R8.3)."""
+        return self.round == len(self.setup.stacks[0])
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose decision is next; None when the game is over."""
+        phase = self.phase
+        return None if isinstance(phase, Over) else phase.turn
+
+
+def new_game(options: Options, seats: int, setup: Setup) -> GameState:
+    """The state before the first move; raises BadSetup."""
+    fault = setup_fault(options, seats, setup)
+    if fault is not None:
+        raise BadSetup(fault.value)
+    size = TABLE_SIZES[seats]
+    first = next_seat(setup.overseer, seats)
+    return GameState(
+        options=options,
+        setup=setup,
+        round=1,
+        phase=FirstCanal(setup.overseer) if seats == 2 else Auction(first),
+        overseer=setup.overseer,
+        money=(size.money,) * seats,
+        own_canals=(True,) * seats,
+        supply=size.canals,
+        bids=(None,) * seats,
+        offered=() if seats == 2 else turned_up(setup, 1),
+        board=Board(
+            spring=setup.spring,
+            canals=CanalSet(0),
+            palms=square_set(*setup.palms),
+            crops=(SquareSet(0),) * 5,
+            doubles=SquareSet(0),
+            deserts=SquareSet(0),
+            owners=(SquareSet(0),) * seats,
+            pairs=SquareSet(0),
+        ),
+    )
+
+
+def auction_phase(first: Seat, seats: int) -> Auction | SecretAuction:
+    """The auction that `first` opens: open, or secret with two seats (R10.3)."""
+    return SecretAuction(first, None) if seats == 2 else Auction(first)
+
+
+def turned_up(setup: Setup, round_number: int) -> tuple[TileKind, ...]:
+    """The tiles on top of the stacks in a round from 1, rising (R3.1)."""
+    return tuple(sorted(stack[round_number - 1] for stack in setup.stacks))
+
+
+def next_seat(seat: Seat, seats: int) -> Seat:
+    """The left neighbour of `seat` (R3.2)."""
+    return Seat((seat + 1) % seats)
+
+
+def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats clockwise, beginning with `start`."""
+    return tuple(Seat((start + n) % seats) for n in range(seats))

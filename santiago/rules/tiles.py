@@ -1,0 +1,43 @@
+"""Plantation tiles: five crops, one or two farmer icons (R1, R2.1)."""
+
+from enum import IntEnum
+from typing import Final, NewType
+
+
+class Crop(IntEnum):
+    """What grows on a tile; the older edition draws other plants for the same five."""
+
+    BANANA = 0
+    COCONUT = 1
+    WATERMELON = 2
+    GRAPE = 3
+    PEPPER = 4
+
+
+TileKind = NewType("TileKind", int)
+"""0-9: `crop * 2 + icons - 1`."""
+
+TILE_KINDS: Final = tuple(TileKind(n) for n in range(10))
+TILE_NAMES: Final = tuple(f"{Crop(kind // 2).name.lower()}{kind % 2 + 1}" for kind in TILE_KINDS)
+_KINDS_BY_NAME: Final = {name: TileKind(n) for n, name in enumerate(TILE_NAMES)}
+_CROPS: Final = tuple(Crop)
+
+
+def tile_kind(crop: Crop, icons: int) -> TileKind:
+    """The kind with `icons` farmers (1 or 2) of `crop`."""
+    return TileKind(crop * 2 + icons - 1)
+
+
+def tile_named(name: str) -> TileKind:
+    """The kind called `name`, as in "banana2"; KeyError where there is none."""
+    return _KINDS_BY_NAME[name]
+
+
+def crop_of(kind: TileKind) -> Crop:
+    """What grows on tiles of `kind`."""
+    return _CROPS[kind >> 1]
+
+
+def icons_of(kind: TileKind) -> int:
+    """How many farmers a tile of `kind` shows: 1 or 2."""
+    return (kind & 1) + 1
