@@ -1,0 +1,143 @@
+"""Where everything on the board lies, in pixels, and what lies under a point.
+
+The board is measured in its own units (a square is 128): ditches 44 broad, canal places 260 long, a wooden
+rim of 44; 1348 x 1044 in all. `BoardGeometry` puts that at an origin with a scale, once, and every other
+part of the view asks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import hypot
+
+import pygame
+
+from santiago.rules.grid import CANAL_ENDS, CANALS, SQUARES, Canal, Intersection, Square
+
+SQUARE = 128
+DITCH = 44
+PLACE = 260
+RIM = 44
+FURROW = 4
+BOARD_WIDTH = 2 * RIM + 4 * (PLACE + DITCH) + DITCH
+BOARD_HEIGHT = 2 * RIM + 3 * (PLACE + DITCH) + DITCH
+
+HIT_SHARE = 0.045
+"""The breadth of a canal's hit zone, as a share of the board's width."""
+HIT_PIXELS = 24
+"""The least breadth of a canal's hit zone."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGeometry:
+    """The board at `x`, `y` (pixels, top left of its rim) with `k` pixels to a unit."""
+
+    x: float
+    y: float
+    k: float
+
+    def rect(self, u: float, v: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle of board units in whole pixels; neighbours in units share their pixel edge."""
+        left, top = self.across(u), self.down(v)
+        return pygame.Rect(left, top, self.across(u + width) - left, self.down(v + height) - top)
+
+    def across(self, u: float) -> int:
+        """The pixel column of `u` units from the board's left."""
+        return round(self.x + u * self.k)
+
+    def down(self, v: float) -> int:
+        """The pixel row of `v` units from the board's top."""
+        return round(self.y + v * self.k)
+
+    @property
+    def bounds(self) -> pygame.Rect:
+        """The whole board with its rim."""
+        return self.rect(0, 0, BOARD_WIDTH, BOARD_HEIGHT)
+
+    @property
+    def ground(self) -> pygame.Rect:
+        """The board within its rim: squares and ditches."""
+        return self.rect(RIM, RIM, BOARD_WIDTH - 2 * RIM, BOARD_HEIGHT - 2 * RIM)
+
+    def square(self, square: Square) -> pygame.Rect:
+        """The square's 128 x 128 units."""
+        u, v = square_units(square)
+        return self.rect(u, v, SQUARE, SQUARE)
+
+    def canal(self, canal: Canal) -> pygame.Rect:
+        """The canal's place between its two intersections, 260 x 44 units."""
+        u, v, width, height = canal_units(canal)
+        return self.rect(u, v, width, height)
+
+    def intersection(self, intersection: Intersection) -> pygame.Rect:
+        """The intersection's 44 x 44 units."""
+        u, v = intersection_units(intersection)
+        return self.rect(u, v, DITCH, DITCH)
+
+    def canal_zone(self, canal: Canal) -> pygame.Rect:
+        """Where a click means this canal: broader than the ditch, never under 24 pixels."""
+        place = self.canal(canal)
+        broad = max(HIT_PIXELS, round(HIT_SHARE * BOARD_WIDTH * self.k) + 1)
+        grown = max(broad, min(place.size))
+        return (
+            place.inflate(0, grown - place.height)
+            if is_level(canal)
+            else place.inflate(grown - place.width, 0)
+        )
+
+    def square_at(self, point: Point) -> Square | None:
+        """The square under the point; furrows and ditches belong to none."""
+        return next((square for square in SQUARES if self.square(square).collidepoint(point)), None)
+
+    def canal_at(self, point: Point) -> Canal | None:
+        """The canal whose hit zone holds the point; where zones meet, the nearest."""
+        return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
+
+    def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
+        """The square to which a piece let go at the point snaps: within half a square of its side."""
+        reach = SQUARE * self.k / 2
+        near = [(self._away(self.square(square), point), square) for square in among]
+        return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
+
+    def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
+        """The canal to which a piece let go at the point snaps: within half a square of its place."""
+        reach = SQUARE * self.k / 2
+        near = [(self._away(self.canal(canal), point), canal) for canal in among]
+        return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
+
+    @staticmethod
+    def _away(rect: pygame.Rect, point: Point) -> float:
+        """Pixels from the point to the rectangle; 0 inside."""
+        across = max(rect.left - point[0], 0, point[0] - rect.right)
+        down = max(rect.top - point[1], 0, point[1] - rect.bottom)
+        return hypot(across, down)
+
+
+def square_units(square: Square) -> tuple[int, int]:
+    """The square's top left corner in board units."""
+    row, column = divmod(square, 8)
+    return (
+        RIM + DITCH + column // 2 * (PLACE + DITCH) + column % 2 * (SQUARE + FURROW),
+        RIM + DITCH + row // 2 * (PLACE + DITCH) + row % 2 * (SQUARE + FURROW),
+    )
+
+
+def intersection_units(intersection: Intersection) -> tuple[int, int]:
+    """The intersection's top left corner in board units."""
+    y, x = divmod(intersection, 5)
+    return RIM + x * (PLACE + DITCH), RIM + y * (PLACE + DITCH)
+
+
+def canal_units(canal: Canal) -> tuple[int, int, int, int]:
+    """The place's left, top, width and height in board units."""
+    u, v = intersection_units(CANAL_ENDS[canal][0])
+    return (u + DITCH, v, PLACE, DITCH) if is_level(canal) else (u, v + DITCH, DITCH, PLACE)
+
+
+def is_level(canal: Canal) -> bool:
+    """Whether the canal runs from left to right (else from top to bottom)."""
+    first, second = CANAL_ENDS[canal]
+    return second - first == 1

@@ -1,0 +1,341 @@
+"""Where the parts of the table's screen lie for a window's size, the player's text scale and the seats.
+
+Everything is reckoned in units of `k` pixels, so that a window is always at least 1280 x 800 units, with one
+side exact. The board is always whole; the side column gets what is left, and gives up words before figures:
+first the room of the log, then titles, then the second line of the seat panels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+import pygame
+
+from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+
+MARGIN = 16
+POINTER = 30
+"""Room between the board and the seat panels, for the pointer at the one whose turn it is."""
+LEAST_FONT = 11
+LEADING = 1.25
+
+
+class PanelForm(Enum):
+    """How much a seat panel says."""
+
+    FULL = auto()
+    COMPACT = auto()
+
+
+class StillForm(Enum):
+    """How the tiles still to come are set out."""
+
+    TALL = auto()
+    FLAT = auto()
+    BARE = auto()
+
+
+class ActionForm(Enum):
+    """The action bar's words beside its buttons, or above them."""
+
+    ONE_ROW = auto()
+    TWO_ROWS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The boxes of the table's screen in pixels, and the forms in which they are filled."""
+
+    size: tuple[int, int]
+    k: float
+    t: float
+    top: pygame.Rect
+    board: BoardGeometry
+    panels: tuple[pygame.Rect, ...]
+    still: pygame.Rect
+    tray: pygame.Rect | None
+    log: pygame.Rect | None
+    action: pygame.Rect
+    panel_form: PanelForm
+    still_form: StillForm
+    tray_titled: bool
+    action_form: ActionForm
+
+    def px(self, units: float) -> int:
+        """Units of the window scale in whole pixels."""
+        return round(units * self.k)
+
+    def font(self, units: float) -> int:
+        """A font's pixels: grows with the player's text scale, never under 11."""
+        return max(LEAST_FONT, round(units * self.k * self.t))
+
+    def line(self, units: float) -> int:
+        """The pixels one line of such a font needs."""
+        return round(self.font(units) * LEADING)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Heights of text, in units."""
+
+    k: float
+    t: float
+
+    def line(self, units: float) -> float:
+        return max(LEAST_FONT / self.k, units * self.t) * LEADING
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """How a column of panels, still-to-come, tray and log is filled; heights in units."""
+
+    panel_form: PanelForm
+    panel: float
+    gap: float
+    still_form: StillForm
+    still: float
+    tray_titled: bool
+    tray: float
+    log: float
+
+    def height(self, seats: int) -> float:
+        parts = [seats * self.panel + (seats - 1) * self.gap, self.still, self.tray, self.log]
+        return sum(parts) + _BETWEEN * (sum(1 for part in parts if part) - 1)
+
+
+_BETWEEN = 10
+
+
+def table_layout(
+    size: tuple[int, int], text_scale: float, seats: int, *, tray: bool = True, folded: bool = False
+) -> TableLayout:
+    """Lays out the table; `tray` while tiles are turned up, `folded` when the player folded the log.
+
+    Seat panels, board and bars keep their places whether the tray shows or not: the log has its room else.
+    """
+    k = min(size[0] / 1280, size[1] / 800)
+    width, height = size[0] / k, size[1] / k
+    words = _Words(k, text_scale)
+    form, bottom = _action_bar(words)
+    top = max(52.0, words.line(16) + words.line(13) + 10)
+    area = _Area(4 + top, height - bottom - 2 * MARGIN, width)
+    if width >= 1680:
+        inner = _wide(area, words, seats)
+    elif height >= 900 and (tall := _tall(area, words, seats)) is not None:
+        inner = tall
+    else:
+        inner = _usual(area, words, seats)
+    to_pixels = _Pixels(k)
+    return TableLayout(
+        size=size,
+        k=k,
+        t=text_scale,
+        top=to_pixels.rect(MARGIN, 4, width - 2 * MARGIN, top - 4),
+        board=inner.board(k),
+        panels=tuple(to_pixels.rect(*panel) for panel in inner.panels),
+        still=to_pixels.rect(*inner.still_box(tray=tray)),
+        tray=to_pixels.rect(*inner.tray) if tray else None,
+        log=to_pixels.rect(*box) if (box := inner.log_box(words, tray=tray, folded=folded)) else None,
+        action=to_pixels.rect(MARGIN, height - bottom - MARGIN + 4, width - 2 * MARGIN, bottom),
+        panel_form=inner.column.panel_form,
+        still_form=inner.column.still_form,
+        tray_titled=inner.column.tray_titled,
+        action_form=form,
+    )
+
+
+def _action_bar(words: _Words) -> tuple[ActionForm, float]:
+    if words.t <= 1.1:
+        return ActionForm.ONE_ROW, max(80.0, words.line(21) + 2 * words.line(14) + 16)
+    buttons = max(46.0, words.line(17) + 14)
+    return ActionForm.TWO_ROWS, words.line(21) + words.line(14) + buttons + 26
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Area:
+    """Between the top bar and the action bar, in units."""
+
+    top: float
+    bottom: float
+    width: float
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class _Inner:
+    """Board, panels and cards in units; `still_alone` and `log_alone` while no tiles are turned up."""
+
+    board_left: float
+    board_top: float
+    board_scale: float
+    column: _Column
+    panels: tuple[Box, ...]
+    still: Box
+    still_alone: Box
+    tray: Box
+    log: Box
+    log_alone: Box
+
+    def board(self, k: float) -> BoardGeometry:
+        return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
+
+    def still_box(self, *, tray: bool) -> Box:
+        return self.still if tray else self.still_alone
+
+    def log_box(self, words: _Words, *, tray: bool, folded: bool) -> Box | None:
+        x, y, width, height = self.log if tray else self.log_alone
+        least = _log_height(words, 1)
+        if height < least - 0.01:
+            return None
+        return (x, y + height - least, width, least) if folded else (x, y, width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pixels:
+    k: float
+
+    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        left, top = round(x * self.k), round(y * self.k)
+        return pygame.Rect(left, top, round((x + width) * self.k) - left, round((y + height) * self.k) - top)
+
+
+def _usual(area: _Area, words: _Words, seats: int) -> _Inner:
+    """Board left, everything else in one column at its right."""
+    scale = min(
+        area.height / BOARD_HEIGHT, (area.width - 2 * MARGIN - POINTER - _least_column(words)) / BOARD_WIDTH
+    )
+    across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
+    side = min(area.width - 2 * MARGIN - POINTER - across, 600)
+    left = (area.width - across - POINTER - side) / 2
+    x, column = left + across + POINTER, _fill(area.height, words, seats)
+    panels, y = _stack(column, x, area.top, side, seats)
+    still = (x, y, side, column.still)
+    y += column.still + _BETWEEN
+    tray = (x, y, side, column.tray)
+    below = y + column.tray + _BETWEEN
+    log_alone = (x, y, side, area.bottom - y)
+    log = (x, below, side, area.bottom - below)
+    top = area.top + min((area.height - down) / 2, 40)
+    return _Inner(left, top, scale, column, panels, still, still, tray, log, log_alone)
+
+
+def _tall(area: _Area, words: _Words, seats: int) -> _Inner | None:
+    """Where the window is nearly square: still-to-come and tray below the board, the log in the column."""
+    side = _least_column(words)
+    scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH
+    across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
+    strip = area.height - down - MARGIN
+    column = _fill(area.height, words, seats, cards=False)
+    if strip < _flat_still(words) or strip < 72:
+        return None
+    panels, y = _stack(column, MARGIN + across + POINTER, area.top, side, seats)
+    low = area.bottom - strip
+    half = (across - MARGIN) / 2
+    still, tray = (MARGIN, low, half, strip), (MARGIN + half + MARGIN, low, half, strip)
+    form = StillForm.TALL if strip >= _tall_still(words) else StillForm.FLAT
+    log = (MARGIN + across + POINTER, y, side, area.bottom - y)
+    column = replace(column, still_form=form, tray_titled=strip >= _titled_tray(words))
+    return _Inner(
+        MARGIN, area.top, scale, column, panels, still, (MARGIN, low, across, strip), tray, log, log
+    )
+
+
+def _wide(area: _Area, words: _Words, seats: int) -> _Inner:
+    """Where the window is very broad: tray and log left of the board, panels and still-to-come right."""
+    scale = area.height / BOARD_HEIGHT
+    across = scale * BOARD_WIDTH
+    room = area.width - 2 * MARGIN - POINTER - MARGIN - across
+    side = min(max(_least_column(words), room * 0.55), 600)
+    other = min(room - side, 520)
+    start = (area.width - other - MARGIN - across - POINTER - side) / 2
+    board_left = start + other + MARGIN
+    column = _fill(area.height, words, seats, log=False)
+    titled = _titled_tray(words)
+    column = replace(column, tray_titled=True)
+    panels, y = _stack(column, board_left + across + POINTER, area.top, side, seats)
+    still = (board_left + across + POINTER, y, side, column.still)
+    tray = (start, area.top, other, titled)
+    log_alone = (start, area.top, other, area.height)
+    below = area.top + titled + _BETWEEN
+    log = (start, below, other, area.bottom - below)
+    return _Inner(board_left, area.top, scale, column, panels, still, still, tray, log, log_alone)
+
+
+def _stack(column: _Column, x: float, y: float, width: float, seats: int) -> tuple[tuple[Box, ...], float]:
+    """The seat panels one below the other, and where the next part begins."""
+    step = column.panel + column.gap
+    panels = tuple((x, y + n * step, width, column.panel) for n in range(seats))
+    return panels, y + seats * step - column.gap + _BETWEEN
+
+
+def _least_column(words: _Words) -> float:
+    return 389 + 130 * (words.t - 1) if words.t > 1 else 360 + 29 * max(0.0, words.t * 5 - 4)
+
+
+def _fill(height: float, words: _Words, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
+    """The richest column that fits, its panels grown into the room left; the log gets the rest."""
+    choices = list(_columns(words))
+    if not cards:
+        choices = [replace(choice, still=0, tray=0) for choice in choices]
+    if not log:
+        choices = [replace(choice, tray=0, log=0) for choice in choices]
+    column = next((choice for choice in choices if choice.height(seats) <= height), choices[-1])
+    most = 104.0 if log else 150.0
+    spare = height - column.height(seats)
+    return replace(column, panel=column.panel + max(0.0, min(spare * 0.55 / seats, most - column.panel)))
+
+
+def _columns(words: _Words) -> Iterator[_Column]:
+    """From the richest to the barest."""
+    full = max(66.0, words.line(19) + words.line(13.5) + 14)
+    compact = max(46.0, words.line(22) + 8)
+    nice, tray, titled, small = max(74.0, full), 78.0, _titled_tray(words), 62.0
+    for panel, lines in ((92.0, 4), (nice, 3), (nice, 2)):
+        if panel >= full:
+            yield _Column(
+                PanelForm.FULL, panel, 9, *_still_tall(words), True, titled, _log_height(words, lines)
+            )
+    yield _Column(PanelForm.FULL, max(70, full), 8, *_still_tall(words), False, tray, _log_height(words, 1))
+    flat = StillForm.FLAT, _titled_still(words)
+    bare = StillForm.BARE, _flat_still(words)
+    yield _Column(PanelForm.FULL, max(68, full), 8, *flat, False, tray, _log_height(words, 2))
+    yield _Column(PanelForm.FULL, full, 7, *flat, False, tray, _log_height(words, 1))
+    yield _Column(PanelForm.FULL, full, 7, *bare, False, tray, _log_height(words, 1))
+    yield _Column(PanelForm.FULL, full, 6, *bare, False, tray, 0)
+    yield _Column(PanelForm.COMPACT, compact, 6, *flat, False, tray, _log_height(words, 1))
+    yield _Column(PanelForm.COMPACT, compact, 6, *bare, False, tray, _log_height(words, 1))
+    yield _Column(PanelForm.COMPACT, compact, 5, *bare, False, tray, 0)
+    yield _Column(PanelForm.COMPACT, compact, 4, *bare, False, small, 0)
+
+
+def _still_tall(words: _Words) -> tuple[StillForm, float]:
+    return StillForm.TALL, _tall_still(words)
+
+
+def _tall_still(words: _Words) -> float:
+    return words.line(16) + 42 + words.line(14.5) + 24
+
+
+def _titled_still(words: _Words) -> float:
+    return words.line(16) + _flat_still(words) - 2
+
+
+def _flat_still(words: _Words) -> float:
+    return max(40.0, 2 * words.line(13.5)) + 16
+
+
+def _titled_tray(words: _Words) -> float:
+    return words.line(14) + 64 + 24
+
+
+def _log_height(words: _Words, lines: int) -> float:
+    return lines * (words.line(13.5) + 5) + 14
