@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from santiago.ui.cards import Cards
 from santiago.ui.palette import Palette, palette_of
 from santiago.ui.scale import Scale
+from santiago.ui.shapes import Shapes
 from santiago.ui.sprites import Sprites
 from santiago.ui.text import TextPainter, TextRecorder
 from santiago.ui.translate import Translator, language_of
@@ -29,6 +30,7 @@ class Look:
     palette: Palette
     sprites: Sprites
     cards: Cards
+    shapes: Shapes
     text: TextPainter
     tr: Translator
     reduced_motion: bool
@@ -46,6 +48,7 @@ def look_of(
         palette=palette,
         sprites=sprites,
         cards=Cards(sprites, palette, scale),
+        shapes=Shapes(),
         text=TextPainter(scale, recorder),
         tr=Translator(language_of(taste.language)),
         reduced_motion=taste.reduced_motion,

@@ -1,0 +1,66 @@
+"""The theme of pygame_gui: it edits text and tells presses, and paints hardly anything itself."""
+
+from santiago.resources import asset
+from santiago.ui.look import Look
+from santiago.ui.palette import hex_of
+from santiago.ui.text import Face
+
+ThemePart = dict[str, dict[str, str]]
+ThemeData = dict[str, ThemePart]
+
+_CLEAR = "#00000000"
+_STATES = ("normal", "hovered", "active", "selected", "disabled")
+ENTRY_SIZE = 16
+"""The size of text in an entry, in units."""
+
+
+def theme_of(look: Look) -> ThemeData:
+    """The theme for one look. All values are text: pygame_gui passes over numbers in silence."""
+    return {
+        "defaults": {"colours": _colours(look), "font": _font(look)},
+        "button": {"colours": _clear_colours(), "misc": _bare()},
+        "text_entry_line": {
+            "colours": {**_clear_colours(), "dark_bg": _CLEAR},
+            "misc": {**_bare(), "padding": "0,0", "tool_tip_delay": "0.5"},
+        },
+    }
+
+
+def _colours(look: Look) -> dict[str, str]:
+    palette = look.palette
+    texts = {f"{state}_text": hex_of(palette.ink) for state in _STATES}
+    return {
+        **texts,
+        "disabled_text": hex_of(palette.muted),
+        "selected_text": hex_of(palette.on_accent),
+        "selected_bg": hex_of(palette.accent),
+        "dark_bg": _CLEAR,
+        "normal_bg": _CLEAR,
+        "normal_border": _CLEAR,
+        "text_cursor": hex_of(palette.accent),
+    }
+
+
+def _clear_colours() -> dict[str, str]:
+    return {
+        f"{state}_{part}": _CLEAR for state in _STATES for part in ("bg", "border") if state != "selected"
+    }
+
+
+def _bare() -> dict[str, str]:
+    return {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
+
+
+def _font(look: Look) -> dict[str, str]:
+    regular = str(asset("fonts", f"{Face.REGULAR.value}.ttf"))
+    bold = str(asset("fonts", f"{Face.BOLD.value}.ttf"))
+    return {
+        "name": "ui",
+        "size": str(look.scale.font_px(ENTRY_SIZE)),
+        "bold": "0",
+        "italic": "0",
+        "regular_path": regular,
+        "bold_path": bold,
+        "italic_path": regular,
+        "bold_italic_path": bold,
+    }
