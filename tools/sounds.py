@@ -1,7 +1,7 @@
 """Make every sound of the game with the standard library: `python tools/sounds.py [names] [--check]`.
 
 Deterministic: a seed per file, no clock. Wood, bells and strings are sums of damped sines ("modes"); water,
-wind and paper are filtered noise. Effects with a pitch are in G, so that they agree when two of them meet. All
+wind and paper are filtered noise. Effects with a pitch are in G, so that they agree when two meet. All
 are levelled by loudness below one peak: knocks and hisses of the same peak would be far from equally loud.
 """
 

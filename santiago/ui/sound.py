@@ -1,0 +1,188 @@
+"""What is heard: effects in several variants, wind and cicadas behind them; silence without a sound card."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from santiago.resources import asset
+
+
+class Effect(Enum):
+    """A short sound; the value begins the names of its files."""
+
+    TILE = "tile"
+    CUBE = "cube"
+    COIN = "coin"
+    MARKER = "marker"
+    WATER = "water"
+    DROUGHT = "drought"
+    DESERT = "desert"
+    TURN = "turn"
+    REFUSAL = "refusal"
+    ROUND_END = "round-end"
+    FANFARE = "fanfare"
+    CLICK = "click"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Volumes:
+    """How loud the player wants it: 0 to 1 each, as on a slider."""
+
+    effects: float
+    ambience: float
+    muted: bool
+
+
+NO_DEVICE = "sound.no-device"
+
+_MOST_EFFECTS_AT_ONCE = 4
+_QUICK = frozenset({Effect.TILE, Effect.CUBE, Effect.COIN, Effect.MARKER, Effect.CLICK, Effect.CARD})
+_QUICK_GAP_SECONDS = 0.07
+_VARIATION_DB = 1.5
+_LOOPS = ("wind", "cicadas")
+_CHANNELS = {effect: number for number, effect in enumerate(Effect, start=len(_LOOPS))}
+_FADE_IN_MS, _FADE_OUT_MS = 1500, 300
+_RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
+
+
+class Sounds:
+    """Plays effects and ambience; harmless before `start` and without a sound card.
+
+    Each effect has a channel to itself, so that it is never heard twice at once: a short knock may begin
+    again, a longer sound is left to end.
+    """
+
+    def __init__(
+        self, volumes: Volumes, chance: Random | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.available = False
+        self.problem: str | None = None
+        self._volumes = volumes
+        self._chance = chance or Random()
+        self._clock = clock
+        self._variants: dict[Effect, tuple[pygame.mixer.Sound, ...]] = {}
+        self._last: dict[Effect, tuple[pygame.mixer.Sound, float]] = {}
+        self._loops: tuple[pygame.mixer.Sound, ...] = ()
+        self._wants_ambience = False
+
+    def start(self) -> None:
+        """Open the sound card; call it after the first frame, and again to try once more.
+
+        Without one `available` stays False and `problem` is the key of a text that says so.
+        """
+        if self.available:
+            return
+        try:
+            # no changes allowed: SDL converts as it plays, and the loops keep their seams
+            pygame.mixer.init(_RATE, _BITS, _MONO, _BUFFER, allowedchanges=0)
+        except (pygame.error, NotImplementedError):
+            self.problem = NO_DEVICE
+            return
+        pygame.mixer.set_num_channels(len(_LOOPS) + len(_CHANNELS))
+        self.available, self.problem = True, None
+        self._refresh_ambience()
+
+    def close(self) -> None:
+        """Fall silent and give the sound card back."""
+        if self.available:
+            self.available = False
+            self._variants, self._last, self._loops = {}, {}, ()
+            pygame.mixer.quit()
+
+    @property
+    def volumes(self) -> Volumes:
+        """The volumes in force."""
+        return self._volumes
+
+    def change(self, volumes: Volumes) -> None:
+        """Take other volumes at once, also for what is playing."""
+        self._volumes = volumes
+        if not self.available:
+            return
+        if self._effects_level() == 0:
+            for number in _CHANNELS.values():
+                pygame.mixer.Channel(number).stop()
+        self._refresh_ambience()
+
+    def play(self, effect: Effect) -> None:
+        """Let `effect` be heard, unless it just began, too much else sounds, or the player wants none."""
+        if not self.available or self._effects_level() == 0 or not self._may_begin(effect):
+            return
+        sound = self._choose(effect)
+        quieter_db = self._chance.uniform(0, 2 * _VARIATION_DB)
+        sound.set_volume(self._effects_level() * 10 ** (-quieter_db / 20))
+        pygame.mixer.Channel(_CHANNELS[effect]).play(sound)
+        self._last[effect] = (sound, self._clock())
+
+    def sounding(self) -> frozenset[Effect]:
+        """The effects that can be heard just now."""
+        if not self.available:
+            return frozenset()
+        return frozenset(
+            effect for effect, number in _CHANNELS.items() if pygame.mixer.Channel(number).get_busy()
+        )
+
+    def start_ambience(self) -> None:
+        """Let wind and cicadas fade in, as soon as and as loud as the volumes have it."""
+        self._wants_ambience = True
+        self._refresh_ambience()
+
+    def stop_ambience(self) -> None:
+        """Let wind and cicadas fade out."""
+        self._wants_ambience = False
+        self._refresh_ambience()
+
+    def _effects_level(self) -> float:
+        return 0.0 if self._volumes.muted else _amplitude(self._volumes.effects)
+
+    def _ambience_level(self) -> float:
+        silent = self._volumes.muted or not self._wants_ambience
+        return 0.0 if silent else _amplitude(self._volumes.ambience)
+
+    def _may_begin(self, effect: Effect) -> bool:
+        sounding = self.sounding()
+        if effect not in sounding:
+            return len(sounding) < _MOST_EFFECTS_AT_ONCE
+        _, began = self._last[effect]
+        return effect in _QUICK and self._clock() - began >= _QUICK_GAP_SECONDS
+
+    def _choose(self, effect: Effect) -> pygame.mixer.Sound:
+        if effect not in self._variants:
+            self._variants[effect] = tuple(pygame.mixer.Sound(path) for path in variants(effect))
+        last, _ = self._last.get(effect, (None, 0.0))
+        return self._chance.choice([sound for sound in self._variants[effect] if sound is not last])
+
+    def _refresh_ambience(self) -> None:
+        if not self.available:
+            return
+        level = self._ambience_level()
+        channels = [pygame.mixer.Channel(number) for number in range(len(_LOOPS))]
+        if level == 0:
+            for channel in channels:
+                channel.fadeout(_FADE_OUT_MS)
+            self._loops = ()
+            return
+        if self._loops:
+            for sound in self._loops:
+                sound.set_volume(level)
+            return
+        self._loops = tuple(pygame.mixer.Sound(asset("sounds", f"{name}.wav")) for name in _LOOPS)
+        for channel, sound in zip(channels, self._loops, strict=True):
+            sound.set_volume(level)
+            channel.play(sound, loops=-1, fade_ms=_FADE_IN_MS)
+
+
+def variants(effect: Effect) -> tuple[Path, ...]:
+    """The files of an effect; one of them is chosen each time."""
+    return tuple(sorted(asset("sounds").glob(f"{effect.value}-*.wav")))
+
+
+def _amplitude(volume: float) -> float:
+    """The share of full amplitude for a slider's 0-1: squared, as half the way should sound half as loud."""
+    return min(max(volume, 0.0), 1.0) ** 2
