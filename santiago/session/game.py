@@ -1,0 +1,202 @@
+"""A running game: where it stands, how it came there, and the way back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from santiago.rules.apply import Transition, apply
+from santiago.rules.events import BidsRevealed, TilesTurnedUp
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation, observe
+from santiago.rules.options import Seat
+from santiago.rules.record import Player, Record, SeatInfo
+from santiago.rules.state import GameState
+
+
+class NoUndo(StrEnum):
+    """Why nothing can be taken back; the value is the key of its text."""
+
+    NOTHING = "nothing"
+    REVEALED = "revealed"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What undo would take back: `steps` moves, the first of them `move` by `seat`."""
+
+    seat: Seat
+    move: Move
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move was made."""
+
+    step: Transition
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack:
+    """Moves were taken back; the game stands after `ply` moves."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """Something was kept in the record's `extra`."""
+
+
+Change = Played | WentBack | Annotated
+Listener = Callable[[Change], None]
+
+
+class GameSession:
+    """The one mutable object of a game. Every change goes through it, and it tells its listeners."""
+
+    def __init__(self, record: Record, *, free_undo: bool = False) -> None:
+        """A game that stands where `record` ends; raises BadSetup or IllegalMove."""
+        self._start = record.start()
+        self._record = record
+        self._steps: list[Transition] = []
+        self._undone: list[Move] = []
+        self._listeners: list[Listener] = []
+        self.free_undo = free_undo
+        for move in record.moves:
+            self._steps.append(apply(self.state, move))
+
+    @property
+    def state(self) -> GameState:
+        """The position now."""
+        return self._steps[-1].after if self._steps else self._start
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self._steps)
+
+    @property
+    def steps(self) -> tuple[Transition, ...]:
+        """Every step so far."""
+        return tuple(self._steps)
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        return replace(self._record, moves=tuple(step.move for step in self._steps))
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where."""
+        return self._record.seats
+
+    def state_at(self, ply: int) -> GameState:
+        """The position after `ply` moves, 0 to `self.ply`."""
+        return self._steps[ply - 1].after if ply else self._start
+
+    def is_human(self, seat: Seat) -> bool:
+        """Whether a person sits at `seat`."""
+        return self._record.seats[seat].player is Player.HUMAN
+
+    def observation(self, seat: Seat) -> Observation:
+        """What `seat` may know now."""
+        return observe(self.state, seat)
+
+    def listen(self, listener: Listener) -> None:
+        """Tell `listener` every change from now on."""
+        self._listeners.append(listener)
+
+    def play(self, move: Move) -> Transition:
+        """Make `move`; raises IllegalMove and changes nothing if the rules refuse it.
+
+        Moves taken back before stay ready for `redo` as long as the same moves are made again.
+        """
+        step = apply(self.state, move)
+        if self._undone and self._undone[0] == move:
+            self._undone.pop(0)
+        else:
+            self._undone.clear()
+        self._steps.append(step)
+        self._tell(Played(step))
+        return step
+
+    def annotate(self, key: str, value: object) -> None:
+        """Keep a plain JSON value under `key` in the record's `extra`."""
+        self._record = replace(self._record, extra={**self._record.extra, key: value})
+        self._tell(Annotated())
+
+    def reseat(self, seat: Seat, info: SeatInfo) -> None:
+        """Let somebody else play `seat` from now on."""
+        seats = self._record.seats
+        self._record = replace(self._record, seats=(*seats[:seat], info, *seats[seat + 1 :]))
+        self._tell(Annotated())
+
+    def known_answer(self) -> Move | None:
+        """The move that was made here before it was taken back: a computer need not think again."""
+        return self._undone[0] if self._undone else None
+
+    def undoable(self) -> Undo | NoUndo:
+        """What undo would take back: all since the last decision of a person; or why it may not."""
+        last = self._last_human_step()
+        if last is None:
+            return NoUndo.NOTHING
+        seat = self._mover(last)
+        undo = Undo(seat, self._steps[last].move, self.ply - last)
+        if self.free_undo:
+            return undo
+        if any(_reveals(step) for step in self._steps[last:]):
+            return NoUndo.REVEALED
+        if self._undone and self.state.to_move not in (None, seat):
+            return NoUndo.OTHER
+        return undo
+
+    def undo(self) -> bool:
+        """Take back what `undoable` says; False if it says that nothing may be."""
+        undo = self.undoable()
+        if isinstance(undo, NoUndo):
+            return False
+        self._go_back(undo.steps)
+        return True
+
+    def redo(self) -> bool:
+        """Make the moves again that the last undo took back, to the next decision of a person."""
+        if not self._undone:
+            return False
+        self.play(self._undone[0])
+        while self._undone and not self._human_to_move():
+            self.play(self._undone[0])
+        return True
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to make again."""
+        return bool(self._undone)
+
+    def _go_back(self, steps: int) -> None:
+        at = self.ply - steps
+        self._undone[:0] = [step.move for step in self._steps[at:]]
+        del self._steps[at:]
+        self._tell(WentBack(at))
+
+    def _mover(self, step: int) -> Seat:
+        seat = self._steps[step].before.to_move
+        assert seat is not None, "only a seat to move makes a step"
+        return seat
+
+    def _last_human_step(self) -> int | None:
+        humans = (n for n in range(self.ply - 1, -1, -1) if self.is_human(self._mover(n)))
+        return next(humans, None)
+
+    def _human_to_move(self) -> bool:
+        seat = self.state.to_move
+        return seat is None or self.is_human(seat)
+
+    def _tell(self, change: Change) -> None:
+        for listener in self._listeners:
+            listener(change)
+
+
+def _reveals(step: Transition) -> bool:
+    return any(isinstance(event, TilesTurnedUp | BidsRevealed) for event in step.events)

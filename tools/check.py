@@ -1,0 +1,70 @@
+"""Every check of the project, one command: `python tools/check.py`, or `--fast` for those under 20 s.
+
+To add one, add a `Check` to `CHECKS`.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = sys.executable
+HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A command that must end with 0; `fast` ones run with `--fast` too."""
+
+    name: str
+    command: tuple[str, ...]
+    fast: bool = True
+
+
+CHECKS = (
+    Check("format", (PYTHON, "-m", "ruff", "format", "--check", "-q", ".")),
+    Check("lint", (PYTHON, "-m", "ruff", "check", "-q", ".")),
+    Check("types", (PYTHON, "-m", "mypy")),
+    Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
+    Check("sprites", (PYTHON, "tools/svg_lint.py")),
+    Check("quick tests", (PYTHON, "-m", "pytest", "tests/rules", "tests/session", "-m", "not slow", "-x")),
+    Check("doctests", (PYTHON, "-m", "pytest", "--doctest-modules", "santiago/rules", "santiago/persistence")),
+    Check("tests", (PYTHON, "-m", "pytest", "-n", "auto"), fast=False),
+    Check(
+        "coverage of the rules",
+        (PYTHON, "-m", "pytest", "tests/rules", "--cov=santiago.rules", "--cov-branch", "--cov-fail-under=100"),
+        fast=False,
+    ),
+    Check("wrong rules are caught", (PYTHON, "tools/mutants.py", "--jobs", "2"), fast=False),
+)
+
+
+def run(check: Check) -> bool:
+    """Run one check; print its output if it fails."""
+    start = time.perf_counter()
+    done = subprocess.run(
+        check.command, cwd=ROOT, env={**os.environ, **HEADLESS}, capture_output=True, text=True, check=False
+    )
+    seconds = time.perf_counter() - start
+    print(f"{'ok  ' if done.returncode == 0 else 'FAIL'}  {check.name}  ({seconds:.1f} s)", flush=True)
+    if done.returncode:
+        print(done.stdout + done.stderr, flush=True)
+    return done.returncode == 0
+
+
+def main() -> int:
+    """Run the checks; 1 if any failed."""
+    parser = argparse.ArgumentParser(description="Run every check of the project.")
+    parser.add_argument("--fast", action="store_true", help="only what takes seconds")
+    fast = parser.parse_args().fast
+    results = [run(check) for check in CHECKS if check.fast or not fast]
+    print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
