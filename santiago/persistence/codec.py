@@ -1,0 +1,186 @@
+"""A record as the bytes of a file, and back."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from msgspec import UnsetType
+
+from santiago.persistence.document import FORMAT, VERSION, ResultDocument, document_of, table_of
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.jsontext import parse
+from santiago.persistence.names import clean_name
+from santiago.persistence.seal import Sealed, broken_seal, with_seal
+from santiago.rules.apply import apply
+from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
+from santiago.rules.moves import Move
+from santiago.rules.notation import MalformedMove, move_text, parse_move
+from santiago.rules.options import Options
+from santiago.rules.record import Record, Result, SeatInfo, replay, result_of
+from santiago.rules.refusals import IllegalMove
+from santiago.rules.setup import Setup
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TILE_NAMES
+
+LARGEST: Final = 4 * 1024 * 1024
+"""Bytes; a larger file is refused before it is read."""
+
+
+def encode(record: Record, *, seal: bool = True) -> bytes:
+    """The record as a JSON text, with its result if the game is over and its seal if asked for.
+
+    Raises IllegalMove or BadSetup for a record that is no game, TypeError or ValueError for an `extra`
+    that is no JSON.
+    """
+    members = {
+        "format": json.dumps(FORMAT),
+        "version": str(VERSION),
+        "rules": _inline(_rules(record.options)),
+        "seats": _lines(map(_seat, record.seats)),
+        "setup": _setup(record.setup),
+        "moves": _lines(map(move_text, record.moves)),
+    }
+    result = result_of(final_state(record))
+    if result is not None:
+        members["result"] = _inline({"scores": result.scores, "winners": result.winners})
+    if record.extra:
+        extra = json.dumps(record.extra, ensure_ascii=False, allow_nan=False, indent=2)
+        members["extra"] = extra.replace("\n", "\n  ")
+    text = "{\n" + ",\n".join(f'  "{name}": {value}' for name, value in members.items())
+    body = text.encode(errors="replace")
+    return with_seal(body) if seal else body + b"\n}\n"
+
+
+def final_state(record: Record) -> GameState:
+    """The state after the last move of `record`."""
+    state = record.start()
+    for step in replay(record):
+        state = step.after
+    return state
+
+
+def _inline(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _lines(values: Iterable[object], indent: str = "    ") -> str:
+    lines = f",\n{indent}".join(map(_inline, values))
+    return f"[\n{indent}{lines}\n{indent[2:]}]" if lines else "[]"
+
+
+def _rules(options: Options) -> dict[str, object]:
+    return {
+        "edition": options.edition,
+        "palms": options.palms,
+        "min_bribe": options.min_bribe,
+        "passers": options.passers,
+        "money": options.money,
+    }
+
+
+def _seat(seat: SeatInfo) -> dict[str, object]:
+    plain: dict[str, object] = {"name": seat.name, "player": seat.player}
+    return plain if seat.level is None else {**plain, "level": seat.level}
+
+
+def _setup(setup: Setup) -> str:
+    palms = [SQUARE_NAMES[square] for square in setup.palms]
+    aside = None if setup.set_aside is None else TILE_NAMES[setup.set_aside]
+    stacks = ([TILE_NAMES[kind] for kind in stack] for stack in setup.stacks)
+    return (
+        f'{{\n    "spring": "{INTERSECTION_NAMES[setup.spring]}",\n    "palms": {_inline(palms)},\n'
+        f'    "overseer": {setup.overseer},\n    "set_aside": {_inline(aside)},\n'
+        f'    "stacks": {_lines(stacks, "      ")}\n  }}'
+    )
+
+
+def decode(data: bytes, *, sealed: Sealed) -> Record:
+    """The record that `data` holds; raises BadSave."""
+    if len(data) > LARGEST:
+        raise _too_big()
+    damage = broken_seal(data, sealed)
+    if damage is None:
+        return _checked(data)
+    try:
+        damage.readable = _checked(data)
+    except BadSave as fault:
+        damage.readable = fault.readable
+    if damage.readable is not None:
+        damage.good_moves = len(damage.readable.moves)
+    raise damage
+
+
+def _checked(data: bytes) -> Record:
+    document = document_of(parse(data))
+    table = table_of(document)
+    record, state = _played(table, document.moves)
+    _check_result(document.result, result_of(state), record)
+    if not isinstance(document.sha256, UnsetType) and broken_seal(data, Sealed.REQUIRED):
+        reason = "the checksum is not the last member, or no 64 small hexadecimal digits"
+        raise BadSave(Fault.DAMAGED, "sha256", reason, len(record.moves), record)
+    return record
+
+
+def _played(table: Record, texts: tuple[str, ...]) -> tuple[Record, GameState]:
+    state = table.start()
+    moves: list[Move] = []
+    for text in texts:
+        try:
+            move = parse_move(text)
+            state = apply(state, move).after
+        except (MalformedMove, IllegalMove) as refusal:
+            raise _bad_move(replace(table, moves=tuple(moves)), state, text, refusal) from None
+        moves.append(move)
+    return replace(table, moves=tuple(moves)), state
+
+
+def _bad_move(good: Record, state: GameState, text: str, refusal: MalformedMove | IllegalMove) -> BadSave:
+    number = len(good.moves)
+    place, shown, seat = f"move {number + 1}", json.dumps(text[:60], ensure_ascii=False), state.to_move
+    if seat is None:
+        return BadSave(Fault.AFTER_END, place, f"{shown} comes after the end of the game", number, good)
+    name = clean_name(good.seats[seat].name, f"Seat {seat + 1}")
+    why = str(refusal) if isinstance(refusal, IllegalMove) else "there is no such move"
+    return BadSave(Fault.MOVE, place, f"{shown} by {name} (seat {seat}) is not legal: {why}", number, good)
+
+
+def _check_result(given: ResultDocument | UnsetType, right: Result | None, record: Record) -> None:
+    if isinstance(given, UnsetType):
+        if right is None:
+            return
+        reason = "it is missing though the game is over"
+    elif right is None:
+        reason = "it is given though the game is not over"
+    elif given.scores != right.scores or given.winners != right.winners:
+        reason = f"it should be scores {list(right.scores)}, winners {list(right.winners)}"
+    else:
+        return
+    raise BadSave(Fault.RESULT, "result", reason, len(record.moves), record)
+
+
+def read_record(path: Path, *, sealed: Sealed) -> Record:
+    """The record in a file; raises BadSave, also where there is no file to read."""
+    return decode(read_bytes(path), sealed=sealed)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file of at most `LARGEST`; raises BadSave."""
+    try:
+        with path.open("rb") as file:
+            if path.stat().st_size > LARGEST:
+                raise _too_big()
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadSave):
+            raise
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadSave(Fault.UNREADABLE, "the file", f"it cannot be read ({why})") from None
+    if len(data) > LARGEST:
+        raise _too_big()
+    return data
+
+
+def _too_big() -> BadSave:
+    return BadSave(Fault.TOO_BIG, "the file", "it is larger than 4 MiB")

@@ -1,0 +1,155 @@
+"""The shape of a record's JSON, version 1, and the way from there to the values of the rules."""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from santiago.persistence.faults import BadSave, Fault
+from santiago.rules.grid import intersection_named, square_named
+from santiago.rules.options import Edition, Money, Options, Passers, Seat
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.setup import Setup, SetupFault, setup_fault
+from santiago.rules.tiles import tile_named
+
+FORMAT: Final = "santiago-record"
+VERSION: Final = 1
+T = TypeVar("T")
+
+
+class RulesDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`rules`: all five are required."""
+
+    edition: Edition
+    palms: bool
+    min_bribe: Literal[0, 1]
+    passers: Passers
+    money: Money
+
+
+class HumanDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="human"):
+    """A seat of a person."""
+
+    name: str
+
+
+class AiDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="ai"):
+    """A seat of the computer."""
+
+    name: str
+    level: Level
+
+
+class SetupDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`setup`: places and tiles by name."""
+
+    spring: str
+    palms: tuple[str, ...]
+    overseer: int
+    set_aside: str | None
+    stacks: tuple[tuple[str, ...], ...]
+
+
+class ResultDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`result`: present if and only if the game is over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class RecordDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of a record, version 1."""
+
+    format: Literal["santiago-record"]
+    version: Literal[1]
+    rules: RulesDocument
+    seats: tuple[HumanDocument | AiDocument, ...]
+    setup: SetupDocument
+    moves: tuple[str, ...]
+    result: ResultDocument | UnsetType = UNSET
+    extra: dict[str, Any] = {}
+    sha256: str | UnsetType = UNSET
+
+
+def document_of(value: object) -> RecordDocument:
+    """`value`, the plain values of a JSON text, checked against the shape; raises BadSave."""
+    _check_version(value)
+    try:
+        return msgspec.convert(value, RecordDocument)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$")
+        place = path.rstrip("`").lstrip(".") or "the record"
+        raise BadSave(Fault.MEMBER, place, reason[:1].lower() + reason[1:]) from None
+
+
+def _check_version(value: object) -> None:
+    if not isinstance(value, dict):
+        raise BadSave(Fault.OTHER_FORMAT, "the record", "this is no JSON object")
+    if value.get("format") != FORMAT:
+        raise BadSave(Fault.OTHER_FORMAT, "format", f"this is no {FORMAT!r}")
+    version = value.get("version")
+    if type(version) is int and version > VERSION:
+        reason = f"version {version} was written by a newer program; this one reads up to {VERSION}"
+        raise BadSave(Fault.NEWER_VERSION, "version", reason)
+
+
+def table_of(document: RecordDocument) -> Record:
+    """The record before its first move; raises BadSave where the set-up is impossible."""
+    rules = document.rules
+    options = Options(rules.edition, rules.palms, rules.min_bribe, rules.passers, rules.money)
+    setup = _setup(document.setup)
+    fault = setup_fault(options, len(document.seats), setup)
+    if fault is not None:
+        raise BadSave(Fault.SETUP, _PLACES[fault], fault.value)
+    return Record(options, tuple(map(_seat, document.seats)), setup, extra=document.extra)
+
+
+def _seat(seat: HumanDocument | AiDocument) -> SeatInfo:
+    match seat:
+        case HumanDocument(name):
+            return SeatInfo(name, Player.HUMAN)
+        case AiDocument(name, level):
+            return SeatInfo(name, Player.AI, level)
+
+
+def _setup(setup: SetupDocument) -> Setup:
+    return Setup(
+        spring=_named(intersection_named, setup.spring, "setup.spring", "intersection"),
+        palms=tuple(
+            sorted(
+                _named(square_named, name, f"setup.palms[{n}]", "square")
+                for n, name in enumerate(setup.palms)
+            )
+        ),
+        overseer=Seat(setup.overseer),
+        set_aside=None
+        if setup.set_aside is None
+        else _named(tile_named, setup.set_aside, "setup.set_aside", "tile"),
+        stacks=tuple(
+            tuple(
+                _named(tile_named, name, f"setup.stacks[{n}][{at}]", "tile") for at, name in enumerate(stack)
+            )
+            for n, stack in enumerate(setup.stacks)
+        ),
+    )
+
+
+def _named(find: Callable[[str], T], name: str, place: str, noun: str) -> T:
+    try:
+        return find(name)
+    except KeyError:
+        raise BadSave(Fault.SETUP, place, f"{name[:60]!r} is no {noun}") from None
+
+
+_PLACES: Final = {
+    SetupFault.SEATS: "seats",
+    SetupFault.EDITION: "rules.edition",
+    SetupFault.OVERSEER: "setup.overseer",
+    SetupFault.STACKS: "setup.stacks",
+    SetupFault.SET_ASIDE: "setup.set_aside",
+    SetupFault.TILES: "setup.stacks",
+    SetupFault.PALMS: "setup.palms",
+    SetupFault.PALMS_TOUCH: "setup.palms",
+    SetupFault.PALM_AT_SPRING: "setup.palms",
+}

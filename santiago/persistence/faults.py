@@ -1,0 +1,56 @@
+"""What can be wrong with a saved game."""
+
+from enum import StrEnum
+
+from santiago.rules.record import Record
+
+_LONGEST = 400
+"""Characters of an error's text, so that a hostile file cannot fill the screen."""
+
+
+class Fault(StrEnum):
+    """The kind of fault; the value is the key of its text."""
+
+    UNREADABLE = "unreadable"
+    TOO_BIG = "too_big"
+    NOT_JSON = "not_json"
+    TOO_DEEP = "too_deep"
+    DUPLICATE = "duplicate"
+    OTHER_FORMAT = "other_format"
+    NEWER_VERSION = "newer_version"
+    MEMBER = "member"
+    SETUP = "setup"
+    MOVE = "move"
+    AFTER_END = "after_end"
+    RESULT = "result"
+    UNSEALED = "unsealed"
+    DAMAGED = "damaged"
+
+
+class BadSave(ValueError):
+    """A saved game that is refused.
+
+    `place` names the member or move ("setup.palms", "move 18"), `reason` is an English clause.
+    `good_moves` counts the moves before the first bad one where it came so far, and `readable` is the game
+    up to there, fit for a replay but not for going on.
+    """
+
+    def __init__(
+        self,
+        fault: Fault,
+        place: str,
+        reason: str,
+        good_moves: int | None = None,
+        readable: Record | None = None,
+    ) -> None:
+        super().__init__(_printable(f"{place}: {reason}"))
+        self.fault = fault
+        self.place = _printable(place)
+        self.reason = _printable(reason)
+        self.good_moves = good_moves
+        self.readable = readable
+
+
+def _printable(text: str) -> str:
+    """`text` without what could confuse a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text[:_LONGEST])

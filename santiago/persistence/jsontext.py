@@ -1,0 +1,84 @@
+"""Strict JSON: what the standard library lets pass, and a save must not contain, is refused here."""
+
+import json
+from math import isinf
+from typing import NoReturn
+
+from santiago.persistence.faults import BadSave, Fault
+
+DEEPEST = 64
+"""How many objects and lists may stand in each other."""
+
+
+def parse(data: bytes) -> object:
+    """The value of a JSON text in UTF-8; raises BadSave.
+
+    Refused beyond broken JSON: duplicate members, NaN and infinities, numbers too long to be kept, text
+    that is half a character, nesting deeper than `DEEPEST`.
+    """
+    try:
+        value: object = json.loads(
+            data.decode(), object_pairs_hook=_members, parse_constant=_constant, parse_float=_float
+        )
+    except RecursionError:
+        raise _too_deep() from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadSave(Fault.NOT_JSON, place, f"this is no JSON ({error.msg})") from None
+    except UnicodeDecodeError as error:
+        raise BadSave(Fault.NOT_JSON, f"byte {error.start}", "this is no text in UTF-8") from None
+    except BadSave:
+        raise
+    except ValueError:
+        raise BadSave(Fault.NOT_JSON, "the text", "a number has too many digits") from None
+    _check_depth_and_text(value)
+    return value
+
+
+def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadSave(Fault.DUPLICATE, f"the member {twice[:60]!r}", "it is given twice")
+    return members
+
+
+def _constant(text: str) -> NoReturn:
+    raise BadSave(Fault.NOT_JSON, "the text", f"{text} is no JSON")
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise BadSave(Fault.NOT_JSON, "the text", "a number is too large")
+    return number
+
+
+def _check_depth_and_text(value: object) -> None:
+    layer = [value]
+    for _ in range(DEEPEST + 1):
+        inner: list[object] = []
+        for member in layer:
+            if isinstance(member, dict):
+                inner += member
+                inner += member.values()
+            elif isinstance(member, list):
+                inner += member
+            elif isinstance(member, str):
+                _check_text(member)
+        layer = inner
+        if not layer:
+            return
+    raise _too_deep()
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadSave(Fault.NOT_JSON, "the text", "a character is cut in half") from None
+
+
+def _too_deep() -> BadSave:
+    return BadSave(Fault.TOO_DEEP, "the text", f"it is nested too deep (more than {DEEPEST} levels)")

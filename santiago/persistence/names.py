@@ -1,0 +1,41 @@
+"""Names that people type: cut and cleaned so that every screen, log and file can show them."""
+
+import unicodedata
+from dataclasses import replace
+from typing import Final
+
+from santiago.rules.record import Record
+
+LONGEST: Final = 40
+"""Visible characters; marks above or below a letter count with it."""
+_MARKS_PER_LETTER: Final = 3
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters by their category that show nothing."""
+
+
+def clean_name(text: str, default: str) -> str:
+    """`text` fit for showing: at most `LONGEST` characters, no control, bidi or other invisible ones.
+
+    Line breaks and runs of spaces become one space; nothing left becomes `default`.
+    """
+    letters: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(sign)
+        if category in ("Mn", "Me", "Mc"):
+            if letters and letters[-1] != " " and marks < _MARKS_PER_LETTER:
+                letters[-1] += sign
+                marks += 1
+        elif sign.isspace():
+            if letters and letters[-1] != " ":
+                letters.append(" ")
+        elif category not in ("Cc", "Cf", "Cs") and sign not in _BLANK:
+            letters.append(sign)
+            marks = 0
+    return "".join(letters[:LONGEST]).strip() or default
+
+
+def with_clean_names(record: Record, defaults: tuple[str, ...]) -> Record:
+    """`record` with names fit for showing; `defaults` by seat for those that are empty, as in "Seat 2"."""
+    seats = zip(record.seats, defaults, strict=True)
+    return replace(record, seats=tuple(replace(s, name=clean_name(s.name, default)) for s, default in seats))

@@ -1,0 +1,38 @@
+"""The seal of a save: its last member, the SHA-256 of everything before the comma in front of it."""
+
+import re
+from enum import Enum
+from hashlib import sha256
+from typing import Final
+
+from santiago.persistence.faults import BadSave, Fault
+
+_SEAL: Final = re.compile(
+    rb',[ \t\r\n]*"sha256"[ \t\r\n]*:[ \t\r\n]*"([0-9a-f]{64})"[ \t\r\n]*\}[ \t\r\n]*\Z'
+)
+
+
+class Sealed(Enum):
+    """Whether a file must have a seal. A seal that is there must be right in any case."""
+
+    REQUIRED = "required"
+    """The program wrote the file itself."""
+    OPTIONAL = "optional"
+    """A person names the file: it may come from an editor or another program."""
+
+
+def with_seal(body: bytes) -> bytes:
+    """The whole text of the save that `body`, an object without its closing brace, begins."""
+    return body + f',\n  "sha256": "{sha256(body).hexdigest()}"\n}}\n'.encode()
+
+
+def broken_seal(data: bytes, sealed: Sealed) -> BadSave | None:
+    """What is wrong with the seal of `data`, or None. JSON with a "sha256" elsewhere is not noticed here."""
+    match = _SEAL.search(data)
+    if match is None:
+        if sealed is Sealed.OPTIONAL:
+            return None
+        return BadSave(Fault.UNSEALED, "sha256", "the checksum is missing: the file is cut short or changed")
+    if sha256(data[: match.start()]).hexdigest().encode() == match[1]:
+        return None
+    return BadSave(Fault.DAMAGED, "sha256", "the checksum is wrong: the file is damaged or was changed")
