@@ -143,7 +143,7 @@ class Focus:
                 continue
             right, low = _gap(origin, item.rect)
             ahead = right * across + low * down
-            if ahead <= 0:
+            if ahead < 1:
                 continue
             aside = abs(low if across else right)
             if ahead + _ASIDE * aside < least:

@@ -1,0 +1,313 @@
+"""The window, the loop and the stack of scenes."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.session.settings import Settings, Theme
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.scale import MINIMUM_SIZE
+from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.sprites import Sprites
+from santiago.ui.wood import table_top
+
+TITLE = "Santiago"
+_USUAL_SIZE = (1280, 800)
+_ACTIVE_SECONDS = 0.5
+_BUSY_RATE, _IDLE_RATE = 60, 30
+_LONGEST_STEP_SECONDS = 0.05
+_RESIZE_PAUSE_SECONDS = 0.12
+_MOST_CRASHES = 3
+_VEIL = (20, 11, 5, 150)
+_HIDDEN_DRIVERS = ("offscreen", "dummy")
+_INPUT = frozenset(
+    (
+        pygame.KEYDOWN,
+        pygame.KEYUP,
+        pygame.TEXTINPUT,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEBUTTONUP,
+        pygame.MOUSEMOTION,
+        pygame.MOUSEWHEEL,
+    )
+)
+_POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on; the text says so in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOptions:
+    """How the window opens: `size` in pixels (None: to suit the desktop); full screen if either side says so."""
+
+    size: tuple[int, int] | None = None
+    full_screen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What the application tells whoever built it."""
+
+    settings_changed: Callable[[Settings], None]
+    crashed: Callable[[Exception], Scene | None]
+    """Save what can be saved; returns the scene that tells the player, laid over the menu."""
+    shown: Callable[[], None]
+    """The first frame is on the screen: slow things may start now."""
+
+
+def taste_of(settings: Settings) -> Taste:
+    """What of the settings drawing depends on."""
+    return Taste(
+        language=settings.language,
+        text_scale=settings.text_scale,
+        high_contrast=settings.theme is Theme.HIGH_CONTRAST,
+        reduced_motion=settings.reduced_motion,
+    )
+
+
+class App:
+    """Runs scenes in a window until the last one is gone."""
+
+    def __init__(self, options: WindowOptions, settings: Settings, hooks: Hooks) -> None:
+        self.settings = settings
+        self._hooks = hooks
+        self._sprites = Sprites()
+        self._window = _opened(options, full_screen=options.full_screen or settings.full_screen)
+        self._window.set_icon(self._sprites.image("app-icon", 128))
+        self._full_screen = options.full_screen or settings.full_screen
+        self._look = self._new_look()
+        self._stack: list[Scene] = []
+        self._first: Callable[[], Scene] | None = None
+        self._stale = True
+        self._visible = True
+        self._resized_at: float | None = None
+        self._last_input = time.monotonic()
+        self._crashes = 0
+
+    def run(self, first: Callable[[], Scene]) -> None:
+        """Show the scene that `first` makes, and go on until the player leaves."""
+        self._first = first
+        self._change(Push(first()))
+        clock = pygame.time.Clock()
+        presented = False
+        while self._stack:
+            seconds = min(clock.tick(_IDLE_RATE if self._idle else _BUSY_RATE) / 1000, _LONGEST_STEP_SECONDS)
+            try:
+                self.frame(seconds)
+                if not presented:
+                    presented = True
+                    self._hooks.shown()
+            except Exception as error:  # noqa: BLE001 - the one net: the game is saved, the player told
+                self._crash(error)
+        pygame.quit()
+
+    def frame(self, seconds: float) -> None:
+        """Take in events, let time pass, and present a frame if anything changed."""
+        for event in pygame.event.get():
+            self._take(event)
+            if not self._stack:
+                return
+        self._settle_size()
+        self._change(self._stack[-1].update(seconds))
+        if (
+            self._stack
+            and self._visible
+            and (self._stale or self._stack[-1].dirty or self._stack[-1].animating)
+        ):
+            self._present()
+            self._crashes = 0
+
+    @property
+    def _idle(self) -> bool:
+        waiting = time.monotonic() - self._last_input > _ACTIVE_SECONDS
+        return waiting and self._resized_at is None and not (self._stack and self._stack[-1].animating)
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in _INPUT:
+            self._last_input = time.monotonic()
+        match event.type:
+            case pygame.QUIT | pygame.WINDOWCLOSE:
+                self._change(Quit())
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
+                self._resized_at = time.monotonic()
+                self._stale = True
+            case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._visible = False
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
+                self._visible = self._stale = True
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                self._change(Apply(replace(self.settings, full_screen=not self._full_screen)))
+            case _:
+                self._change(self._stack[-1].handle(self._in_pixels(event)))
+
+    def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Positions of the pointer come in window units, which are not pixels on every screen."""
+        width = self._window.size[0]
+        ratio = self._window.get_surface().get_width() / max(1, width)
+        if ratio == 1 or event.type not in _POINTED:
+            return event
+        data = dict(event.dict)
+        data["pos"] = (round(event.pos[0] * ratio), round(event.pos[1] * ratio))
+        return pygame.event.Event(event.type, data)
+
+    def _settle_size(self) -> None:
+        """Lay everything out anew once the window has kept its size for a moment."""
+        if self._resized_at is None or time.monotonic() - self._resized_at < _RESIZE_PAUSE_SECONDS:
+            return
+        self._resized_at = None
+        if self._window.get_surface().get_size() != self._look.size:
+            self._dress()
+
+    def _change(self, change: SceneChange | None) -> None:
+        match change:
+            case None:
+                return
+            case Push(scene):
+                self._stack.append(scene)
+                scene.rebuild(self._look)
+            case Replace(scene):
+                self._stack[-1] = scene
+                scene.rebuild(self._look)
+            case Pop(then):
+                self._stack.pop()
+                self._uncover(then)
+            case Home(then):
+                del self._stack[1:]
+                self._uncover(then)
+            case Apply(settings):
+                self._apply(settings)
+            case Quit():
+                self._stack.clear()
+        self._stale = True
+
+    def _uncover(self, then: SceneChange | None) -> None:
+        if self._stack:
+            self._stack[-1].rebuild(self._look)
+            self._change(then)
+
+    def _apply(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        if settings.full_screen != self._full_screen:
+            self._full_screen = settings.full_screen
+            if self._full_screen:
+                self._window.set_fullscreen(True)
+            else:
+                self._window.set_windowed()
+            self._resized_at = time.monotonic()
+        if taste_of(before) != taste_of(settings):
+            self._dress()
+        self._hooks.settings_changed(settings)
+
+    def _dress(self) -> None:
+        self._look = self._new_look()
+        for scene in self._stack:
+            scene.rebuild(self._look)
+        self._stale = True
+
+    def _new_look(self) -> Look:
+        return look_of(self._window.get_surface().get_size(), taste_of(self.settings), self._sprites)
+
+    def _present(self) -> None:
+        surface = self._window.get_surface()
+        if surface.get_size() == self._look.size:
+            self._draw(surface)
+        else:  # the size is still changing: the old layout stays whole, in the middle
+            held = pygame.Surface(self._look.size)
+            self._draw(held)
+            surface.fill(self._look.palette.walnut_dark)
+            surface.blit(held, held.get_rect(center=surface.get_rect().center))
+        self._window.flip()
+        self._stale = False
+
+    def _draw(self, surface: pygame.Surface) -> None:
+        base = len(self._stack) - 1
+        while base > 0 and self._stack[base].overlay:
+            base -= 1
+        if self._stack[base].overlay:
+            surface.blit(table_top(self._look), (0, 0))
+        for number, scene in enumerate(self._stack[base:]):
+            if number:
+                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+                veil.fill(_VEIL)
+                surface.blit(veil, (0, 0))
+            scene.draw(surface)
+
+    def _crash(self, error: Exception) -> None:
+        self._crashes += 1
+        if self._crashes > _MOST_CRASHES or self._first is None:
+            raise error
+        told = self._hooks.crashed(error)
+        self._stack.clear()
+        self._change(Push(self._first()))
+        if told is not None:
+            self._change(Push(told))
+
+
+def run(options: WindowOptions, settings: Settings, hooks: Hooks, first: Callable[[], Scene]) -> None:
+    """Open the window, show the scene that `first` makes, return when the player leaves.
+
+    Raises NoDisplay where there is no screen.
+    """
+    App(options, settings, hooks).run(first)
+
+
+def _opened(options: WindowOptions, *, full_screen: bool) -> pygame.Window:
+    _start_video()
+    desktop = _desktop()
+    window = pygame.Window(TITLE, _suitable(options.size, desktop), resizable=True, allow_high_dpi=True)
+    window.minimum_size = (min(MINIMUM_SIZE[0], desktop[0]), min(MINIMUM_SIZE[1], desktop[1]))
+    if full_screen:
+        window.set_fullscreen(True)
+    return _with_surface(window)
+
+
+def _start_video() -> None:
+    asked_for = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(f"There is no display to open a window on ({error}).") from error
+    driver = pygame.display.get_driver()
+    if driver in _HIDDEN_DRIVERS and driver not in asked_for.split(","):
+        pygame.display.quit()
+        raise NoDisplay("There is no display to open a window on.")
+    pygame.font.init()
+
+
+def _with_surface(window: pygame.Window) -> pygame.Window:
+    """`window`, once it has a surface to draw on; where SDL has no plain one, it goes through OpenGL."""
+    try:
+        window.get_surface()
+    except pygame.error:
+        size, title = window.size, window.title
+        window.destroy()
+        os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
+        pygame.display.quit()
+        pygame.display.init()
+        window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        window.get_surface()
+    return window
+
+
+def _desktop() -> tuple[int, int]:
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else _USUAL_SIZE
+
+
+def _suitable(wanted: tuple[int, int] | None, desktop: tuple[int, int]) -> tuple[int, int]:
+    """The size asked for, else one that suits a desktop of that many pixels."""
+    if wanted is not None:
+        return wanted
+    larger = min(2.5, max(1.0, desktop[1] / 1080))
+    width = min(_USUAL_SIZE[0] * larger, desktop[0] * 0.94)
+    height = min(_USUAL_SIZE[1] * larger, desktop[1] * 0.9)
+    return max(round(width), min(MINIMUM_SIZE[0], desktop[0])), max(
+        round(height), min(MINIMUM_SIZE[1], desktop[1])
+    )

@@ -1,0 +1,121 @@
+"""What the screens beside the table have in common."""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.ui.look import Look
+from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.text import Face, Ink
+from santiago.ui.widgets import Memory, Widgets
+from santiago.ui.wood import table_top
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Screen:
+    """A scene made of controls. A screen fills in `build` and `paint`, and may fill in the rest."""
+
+    overlay = False
+
+    def __init__(self) -> None:
+        self._memory = Memory()
+        self._built: tuple[Look, Widgets] | None = None
+        self._stale = False
+
+    @property
+    def look(self) -> Look:
+        """The look it was built for."""
+        assert self._built is not None, "a scene is rebuilt before it is used"
+        return self._built[0]
+
+    @property
+    def widgets(self) -> Widgets:
+        """Its controls."""
+        assert self._built is not None, "a scene is rebuilt before it is used"
+        return self._built[1]
+
+    @property
+    def dirty(self) -> bool:
+        """Whether a control or the screen itself changed."""
+        return self._stale or self.widgets.dirty
+
+    @property
+    def animating(self) -> bool:
+        """Nothing moves by itself, unless the screen says so."""
+        return False
+
+    def rebuild(self, look: Look) -> None:
+        """Make all controls anew; focus and scrolling stay."""
+        if self._built is not None:
+            self._memory = self._built[1].memory
+        self._built = (look, Widgets(look, self._memory))
+        self._stale = False
+        self.build()
+        self.widgets.restore_focus()
+
+    def refresh(self) -> None:
+        """Rebuild as soon as the event at hand is dealt with."""
+        self._stale = True
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """Controls first, then Escape and Enter, then the screen's own keys."""
+        reply = self.widgets.handle(event)
+        change = reply.change
+        if not reply.used and event.type == pygame.KEYDOWN:
+            change = self._key(event)
+        if self._stale:
+            self.rebuild(self.look)
+        return change
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Let time pass for the controls."""
+        self.widgets.update(seconds)
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, what the screen paints, the controls."""
+        if not self.overlay:
+            surface.blit(table_top(self.look), (0, 0))
+        self.paint(surface)
+        self.widgets.draw(surface)
+
+    def build(self) -> None:
+        """Place the controls."""
+        raise NotImplementedError
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what is no control."""
+
+    def back(self) -> SceneChange | None:
+        """What Escape does."""
+        return Pop()
+
+    def enter(self) -> SceneChange | None:
+        """What Enter does while no control shows the focus."""
+        return None
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """What any other key does."""
+        del event
+        return None
+
+    def _key(self, event: pygame.event.Event) -> SceneChange | None:
+        if event.key == pygame.K_ESCAPE:
+            return self.back()
+        if event.key in _ENTER:
+            return self.enter()
+        return self.pressed(event)
+
+    def title_height(self) -> int:
+        """The height of the bar with the screen's name."""
+        return max(self.look.scale.px(62), self.look.scale.tx(44))
+
+    def paint_title(self, surface: pygame.Surface, text: str, left: int = 0) -> None:
+        """The screen's name at the top, from `left` on."""
+        look = self.look
+        box = pygame.Rect(look.scale.px(28), 0, look.size[0], self.title_height())
+        box.left = max(box.left, left)
+        box.width = look.size[0] - box.left - look.scale.px(28)
+        ink = Ink(Face.TITLE, 30, look.palette.on_wood, look.palette.shadow)
+        look.text.line(surface, text, box, ink)
