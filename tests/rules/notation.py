@@ -1,0 +1,341 @@
+"""Short words for tests of the rules: boards drawn as text, set-ups by hand, moves as text.
+
+A board has four lines of intersections and six of squares; an intersection is `+`, the spring `@`, a
+canal `=========` or `|` beside both squares. A square is `.` or a tile: the crop's first letter (a
+capital for two icons), a digit for each farmer, the digit being its seat; `#` before a desert; `*` for a
+palm, with a tile or alone.
+
+    +         +         @=========+         +
+     .    .    .    .    B00  b1*  .    .
+     .    *    .    .    .    #g   .    .
+    +         +         +         +         +
+
+Lines and columns missing at the end are empty.
+"""
+
+import gzip
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+from santiago.rules.apply import Transition, apply
+from santiago.rules.board import Board
+from santiago.rules.grid import (
+    CANAL_NAMES,
+    SQUARES,
+    CanalSet,
+    Intersection,
+    SquareSet,
+    canal_named,
+    intersection_named,
+    square_named,
+    square_set,
+)
+from santiago.rules.legal import legal_moves, why_not
+from santiago.rules.notation import move_text, parse_move
+from santiago.rules.options import TABLE_SIZES, Edition, Money, Options, Passers, Seat
+from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposal, Proposals
+from santiago.rules.positions import phase_name
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.refusals import Why
+from santiago.rules.setup import Setup, game_tiles
+from santiago.rules.state import GameState, new_game, next_seat
+from santiago.rules.tiles import Crop, icons_of, tile_kind, tile_named
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+_NODE_LINES = (0, 3, 6, 9)
+_ROW_LINES = (1, 2, 4, 5, 7, 8)
+_CROPS = "bcwgp"
+_TILE = re.compile(r"(?P<desert>#?)(?P<crop>[bcwgp])(?P<farmers>\d{0,2})(?P<palm>\*?)", re.IGNORECASE)
+
+FIRST_TILES = {
+    2: "banana2 grape1 pepper2",
+    3: "banana2 coconut1 grape2 pepper1",
+    4: "banana2 coconut1 grape2 pepper1",
+    5: "banana2 coconut1 grape2 pepper1 watermelon2",
+}
+"""What lies on top of the stacks unless a test says otherwise."""
+
+
+# Boards
+
+
+def board(text: str, *, seats: int = 4) -> Board:
+    """The board that `text` draws."""
+    lines = [line.ljust(41) for line in dedent(text.strip("\n")).splitlines()]
+    lines += [" " * 41] * (10 - len(lines))
+    springs = [
+        Intersection(5 * y + x)
+        for y, n in enumerate(_NODE_LINES)
+        for x in range(5)
+        if lines[n][10 * x] == "@"
+    ]
+    assert len(springs) == 1, "a board has one spring"
+    laid = Board(
+        spring=springs[0],
+        canals=CanalSet(sum(1 << canal_named(name) for name in _canals(lines))),
+        palms=SquareSet(0),
+        crops=(SquareSet(0),) * 5,
+        doubles=SquareSet(0),
+        deserts=SquareSet(0),
+        owners=(SquareSet(0),) * seats,
+        pairs=SquareSet(0),
+    )
+    for square in SQUARES:
+        row, column = divmod(square, 8)
+        laid = _with_cell(laid, square, lines[_ROW_LINES[row]][5 * column + 1 : 5 * column + 5].strip())
+    return laid
+
+
+def _canals(lines: list[str]) -> list[str]:
+    names = []
+    for name in CANAL_NAMES:
+        x, y = "ABCDE".index(name[0]), int(name[1]) - 1
+        if name[0] == name[3]:
+            top = _NODE_LINES[y]
+            marks = lines[top + 1][10 * x] + lines[top + 2][10 * x]
+            assert marks in ("  ", "||"), f"{name} is drawn by halves"
+        else:
+            marks = lines[_NODE_LINES[y]][10 * x + 1 : 10 * x + 10]
+            assert marks in (" " * 9, "=" * 9), f"{name} is drawn by halves"
+        if marks.strip():
+            names.append(name)
+    return names
+
+
+def _with_cell(laid: Board, square: int, cell: str) -> Board:
+    palm = square_set(square) if "*" in cell else 0
+    laid = replace(laid, palms=laid.palms | palm)
+    if cell in ("", ".", "*"):
+        return laid
+    match = _TILE.fullmatch(cell)
+    assert match, f"{cell!r} draws no tile"
+    crop, farmers = match["crop"], match["farmers"]
+    kind = tile_kind(Crop(_CROPS.index(crop.lower())), 2 if crop.isupper() else 1)
+    laid = laid.with_tile(kind, square, int(farmers[0]) if farmers else 0, len(farmers))
+    return replace(laid, deserts=laid.deserts | square_set(square)) if match["desert"] else laid
+
+
+def drawn(laid: Board) -> str:
+    """The text that draws this board in full."""
+    canvas = [[" "] * 41 for _ in range(10)]
+    for y, line in enumerate(_NODE_LINES):
+        for x in range(5):
+            canvas[line][10 * x] = "@" if laid.spring == 5 * y + x else "+"
+    for canal, name in enumerate(CANAL_NAMES):
+        if laid.canals >> canal & 1:
+            x, line = "ABCDE".index(name[0]), _NODE_LINES[int(name[1]) - 1]
+            if name[0] == name[3]:
+                canvas[line + 1][10 * x] = canvas[line + 2][10 * x] = "|"
+            else:
+                canvas[line][10 * x + 1 : 10 * x + 10] = "=" * 9
+    for square in SQUARES:
+        row, column = divmod(square, 8)
+        cell = _cell(laid, square)
+        canvas[_ROW_LINES[row]][5 * column + 1 : 5 * column + 1 + len(cell)] = cell
+    return "\n".join("".join(line).rstrip() for line in canvas)
+
+
+def _cell(laid: Board, square: int) -> str:
+    tile, palm = laid.tile(square), "*" if laid.palms >> square & 1 else ""
+    if tile is None:
+        return palm or "."
+    letter = _CROPS[tile.kind >> 1]
+    letter = letter.upper() if icons_of(tile.kind) == 2 else letter
+    return ("#" if tile.desert else "") + letter + str(tile.owner) * tile.farmers + palm
+
+
+def same(laid: Board, text: str) -> bool:
+    """Whether `laid` is the board that `text` draws; a test's failure shows both."""
+    found, wanted = drawn(laid), drawn(board(text, seats=len(laid.owners)))
+    assert found == wanted
+    return True
+
+
+# Set-ups
+
+
+def setup(seats: int = 4, *rounds: str, spring: str = "C2", palms: str = "", overseer: int = 0) -> Setup:
+    """A set-up by hand: `rounds` names the tiles of the first rounds, the others follow by rank."""
+    size = TABLE_SIZES[seats]
+    known = [[tile_named(name) for name in names.split()] for names in rounds or (FIRST_TILES[seats],)]
+    left = Counter(game_tiles(seats))
+    left.subtract(kind for kinds in known for kind in kinds)
+    assert min(left.values()) >= 0, "more tiles than the game has"
+    rest = iter(left.elements())
+    while len(known) < size.height:
+        known.append(list(islice(rest, size.stacks)))
+    return Setup(
+        spring=intersection_named(spring),
+        palms=tuple(sorted(square_named(name) for name in palms.split())),
+        overseer=Seat(overseer),
+        set_aside=next(rest, None),
+        stacks=tuple(zip(*known, strict=True)),
+    )
+
+
+def game(
+    seats: int = 4,
+    *rounds: str,
+    spring: str = "C2",
+    palms: str = "",
+    overseer: int = 0,
+    passers: Passers = Passers.REVERSE,
+    min_bribe: int = 0,
+) -> GameState:
+    """A game before its first move; without palms unless they are named."""
+    options = Options(palms=bool(palms), passers=passers, min_bribe=min_bribe)
+    return new_game(options, seats, setup(seats, *rounds, spring=spring, palms=palms, overseer=overseer))
+
+
+def every_options() -> list[Options]:
+    """Each combination of options."""
+    return [
+        Options(edition, palms, min_bribe, passers, money)
+        for edition in Edition
+        for palms in (True, False)
+        for min_bribe in (0, 1)
+        for passers in Passers
+        for money in Money
+    ]
+
+
+# Positions by hand
+
+
+def on(text: str, state: GameState) -> GameState:
+    """`state` on the board that `text` draws."""
+    return replace(state, board=board(text, seats=state.seats))
+
+
+def owning(state: GameState, *money: int) -> GameState:
+    """`state` with this much money, by seat."""
+    return replace(state, money=money)
+
+
+def last_round(state: GameState) -> GameState:
+    """`state` in the last round."""
+    return replace(state, round=state.rounds)
+
+
+def at_planting(state: GameState, *order: int) -> GameState:
+    """`state` where the seats are to plant in this order; they bid 1 each."""
+    seats = tuple(Seat(seat) for seat in order)
+    return replace(state, phase=Planting(seats[0], seats[1:], seats[0]), bids=(1,) * state.seats)
+
+
+def at_proposals(state: GameState) -> GameState:
+    """`state` as its first proposal is due."""
+    first = next_seat(state.overseer, state.seats)
+    return replace(state, phase=Proposals(first, (None,) * state.seats), offered=())
+
+
+def at_decision(state: GameState, *proposals: str) -> GameState:
+    """`state` as the overseer decides on proposals like "C2-D2 1", "" for a pass, by seat."""
+    made = tuple(
+        Proposal(canal_named(text.split()[0]), int(text.split()[1])) if text else None for text in proposals
+    )
+    return replace(state, phase=OverseerDecision(state.overseer, made), offered=())
+
+
+def at_extra(state: GameState) -> GameState:
+    """`state` as the first player is asked for an own canal."""
+    return replace(state, phase=ExtraCanal(next_seat(state.overseer, state.seats)), offered=())
+
+
+def after_drought(state: GameState) -> GameState:
+    """`state` after the round's end, where nobody builds an own canal."""
+    return play(at_extra(state), *["pass"] * state.seats)
+
+
+# Moves
+
+
+def moves(state: GameState) -> list[str]:
+    """Every legal move."""
+    return [move_text(move) for move in legal_moves(state)]
+
+
+def why(state: GameState, text: str) -> Why | None:
+    """Why this move is refused."""
+    refusal = why_not(state, parse_move(text))
+    return refusal and refusal.why
+
+
+def step(state: GameState, text: str) -> Transition:
+    """The step that a move makes."""
+    return apply(state, parse_move(text))
+
+
+def play(state: GameState, *texts: str) -> GameState:
+    """The state after these moves."""
+    for text in texts:
+        state = step(state, text).after
+    return state
+
+
+def phase(state: GameState) -> str:
+    """The name of the phase."""
+    return phase_name(state.phase)
+
+
+def quietly(state: GameState, until: str) -> GameState:
+    """On to the next phase of this name (at least a move) with passes, discards and the first squares."""
+    while True:
+        legal = moves(state)
+        state = play(state, next((text for text in ("pass", "discard") if text in legal), legal[0]))
+        if phase(state) == until:
+            return state
+
+
+def turns(state: GameState, *texts: str) -> list[int | None]:
+    """Whose turn it was before each of these moves."""
+    seats: list[int | None] = []
+    for text in texts:
+        seats.append(state.to_move)
+        state = play(state, text)
+    return seats
+
+
+# Records
+
+
+def read_record(path: Path) -> Record:
+    """A record file, trusted."""
+    data: dict[str, Any] = json.loads(path.read_text())
+    rules, laid = data["rules"], data["setup"]
+    aside = laid["set_aside"]
+    return Record(
+        options=Options(
+            Edition(rules["edition"]),
+            rules["palms"],
+            rules["min_bribe"],
+            Passers(rules["passers"]),
+            Money(rules["money"]),
+        ),
+        seats=tuple(
+            SeatInfo(seat["name"], Player(seat["player"]), Level(seat["level"]) if "level" in seat else None)
+            for seat in data["seats"]
+        ),
+        setup=Setup(
+            spring=intersection_named(laid["spring"]),
+            palms=tuple(sorted(square_named(name) for name in laid["palms"])),
+            overseer=Seat(laid["overseer"]),
+            set_aside=None if aside is None else tile_named(aside),
+            stacks=tuple(tuple(tile_named(name) for name in stack) for stack in laid["stacks"]),
+        ),
+        moves=tuple(parse_move(text) for text in data["moves"]),
+        extra=data.get("extra", {}),
+    )
+
+
+def read_positions(name: str) -> list[dict[str, object]]:
+    """The positions that go with the record called `name`."""
+    with gzip.open(RECORDS / f"{name}.positions.jsonl.gz", "rt") as lines:
+        return [json.loads(line) for line in lines]

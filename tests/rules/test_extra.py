@@ -1,0 +1,90 @@
+"""R7: an extra canal."""
+
+from dataclasses import replace
+
+from santiago.rules.events import CanalBuilt, ExtraPassed, Source
+from santiago.rules.grid import canal_named
+from santiago.rules.refusals import Why
+
+from .notation import at_decision, at_extra, game, moves, phase, play, same, step, turns, why
+
+
+def holding(state, *seats: int):
+    return replace(state, own_canals=tuple(seat in seats for seat in range(state.seats)))
+
+
+def test_clockwise_from_the_overseers_left_all_are_asked_the_overseer_last() -> None:
+    """R7.1"""
+    assert turns(at_extra(game(4, overseer=2)), "pass", "pass", "pass", "pass") == [3, 0, 1, 2]
+
+
+def test_an_own_canal_goes_on_any_place_that_touches_the_network() -> None:
+    """R6.1 R7.1"""
+    state = at_extra(game(4))
+    assert moves(state) == ["pass", "extra B2-C2", "extra C1-C2", "extra C2-C3", "extra C2-D2"]
+    assert why(state, "extra A1-B1") is Why.CANAL_NOT_CONNECTED
+    assert why(play(at_decision(game(4), "", "", "", ""), "build C2-D2"), "extra C2-D2") is Why.CANAL_EXISTS
+
+
+def test_an_own_canal_is_free_of_charge_and_leaves_the_shared_ones_alone() -> None:
+    """R7.1"""
+    after = play(at_extra(game(4)), "extra C2-D2")
+    assert after.money == (13, 13, 13, 13), "but for the income"
+    assert after.supply == 11
+    assert same(
+        after.board,
+        """
+        +         +         +         +         +
+
+
+        +         +         @=========+         +
+        """,
+    )
+
+
+def test_as_soon_as_one_builds_the_phase_ends() -> None:
+    """R7.1"""
+    state = play(at_extra(game(4)), "pass", "extra C2-D2")
+    assert phase(state) == "auction"
+    assert state.round == 2
+
+
+def test_the_phase_ends_when_the_overseer_passes() -> None:
+    """R7.1"""
+    state = play(at_extra(game(4)), "pass", "pass", "pass")
+    assert phase(state) == "extra"
+    assert phase(play(state, "pass")) == "auction"
+
+
+def test_a_player_has_one_own_canal_for_the_whole_game() -> None:
+    """R2.4 R7.1"""
+    state = play(at_extra(game(4)), "pass", "extra C2-D2")
+    assert state.own_canals == (True, True, False, True)
+
+
+def test_players_without_an_own_canal_are_not_asked() -> None:
+    """R7.1"""
+    state = holding(at_decision(game(4, overseer=1), "", "", "", ""), 0, 1)
+    assert turns(play(state, "discard"), "pass", "pass") == [0, 1]
+
+
+def test_the_overseer_without_an_own_canal_is_not_asked_either() -> None:
+    """R7.1"""
+    state = holding(at_decision(game(4, overseer=1), "", "", "", ""), 3)
+    state = play(state, "discard")
+    assert state.to_move == 3
+    assert phase(play(state, "pass")) == "auction"
+
+
+def test_when_nobody_has_an_own_canal_the_round_ends_with_the_decision() -> None:
+    """R7.1"""
+    state = play(holding(at_decision(game(4), "", "", "", "")), "discard")
+    assert phase(state) == "auction"
+    assert state.round == 2
+
+
+def test_building_and_passing_are_told() -> None:
+    """R7.1"""
+    state = at_extra(game(4))
+    assert step(state, "pass").events == (ExtraPassed(1),)
+    assert step(state, "extra C2-D2").events[0] == CanalBuilt(1, canal_named("C2-D2"), Source.OWN)

@@ -1,0 +1,34 @@
+"""The referee's games: same positions and same legal moves, to the letter."""
+
+import json
+
+import pytest
+
+from santiago.rules.positions import position_view
+from santiago.rules.record import replay, result_of
+
+from .notation import RECORDS, read_positions, read_record
+
+NAMES = sorted(path.stem for path in RECORDS.glob("*.json"))
+
+
+def test_the_referee_left_its_games_here() -> None:
+    assert len(NAMES) >= 25
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_position_of_a_recorded_game_is_the_referees(name: str) -> None:
+    record = read_record(RECORDS / f"{name}.json")
+    states = [record.start(), *(step.after for step in replay(record))]
+    for ply, (state, expected) in enumerate(zip(states, read_positions(name), strict=True)):
+        assert position_view(state, ply) == expected, f"{name}, after {ply} moves"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_result_of_a_recorded_game_is_the_one_it_tells(name: str) -> None:
+    path = RECORDS / f"{name}.json"
+    *_, last = replay(read_record(path))
+    result, told = result_of(last.after), json.loads(path.read_text())["result"]
+    assert result is not None
+    assert [*result.scores] == told["scores"]
+    assert [*result.winners] == told["winners"]
