@@ -1,0 +1,141 @@
+"""What a position is worth to each seat: plantations by what is expected of them, money, own canal.
+
+A field counts its expected tiles and growth times each seat's expected farmers. A dry tile counts by its
+distance to the water and its clock (`water.hope`); a field grows by the tiles of its crop still to come,
+as far as there is room beside it (`Weights.growth`).
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from santiago.ai.fields import Field, Worth, dry_tiles, fields
+from santiago.ai.water import Hope, Reach, Stage, hope, reach
+from santiago.ai.weights import Weights
+from santiago.rules.board import Board
+from santiago.rules.grid import CanalSet, SquareSet
+from santiago.rules.phases import ExtraCanal, Over, OverseerDecision, Phase
+from santiago.rules.scoring import field_points
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
+
+
+@lru_cache(maxsize=1 << 10)
+def _crop_counts(hidden: tuple[tuple[TileKind, ...], ...], seen: int) -> tuple[int, ...]:
+    counts = [0] * 5
+    for stack in hidden:
+        for kind in stack[seen:]:
+            counts[kind >> 1] += 1
+    return tuple(counts)
+
+
+def crops_to_come(state: GameState) -> tuple[int, ...]:
+    """How many tiles of each crop are still to be planted, those turned up included."""
+    begun = state.offered or state.bids[0] is not None or any(bid is not None for bid in state.bids)
+    counts = _crop_counts(state.setup.stacks, state.round if begun or state.is_over else 0)
+    if not state.offered:
+        return counts
+    more = list(counts)
+    for kind in state.offered:
+        more[kind >> 1] += 1
+    return tuple(more)
+
+
+def stage_of(phase: Phase) -> int:
+    """What may still be built this round."""
+    return Stage.EXTRA if isinstance(phase, ExtraCanal) else Stage.SHARED
+
+
+def droughts_left(state: GameState) -> int:
+    """How many droughts are still to come, this round's included; 0 when the game is over."""
+    return 0 if isinstance(state.phase, Over) else state.rounds - state.round + 1
+
+
+def growth(weights: Weights, to_come: int, front: int, near: Reach) -> float:
+    """The tiles by which a field with `front` free squares beside it should still grow."""
+    if not to_come or not front:
+        return 0.0
+    room = (front & near.wet).bit_count() + 0.4 * (front & near.near).bit_count()
+    return weights.growth * to_come * room / (room + weights.front) if room else 0.0
+
+
+def worth(board: Board, field: Field, around: Reach, chances: Hope, weights: Weights, to_come: int) -> Worth:
+    """What is expected of one field."""
+    tiles: float = field.tiles
+    farmers: Sequence[float] = field.farmers
+    dry = field.squares & ~around.wet
+    if dry:
+        counted = list(map(float, farmers))
+        for square, owner, count, palm in dry_tiles(board, SquareSet(dry)):
+            at = around.distance(square) * 3 + count
+            tiles -= 1 - chances.tile[at]
+            if owner >= 0:
+                counted[owner] -= count - chances.farmers[at]
+                if palm:
+                    counted[owner] -= 1 - chances.held[at]
+        farmers = counted
+    return Worth(field, tiles, tuple(farmers), growth(weights, to_come, field.front, around))
+
+
+def worths(
+    board: Board,
+    canals: CanalSet,
+    weights: Weights,
+    droughts: int,
+    stage: int,
+    to_come: tuple[int, ...],
+) -> list[Worth]:
+    """What is expected of all fields if `canals` were built on `board`."""
+    around = reach(canals, board.spring)
+    chances = hope(weights, droughts, stage)
+    return [worth(board, field, around, chances, weights, to_come[field.crop]) for field in fields(board)]
+
+
+def field_values(
+    board: Board,
+    canals: CanalSet,
+    weights: Weights,
+    droughts: int,
+    stage: int,
+    to_come: tuple[int, ...],
+) -> list[float]:
+    """The points expected of the plantations, by seat."""
+    totals = [0.0] * len(board.owners)
+    for _, tiles, farmers, more in worths(board, canals, weights, droughts, stage, to_come):
+        size = tiles + more
+        for seat, count in enumerate(farmers):
+            if count:
+                totals[seat] += size * count
+    return totals
+
+
+def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
+    """The points that an escudo is worth with `droughts` of `rounds` to come."""
+    return 1 + weights.money * max(droughts - 1, 0) / rounds
+
+
+def keep_worth(weights: Weights, droughts: int) -> float:
+    """The points that an own canal in hand is worth with `droughts` to come."""
+    return weights.keep + weights.keep_round * (droughts - 1) if droughts > 1 else 0.0
+
+
+def values(state: GameState, weights: Weights) -> list[float]:
+    """The points expected at the end, by seat: exact when the game is over."""
+    board = state.board
+    if state.is_over:
+        return [points + owned for points, owned in zip(field_points(board), state.money, strict=True)]
+    droughts = droughts_left(state)
+    stage = Stage.EXTRA if isinstance(state.phase, ExtraCanal) else Stage.SHARED
+    totals = field_values(board, board.canals, weights, droughts, stage, crops_to_come(state))
+    escudo = money_worth(weights, droughts, state.rounds)
+    kept = keep_worth(weights, droughts)
+    for seat, owned in enumerate(state.money):
+        totals[seat] += owned * escudo + (kept if state.own_canals[seat] else 0.0)
+    if not isinstance(state.phase, OverseerDecision | ExtraCanal):
+        totals[state.overseer] += weights.seat
+    return totals
+
+
+def lead(points: Sequence[float], seat: int, others: float = 1.0) -> float:
+    """What `seat` has more than the others' mean, that mean weighted by `others`."""
+    mine = points[seat]
+    return mine - others * (sum(points) - mine) / (len(points) - 1)

@@ -1,0 +1,79 @@
+"""The levels without search: Normal plays the best candidate, Easy is distracted."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from santiago.ai import oneply
+from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Watch
+from santiago.ai.rating import Rated
+from santiago.ai.reasons import explain
+from santiago.ai.weights import Weights
+from santiago.rules.observation import Observation
+from santiago.rules.phases import SecretAuction
+
+OPTIONS_TOLD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class NormalAgent:
+    """One-ply with tuned weights; the same position always gives the same move but for secret bids."""
+
+    weights: Weights
+    character: str | None = None
+    version: str = "normal-1"
+
+    def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
+        """The best candidate by value; a secret bid is drawn from its mixture."""
+        rated = _ranked(observation, self.weights)
+        watch.told(1, 1)
+        return _decision(observation, self.weights, rated, _drawn(observation, self.weights, rated, limit))
+
+
+@dataclass(frozen=True, slots=True)
+class EasyAgent:
+    """One-ply with blind spots: it does not see what it gives others, underrates the overseer's seat, and
+    values are blurred by `noise` points, so that it often takes the second best."""
+
+    weights: Weights
+    noise: float = 4.0
+    character: str | None = None
+    version: str = "easy-1"
+
+    def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
+        """The candidate that seems best at a glance."""
+        random = Random(limit.seed)
+        weights = replace(self.weights, others=0.0, seat=0.0, seat_stake=0.0)
+        rated = _ranked(observation, weights)
+        watch.told(1, 1)
+        best = rated[0].value
+        seen = [one for one in rated if one.value > best - 4 * self.noise]
+        blurred = [(one.value + random.gauss(0.0, self.noise), -n) for n, one in enumerate(seen)]
+        chosen = seen[-max(blurred)[1]]
+        decision = _decision(observation, weights, rated, chosen)
+        if chosen is rated[0]:
+            return decision
+        told = Reason(Kind.SECOND_BEST, chosen.value - best)
+        return replace(decision, reasons=(told, *decision.reasons[:2]))
+
+
+def _ranked(observation: Observation, weights: Weights) -> list[Rated]:
+    rated = oneply.candidates(observation.position, observation.seat, weights)
+    return sorted(rated, key=lambda one: -one.value)
+
+
+def _drawn(observation: Observation, weights: Weights, rated: list[Rated], limit: Limit) -> Rated:
+    if not isinstance(observation.position.phase, SecretAuction):
+        return rated[0]
+    move = oneply.secret_draw(observation.position, observation.seat, weights, Random(limit.seed))
+    return next(one for one in rated if one.move == move)
+
+
+def _decision(observation: Observation, weights: Weights, rated: list[Rated], chosen: Rated) -> Decision:
+    told = rated[:OPTIONS_TOLD]
+    if chosen not in told:
+        told = [*told[:-1], chosen]
+    state, seat = observation.position, observation.seat
+    options = tuple(
+        Option(one.move, one.value, terms=oneply.split(state, seat, weights, one.move).terms) for one in told
+    )
+    return Decision(chosen.move, explain(observation, options, chosen.move, weights), options, spent=1)

@@ -1,0 +1,76 @@
+"""Reasons from the numbers that decided: the parts of the chosen option that weigh most."""
+
+from santiago.ai import canals, planting
+from santiago.ai.agent import Kind, Option, Reason, Term
+from santiago.ai.weights import Weights
+from santiago.rules.grid import Canal
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.observation import Observation
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision
+
+MOST = 3
+LEAST_POINTS = 0.25
+"""Parts smaller than this are not told."""
+
+
+def explain(
+    observation: Observation, options: tuple[Option, ...], move: Move, weights: Weights
+) -> tuple[Reason, ...]:
+    """Up to three reasons for `move`, the weightiest first."""
+    chosen = next(option for option in options if option.move == move)
+    if len(options) == 1:
+        return (Reason(Kind.ONLY_MOVE, 0.0),)
+    terms = [term for term in chosen.terms if abs(term.points) >= LEAST_POINTS]
+    terms.sort(key=lambda term: -abs(term.points))
+    return tuple(_reason(observation, move, term, weights) for term in terms[:MOST])
+
+
+def _reason(observation: Observation, move: Move, term: Term, weights: Weights) -> Reason:
+    state = observation.position
+    seat: Seat | None = None
+    escudos: int | None = None
+    match term.kind:
+        case Kind.FEEDS if isinstance(move, Plant):
+            seat = _most(planting.gains(state, observation.seat, weights, move), observation.seat)
+        case Kind.OTHERS_WATER:
+            canal = _canal(move)
+            if canal is not None:
+                gains = canals.canal_gains(state, weights).get(canal)
+                seat = _most(gains, observation.seat) if gains else None
+        case Kind.PRICE:
+            escudos = move.escudos if isinstance(move, Bid) else 0
+        case Kind.BRIBE:
+            escudos = move.bribe if isinstance(move, Propose) else 0
+            seat = state.overseer
+        case Kind.BRIBES if isinstance(state.phase, OverseerDecision) and isinstance(move, Accept):
+            escudos = bribe_totals(state.phase.proposals)[move.canal]
+        case Kind.REFUSAL if isinstance(state.phase, OverseerDecision):
+            escudos = price_of_refusing(state.phase.proposals)
+        case _:
+            pass
+    return Reason(
+        term.kind,
+        term.points,
+        seat,
+        escudos,
+        (move.square,) if isinstance(move, Plant) else (),
+        _canal(move),
+        move.kind if isinstance(move, Plant) else None,
+    )
+
+
+def _canal(move: Move) -> Canal | None:
+    match move:
+        case Propose(canal) | Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+            return canal
+        case Pass() | Bid() | Plant() | Discard():
+            return None
+
+
+def _most(gains: tuple[float, ...], seat: Seat) -> Seat | None:
+    """Whom it gives or takes most, `seat` itself left out."""
+    others = [(abs(gain), -other) for other, gain in enumerate(gains) if other != seat]
+    most, other = max(others)
+    return Seat(-other) if most > 0 else None

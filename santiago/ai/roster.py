@@ -1,0 +1,34 @@
+"""Who can sit at a computer's seat: level, character, number of seats and edition give an agent."""
+
+from typing import assert_never
+
+from santiago.ai.agent import Agent, Limit
+from santiago.ai.chance import ChanceAgent
+from santiago.ai.characters import bent
+from santiago.ai.onesight import EasyAgent, NormalAgent
+from santiago.ai.tuned import weights_for
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+
+NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 200, Level.EXPERT: 1000}
+"""The budget of each level, in simulations."""
+CAP_SECONDS = 3.0
+
+
+def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
+    """The agent of `level`, with the weights of a character by its name (`characters.CHARACTERS`)."""
+    weights = bent(weights_for(seats, edition), character)
+    match level:
+        case Level.RANDOM:
+            return ChanceAgent()
+        case Level.EASY:
+            return EasyAgent(weights, character=character)
+        case Level.NORMAL | Level.HARD | Level.EXPERT:
+            return NormalAgent(weights, character=character)
+        case _:
+            assert_never(level)
+
+
+def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
+    """The budget of a decision of `level`; `seed` from `seeds.decision_seed`."""
+    return Limit(NODES[level], seconds, seed)

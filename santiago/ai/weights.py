@@ -1,0 +1,37 @@
+"""The numbers of the evaluation, and where the tuned ones come from."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How a player values what it sees; points unless said otherwise.
+
+    `others`: share of the others' mean gain that is taken off one's own. `near`, `second`, `far`: chance a
+    round that a dry square one, two or more canals away gets water; `extra`: the part of it that is left
+    once the overseer has built. `growth`: tiles that a field gains for each tile of its crop to come;
+    `front`: how many free squares beside a field halve that. `money`: what an escudo is worth beyond its
+    point at the start of the game, fading to nothing. `keep`, `keep_round`: the own canal in hand, and that
+    for each round left. `seat`, `seat_stake`: the overseer's seat, and the part of the best canal's lead
+    over the mean one. `bidding`, `bid_scale`: chance that a later player bids at all, and the escudos by
+    which a bid falls off to 1/e. `softness`: points by which an overseer's preference is uncertain.
+    `generosity`: factor on what is offered above the least bribe's cost; `boldness`: factor on a bid's cost.
+    """
+
+    others: float = 0.7
+    near: float = 0.45
+    second: float = 0.15
+    far: float = 0.05
+    extra: float = 0.25
+    growth: float = 0.25
+    front: float = 1.5
+    money: float = 0.2
+    keep: float = 2.0
+    keep_round: float = 0.5
+    seat: float = 1.0
+    seat_stake: float = 0.3
+    bidding: float = 0.7
+    bid_scale: float = 3.0
+    softness: float = 1.5
+    generosity: float = 1.0
+    boldness: float = 1.0
