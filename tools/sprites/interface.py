@@ -1,0 +1,339 @@
+"""Cards, buttons and other pieces of the interface, drawn to be cut in nine.
+
+A nine-slice is 96 square with corners of 24; the outer 8 units hold its shadow and lie outside the
+widget's own rectangle. `SLICES` says where others differ; it is written beside the sprites.
+"""
+
+from dataclasses import dataclass
+
+from .colours import ACCENT, GOLD, INK, PAPER, SHADOW, WOOD, darker, lighter, mix
+from .leaves import frond
+from .svg import Sprites, Svg, way
+from .tile import base, rim
+
+MARGIN = 8
+CORNER = 24
+CREAM = "#FFF6DF"
+
+SLICES = {
+    "ui-slider-track": {"pad": [8, 4, 8, 4], "corner": [20, 12, 20, 12]},
+    "ui-slider-fill": {"pad": [8, 4, 8, 4], "corner": [20, 12, 20, 12]},
+    "ui-scroll-track": {"pad": [4, 4, 4, 4], "corner": [12, 14, 12, 14]},
+    "ui-scroll-thumb": {"pad": [4, 4, 4, 4], "corner": [12, 14, 12, 14]},
+    "ui-dialog": {"pad": [12, 12, 12, 12], "corner": [40, 40, 40, 40]},
+}
+"""Left, top, right and bottom; every other nine-slice has pads of 8 and corners of 24."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """A button's colours and how far it is pressed down."""
+
+    top: str
+    bottom: str
+    edge: str = INK
+    sunk: float = 0
+    gloss: float = 0.45
+    shadow: float = 0.07
+
+
+PLAIN = Skin(PAPER["light"], PAPER["shade"])
+MAIN = Skin(ACCENT["light"], ACCENT["main"])
+FADED = mix(INK, PAPER["shade"], 0.5)
+BUTTONS = {
+    "ui-button": PLAIN,
+    "ui-button-hover": Skin("#FFFDF6", "#F2E2BE", gloss=0.8, shadow=0.085),
+    "ui-button-pressed": Skin("#E3D0A8", "#EDDDBB", sunk=4, gloss=0.18, shadow=0.04),
+    "ui-button-disabled": Skin("#DFD0B0", "#D3C19C", FADED, sunk=2.5, gloss=0.2, shadow=0.03),
+    "ui-button-main": MAIN,
+    "ui-button-main-hover": Skin(lighter(ACCENT["light"], 0.12), "#B04F25", gloss=0.62, shadow=0.085),
+    "ui-button-main-pressed": Skin("#8E3A17", "#9C4219", sunk=4, gloss=0.14, shadow=0.04),
+    "ui-button-main-disabled": Skin("#C9A184", "#BE9270", FADED, sunk=2.5, gloss=0.18, shadow=0.03),
+    "ui-button-chosen": Skin("#FFE9B4", "#F1CE7E", ACCENT["dark"], sunk=2, gloss=0.6),
+}
+
+
+def sprites() -> Sprites:
+    """Everything named `ui-*`, `focus-ring`, `shade-fronds` and `tile-back`."""
+    yield "ui-card", card()
+    yield "ui-card-quiet", quiet_card()
+    yield "ui-dialog", dialog()
+    yield "ui-inlay", inlay()
+    yield "ui-tag", tag()
+    yield "ui-tooltip", tooltip()
+    for name, skin in BUTTONS.items():
+        yield name, button(skin)
+    yield "ui-tab", tab(chosen=False)
+    yield "ui-tab-chosen", tab(chosen=True)
+    yield "ui-field", field(INK)
+    yield "ui-field-focus", field(ACCENT["main"])
+    yield "focus-ring", focus_ring()
+    yield from controls()
+    yield "shade-fronds", leaf_shade()
+    yield "tile-back", tile_back()
+    yield "tile-frame-selected", tile_frame(ACCENT["main"], 1)
+    yield "tile-frame-hover", tile_frame(INK, 0.55)
+
+
+def drop(s: Svg, steps: int, opacity: float, radius: float, dx: float = 2, dy: float = 4) -> None:
+    """A soft shadow under the 80 units inside the margin."""
+    for i in range(steps):
+        g = steps - i
+        side = 78 + 2 * g
+        s.rect(MARGIN - g + dx, MARGIN - g + dy, side, side, radius + g, SHADOW, opacity=opacity)
+
+
+def card() -> Svg:
+    """A cream card."""
+    s = Svg(96, 96)
+    drop(s, 6, 0.05, 12)
+    s.rect(
+        8, 8, 80, 80, 11, s.linear(0, 8, 0, 88, (0, PAPER["light"]), (1, PAPER["card"])), PAPER["line"], 1.6
+    )
+    s.rect(10, 10, 76, 76, 9.5, "none", "#FFFFFF", 1.4, 0.75)
+    return s
+
+
+def quiet_card() -> Svg:
+    """A field sunk into a card, for lists and groups of settings."""
+    s = Svg(96, 96)
+    s.rect(8, 8, 80, 80, 10, "#EBDAB8", "#CDB48A", 1.6)
+    s.line("M10.5 78L10.5 18Q10.5 10.5 18 10.5L78 10.5", "#B99C6C", 1.8, 0.55)
+    s.line("M18 86L78 86Q86 86 86 78L86 18", "#FFFDF4", 1.6, 0.8)
+    return s
+
+
+def dialog() -> Svg:
+    """A large card on wood, with an inlaid line that steps round a rivet in each corner."""
+    s = Svg(128, 128)
+    for i in range(8):
+        g = 8 - i
+        s.rect(16 - g, 20 - g, 100 + 2 * g, 100 + 2 * g, 17 + g, SHADOW, opacity=0.055)
+    wood = s.linear(12, 12, 116, 116, (0, WOOD["pale"]), (0.5, WOOD["mid"]), (1, WOOD["dark"]))
+    s.rect(12, 12, 104, 104, 15, wood, INK, 2.6)
+    s.rect(14, 14, 100, 100, 13, "none", "#FFEBC4", 1.4, 0.6)
+    paper = s.linear(0, 19, 0, 109, (0, PAPER["light"]), (1, PAPER["card"]))
+    s.rect(19, 19, 90, 90, 9, paper, INK, 2)
+    line = "M38 25L90 25Q91 37 103 38L103 90Q91 91 90 103L38 103Q37 91 25 90L25 38Q37 37 38 25Z"
+    s.line(line, "#C9AC78", 1.8)
+    for x, y in ((28.5, 28.5), (99.5, 28.5), (28.5, 99.5), (99.5, 99.5)):
+        s.circle(
+            x, y, 3.4, s.linear(x - 3, y - 3, x + 3, y + 3, (0, GOLD["hi"]), (1, GOLD["dark"])), INK, 1.4
+        )
+    return s
+
+
+def inlay() -> Svg:
+    """A field sunk into the table."""
+    s = Svg(96, 96)
+    s.rect(6, 6, 84, 84, 14, SHADOW, opacity=0.52)
+    s.line("M7 80L7 20Q7 7 20 7L80 7", SHADOW, 2.4, 0.5)
+    s.line("M16 89.4L78 89.4Q89.4 89.4 89.4 78L89.4 18", "#F0C98C", 1.8, 0.4)
+    return s
+
+
+def tag() -> Svg:
+    """A paper label."""
+    s = Svg(96, 96)
+    drop(s, 4, 0.08, 16)
+    s.rect(8, 8, 80, 80, 18, s.linear(0, 8, 0, 88, (0, "#FFFBEF"), (1, PAPER["card"])), INK, 3.4)
+    return s
+
+
+def tooltip() -> Svg:
+    """A dark label for cream text, apart from every card."""
+    s = Svg(96, 96)
+    drop(s, 5, 0.06, 10)
+    s.rect(8, 8, 80, 80, 9, s.linear(0, 8, 0, 88, (0, "#54351F"), (1, INK)), "#26150A", 2)
+    s.rect(10.4, 10.4, 75.2, 75.2, 7, "none", "#E6C48C", 1.3, 0.55)
+    return s
+
+
+def button(skin: Skin) -> Svg:
+    """A thick button; the deeper it is pressed, the less of its edge shows."""
+    s = Svg(96, 96)
+    for i in range(4):
+        g = 4 - i
+        s.rect(9 - g, 13 - g, 78 + 2 * g, 76 + 2 * g, 14 + g, SHADOW, opacity=skin.shadow)
+    s.rect(8, 10, 80, 79, 15, darker(skin.bottom, 0.32), skin.edge, 2.4)
+    y = 8 + skin.sunk
+    face = s.linear(0, y, 0, y + 76, (0, skin.top), (1, skin.bottom))
+    s.rect(8, y, 80, 75, 15, face, skin.edge, 2.4)
+    s.rect(10.4, y + 2.4, 75.2, 70.2, 12.8, "none", "#FFFFFF", 1.6, skin.gloss)
+    if skin.sunk >= 4:
+        s.line(way("M10.6 76L10.6 {0}Q10.6 {1} 22 {1}L80 {1}", y + 14, y + 2.6), SHADOW, 2.6, 0.28)
+    return s
+
+
+def tab(*, chosen: bool) -> Svg:
+    """A tab that stands on a card's upper edge; the chosen one is open towards it."""
+    s = Svg(96, 96)
+    if chosen:
+        s.path("M8 90L8 22Q8 8 22 8L74 8Q88 8 88 22L88 90Z", PAPER["light"])
+        s.line("M8 90L8 22Q8 8 22 8L74 8Q88 8 88 22L88 90", INK, 2.2)
+        s.line("M11 88L11 22Q11 11 22 11L74 11", "#FFFFFF", 1.6, 0.9)
+        s.line("M22 9.4L74 9.4", ACCENT["main"], 4.4)
+        return s
+    shade = s.linear(0, 12, 0, 88, (0, "#E3D0A6"), (1, "#CDB689"))
+    s.path("M8 88L8 26Q8 12 22 12L74 12Q88 12 88 26L88 88Z", shade)
+    s.line("M8 88L8 26Q8 12 22 12L74 12Q88 12 88 26L88 88", INK, 2.2)
+    s.line("M11 84L11 26Q11 15 22 15L74 15", "#FFFFFF", 1.4, 0.4)
+    return s
+
+
+def field(edge: str) -> Svg:
+    """A place to write in."""
+    s = Svg(96, 96)
+    s.rect(8, 8, 80, 80, 10, "#FFFBF0", edge, 2.6)
+    s.line("M11 78L11 20Q11 11 20 11L78 11", "#C7AD80", 2.4, 0.7)
+    s.line("M18 85.4L77 85.4Q85.4 85.4 85.4 77L85.4 18", "#FFFFFF", 1.4, 0.9)
+    return s
+
+
+def focus_ring() -> Svg:
+    """Round what has the keyboard: cream outside, ink inside, so that it shows on light and dark."""
+    s = Svg(96, 96)
+    s.rect(2.5, 2.5, 91, 91, 19, "none", INK, 1.4, 0.5)
+    s.rect(4, 4, 88, 88, 18, "none", "#FFF3CF", 3.4)
+    s.rect(7, 7, 82, 82, 15.5, "none", INK, 3)
+    return s
+
+
+def controls() -> Sprites:
+    """Sliders, scroll bars, check boxes, radio buttons and switches."""
+    for name, fill in (("ui-slider-track", "#CDB689"), ("ui-slider-fill", ACCENT["main"])):
+        s = Svg(96, 32)
+        s.rect(8, 8, 80, 16, 8, fill, INK, 2.4)
+        s.line("M15 11.6L81 11.6", SHADOW if fill != ACCENT["main"] else "#FFD9B0", 2, 0.35)
+        yield name, s
+    yield "ui-slider-knob", knob()
+    for name, thick, fill, edge in (
+        ("ui-scroll-track", 16, "#D8C49B", "#B99C6C"),
+        ("ui-scroll-thumb", 16, WOOD["mid"], INK),
+    ):
+        s = Svg(24, 96)
+        s.rect(4, 4, thick, 88, 8, fill, edge, 2)
+        if fill == WOOD["mid"]:
+            s.line("M8.5 12L8.5 84", "#FFE6B8", 2, 0.7)
+            s.line("M9 44L15 44M9 48L15 48M9 52L15 52", INK, 1.4, 0.6)
+        yield name, s
+    for on in (False, True):
+        word = "on" if on else "off"
+        yield f"ui-check-{word}", check_box(on=on)
+        yield f"ui-radio-{word}", radio(on=on)
+        yield f"ui-switch-{word}", switch(on=on)
+
+
+def knob() -> Svg:
+    """A slider's knob, turned of wood."""
+    s = Svg(64, 64)
+    s.soft(35, 38, 29, 27, 0.5)
+    wood = s.linear(14, 12, 50, 52, (0, "#FFF1CF"), (0.5, WOOD["pale"]), (1, WOOD["dark"]))
+    s.circle(31, 30, 22, wood, INK, 3.4)
+    s.circle(31, 30, 12.5, s.linear(22, 22, 40, 40, (0, WOOD["mid"]), (1, WOOD["pale"])), WOOD["line"], 1.8)
+    s.line("M15.5 26A16.5 16.5 0 0 1 27 14.5", "#FFFFFF", 2.4, 0.85)
+    return s
+
+
+def check_box(*, on: bool) -> Svg:
+    """A box with or without a tick."""
+    s = Svg(64, 64)
+    s.rect(10, 11, 46, 46, 10, SHADOW, opacity=0.16)
+    s.rect(9, 9, 45, 45, 10, ACCENT["main"] if on else "#FFFBF0", INK, 3.2)
+    if on:
+        s.line("M19 32L28 41L45 21", INK, 9, 0.35)
+        s.line("M19 31L28 40L45 20", CREAM, 6.4)
+    else:
+        s.line("M13 44L13 20Q13 13 20 13L44 13", "#C7AD80", 2.6, 0.7)
+    return s
+
+
+def radio(*, on: bool) -> Svg:
+    """A round choice."""
+    s = Svg(64, 64)
+    s.circle(33, 34, 23, SHADOW, opacity=0.16)
+    s.circle(32, 32, 22.5, "#FFFBF0", INK, 3.2)
+    if on:
+        s.circle(32, 32, 12.5, ACCENT["main"], INK, 2.4)
+        s.circle(28, 28, 3.4, "#FFD9B0", opacity=0.8)
+    else:
+        s.line("M14 29A18.5 18.5 0 0 1 29 14", "#C7AD80", 2.6, 0.7)
+    return s
+
+
+def switch(*, on: bool) -> Svg:
+    """A switch of wood: to the right and lit is on."""
+    s = Svg(112, 64)
+    s.rect(10, 12, 92, 42, 21, ACCENT["main"] if on else "#CDB689", INK, 3.2)
+    s.line("M24 16.4L88 16.4", SHADOW, 2.4, 0.3)
+    if on:
+        s.line("M26 33L33 40L45 26", CREAM, 5)
+    else:
+        s.circle(82, 33, 7, "none", INK, 4, 0.6)
+    x = 81 if on else 31
+    s.soft(x + 3, 38, 24, 21, 0.5)
+    wood = s.linear(x - 16, 16, x + 16, 50, (0, "#FFF1CF"), (0.5, WOOD["pale"]), (1, WOOD["dark"]))
+    s.circle(x, 33, 19, wood, INK, 3.2)
+    s.line(way("M{} 29A13.5 13.5 0 0 1 {} 19.6", x - 13, x - 4), "#FFFFFF", 2.4, 0.85)
+    return s
+
+
+def leaf_shade() -> Svg:
+    """The shade of palm fronds, to be drawn small and enlarged so that its edges are soft."""
+    s = Svg(256, 160)
+    for foot, angle, length, hang, breadth in (
+        ((-10, -14), 0.35, 150, 50, 26),
+        ((-10, -14), 0.72, 140, 40, 24),
+        ((-14, -10), 1.1, 120, 30, 22),
+        ((-6, -16), 0.08, 130, 46, 22),
+    ):
+        frond(s, foot, angle, length, hang, [SHADOW] * 3, ink=1, teeth=12, breadth=breadth)
+    return s
+
+
+def tile_back() -> Svg:
+    """The back of a tile: furrows under a straw hat in an inlaid ring."""
+    s = Svg()
+    base(s, "#B98A55", "#96683A")
+    s.line("M12 24Q64 19 116 24M12 100Q64 105 116 100", "#8A5D33", 1.6, 0.5)
+    s.rect(13, 12, 102, 98.5, 8, "none", "#7E5330", 4.4, 0.65)
+    s.rect(13, 12, 102, 98.5, 8, "none", "#F0D29B", 2.2, 0.95)
+    for x, y, u, v in ((13, 12, 1, 1), (115, 12, -1, 1), (115, 110.5, -1, -1), (13, 110.5, 1, -1)):
+        corner = (x, y + 19 * v, x + 17 * u, y + 17 * v, x + 19 * u, y)
+        s.line(way("M{} {}Q{} {} {} {}", *corner), "#F0D29B", 2.2, 0.95)
+        s.circle(x + 6.5 * u, y + 6.5 * v, 2.5, "#F0D29B")
+    s.circle(64, 61, 33, s.linear(36, 34, 92, 92, (0, "#8E6138"), (1, "#A9794A")), "#F0D29B", 2.6)
+    s.line(
+        "M40.5 77Q64 83 87.5 77M45 84Q64 89 83 84M36 69Q39 70 43 71M92 69Q89 70 85 71", "#7A4F2B", 2.4, 0.8
+    )
+    straw = s.linear(40, 44, 90, 76, (0, "#FBE3A0"), (0.5, "#E9BF62"), (1, "#B9853A"))
+    s.path(
+        "M35 66Q42 58 51 57.5Q52 42 64 42Q76 42 77 57.5Q86 58 93 66Q80 75 64 75Q48 75 35 66Z", straw, INK, 2.6
+    )
+    s.path("M51 57.5Q64 64 77 57.5L77.4 62Q64 68.5 50.6 62Z", ACCENT["main"], INK, 1.8)
+    s.line("M55 54Q56 46.5 62 45.6M40 64.5Q45 61 50 60.6", "#FFF6D6", 1.9, 0.85)
+    rim(s, 0.55)
+    return s
+
+
+def tile_frame(colour: str, strength: float) -> Svg:
+    """A glow round a tile that lies at 24, 24 in 176; the chosen one also has a frame."""
+    s = Svg(176, 176)
+    for i in range(7):
+        g = 15 - i * 2
+        s.rect(
+            27 - g,
+            27 - g,
+            122 + 2 * g,
+            122 + 2 * g,
+            12 + g,
+            ACCENT["glow"],
+            opacity=round(0.16 * strength, 3),
+        )
+    s.rect(22.5, 22.5, 131, 131, 14, "none", INK, 7 if strength == 1 else 5, 0.9)
+    s.rect(
+        22.5, 22.5, 131, 131, 14, "none", "#FFE9AE" if colour == INK else CREAM, 3.6 if strength == 1 else 2.4
+    )
+    if strength == 1:
+        s.rect(18, 18, 140, 140, 18, "none", colour, 3.4)
+    return s

@@ -1,0 +1,67 @@
+"""Small badges that say how a tile does, in shapes first and colour second."""
+
+from .colours import ACCENT, GOLD, INK, PAPER, SOIL, WATER
+from .svg import Sprites, Svg
+from .tile import hatted
+
+DROP = "M32 11Q49 32 49 41.5Q48.5 55.5 32 56Q15.5 55.5 15 41.5Q15 32 32 11Z"
+
+
+def sprites() -> Sprites:
+    """`status-wet`, `status-will-lose`, `status-will-die`, `status-desert`: 64 square."""
+    yield "status-wet", wet()
+    yield "status-will-lose", will_lose()
+    yield "status-will-die", will_die()
+    yield "status-desert", dead()
+
+
+def disc(s: Svg, fill: str, light: str = "#FFFFFF") -> None:
+    """A round badge with a soft shadow."""
+    s.soft(34, 36, 31, 30, 0.5)
+    s.circle(31, 31, 27, fill, INK, 4)
+    s.line("M10.5 27A21 21 0 0 1 27 10.5", light, 2.4, 0.8)
+
+
+def wet() -> Svg:
+    """Irrigated: a whole drop."""
+    s = Svg(64, 64)
+    disc(s, PAPER["light"])
+    s.group("translate(3.4 1.4) scale(.86)")
+    s.path(DROP, WATER["bright"], INK, 4.4)
+    s.line("M23 41Q23.5 48 30 49.6", WATER["foam"], 3.6)
+    s.end()
+    return s
+
+
+def will_lose() -> Svg:
+    """A farmer will leave: a farmer and an arrow down."""
+    s = Svg(64, 64)
+    disc(s, GOLD["light"])
+    s.group("translate(-3.6 4.6) scale(1.3)")
+    hatted(s, 19.6, 20)
+    s.end()
+    s.line("M47 15L47 40", INK, 11)
+    s.line("M37.5 33L47 43.5L56.5 33", INK, 11)
+    s.line("M47 15L47 40M38.5 34L47 43L55.5 34", PAPER["light"], 5)
+    return s
+
+
+def will_die() -> Svg:
+    """Will become desert: a cracked, empty drop."""
+    s = Svg(64, 64)
+    disc(s, ACCENT["main"], "#FFD9B0")
+    s.group("translate(3.4 1.4) scale(.86)")
+    s.path(DROP, SOIL["dying"], INK, 4.4)
+    s.line("M32 13L28 25L37 32L27 41L35 47L31 56", INK, 4.2)
+    s.line("M37 32L44 29M27 41L18 39", INK, 3)
+    s.end()
+    return s
+
+
+def dead() -> Svg:
+    """Desert: cracked earth."""
+    s = Svg(64, 64)
+    disc(s, SOIL["desert"])
+    cracks = "M8 26L22 30L29 19L26 6M22 30L30 43L22 56M30 43L45 40L56 46M29 19L43 24L45 40M43 24L54 17"
+    s.line(cracks, SOIL["crack"], 3.4)
+    return s
