@@ -1,0 +1,1 @@
+"""What `santiago` does on the command line: one file a command."""

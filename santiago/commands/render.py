@@ -1,0 +1,69 @@
+"""`santiago render`: the table as the game would show it, without a display."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from santiago.commands.usage import (
+    Parser,
+    UsageError,
+    folder_of,
+    one_of_texts,
+    record_at,
+    scale,
+    size,
+    whole_number,
+)
+from santiago.rules.record import Record, replay
+from santiago.rules.state import GameState
+from santiago.session.opening import seat_choices
+
+
+def main(words: Sequence[str]) -> int:
+    """Draw one position to a PNG file."""
+    parser = Parser(
+        prog="santiago render",
+        description="Draw the table of a recorded game to a PNG file; no display is needed.",
+        epilog="Example: santiago render game.json --ply 40 --size 1280x800 --out table.png",
+    )
+    parser.add_argument("record", type=Path, help="a recorded game")
+    parser.add_argument(
+        "--ply", type=whole_number(0, 10**6), help="after how many moves (default: all of them)"
+    )
+    parser.add_argument(
+        "--size", type=size, default=(1280, 800), help="width and height, as in 1280x800 (default)"
+    )
+    parser.add_argument("--scale", type=scale, default=1.0, help="the text scale, 0.8 to 2.0 (default: 1.0)")
+    parser.add_argument("--language", type=one_of_texts("en", "fr"), default="en", help="en (default) or fr")
+    parser.add_argument("--out", type=Path, required=True, help="the file to write, *.png")
+    options = parser.parse_args(words)
+    if options.out.suffix.lower() != ".png":
+        raise UsageError(f"{options.out} does not end in .png.")
+    folder_of(options.out)
+    record = record_at(options.record)
+    _draw(record, _position(record, options.ply), options.size, options.scale, options.language, options.out)
+    return 0
+
+
+def _position(record: Record, ply: int | None) -> GameState:
+    states = [record.start(), *(step.after for step in replay(record))]
+    if ply is not None and ply >= len(states):
+        raise UsageError(f"The game has {len(states) - 1} moves, so there is no position after {ply}.")
+    return states[-1 if ply is None else ply]
+
+
+def _draw(
+    record: Record, position: GameState, pixels: tuple[int, int], text_scale: float, language: str, out: Path
+) -> None:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    import pygame
+
+    from santiago.ui.view.render import render_table
+    from santiago.ui.view.values import Person
+
+    people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in seat_choices(record))
+    surface = render_table(position, people, pixels, text_scale, language)
+    try:
+        pygame.image.save(surface, out)
+    except (pygame.error, OSError) as error:
+        raise UsageError(f"{out} cannot be written: {error}.") from error

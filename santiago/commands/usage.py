@@ -1,0 +1,135 @@
+"""Reading the command line: options with types, and one clear sentence for whatever is wrong."""
+
+import argparse
+import math
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+from santiago.persistence.codec import read_record
+from santiago.persistence.faults import BadSave
+from santiago.persistence.seal import Sealed
+from santiago.rules.options import TABLE_SIZES
+from santiago.rules.record import Level, Record
+from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+HUMAN = "human"
+LEAST_SIZE = (320, 200)
+MOST_SIZE = (7680, 4320)
+
+
+class UsageError(Exception):
+    """Something on the command line, or a file it names, is wrong; the text is a whole sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises `UsageError` instead of printing its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the sentence."""
+        raise UsageError(f"{message[:1].upper()}{message[1:]}. Try '{self.prog} --help'.")
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height in pixels, as in "1280x800"."""
+    parts = text.lower().split("x")
+    if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
+        width, height = int(parts[0]), int(parts[1])
+        if LEAST_SIZE[0] <= width <= MOST_SIZE[0] and LEAST_SIZE[1] <= height <= MOST_SIZE[1]:
+            return width, height
+    raise argparse.ArgumentTypeError(f"{text!r} is no size between 320x200 and 7680x4320, such as 1280x800")
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A type of option: a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 19 and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} to {most}")
+
+    return read
+
+
+seed = whole_number(0, 2**63 - 1)
+
+
+def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
+    """A type of option: one of the values of `choices`."""
+
+    def read(text: str) -> _Choice:
+        for choice in choices:
+            if choice.value == text:
+                return choice
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(choices)}")
+
+    return read
+
+
+def seats(text: str) -> tuple[Level | None, ...]:
+    """Who sits where, as in "human,normal,hard": None for a person."""
+    chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
+    if len(chosen) not in TABLE_SIZES:
+        raise argparse.ArgumentTypeError(f"{text!r} names {len(chosen)} seats; a game has 2 to 5")
+    return chosen
+
+
+def levels(text: str) -> tuple[Level, ...]:
+    """Which computer opponents play, as in "easy,normal,normal"."""
+    chosen = tuple(level for level in seats(text) if level is not None)
+    if len(chosen) != text.count(",") + 1:
+        raise argparse.ArgumentTypeError("only computer opponents can be simulated, no 'human'")
+    return chosen
+
+
+def _level(word: str) -> Level:
+    try:
+        return Level(word)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is no seat: choose from {HUMAN}, {', '.join(Level)}"
+        ) from None
+
+
+def folder_of(path: Path) -> Path:
+    """The folder that will hold `path`; raises UsageError if there is none."""
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise UsageError(f"There is no folder {folder} to write {path.name} to.")
+    return folder
+
+
+def record_at(path: Path) -> Record:
+    """The recorded game in a file that a person named; raises UsageError."""
+    try:
+        return read_record(path, sealed=Sealed.OPTIONAL)
+    except BadSave as fault:
+        raise UsageError(f"{path}: {fault}") from fault
+
+
+def one_of_texts(*choices: str) -> Callable[[str], str]:
+    """A type of option: one of a few words."""
+
+    def read(text: str) -> str:
+        if text in choices:
+            return text
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(choices)}")
+
+    return read
+
+
+def scale(text: str) -> float:
+    """A text scale from 0.8 to 2.0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not LEAST_TEXT_SCALE <= value <= MOST_TEXT_SCALE:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no text scale from {LEAST_TEXT_SCALE} to {MOST_TEXT_SCALE}"
+        )
+    return value
