@@ -1,0 +1,186 @@
+"""What would follow from a choice, before it is made: pure what-if on a position."""
+
+from dataclasses import dataclass, replace
+
+from santiago.rules.board import Board
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, connected, squares_in
+from santiago.rules.legal import price_of_refusing
+from santiago.rules.options import Money, Seat
+from santiago.rules.phases import Auction, OverseerDecision, Planting, Proposals
+from santiago.rules.scoring import score_now
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind, crop_of, icons_of
+
+
+@dataclass(frozen=True, slots=True)
+class PlantingPreview:
+    """A tile on a square: `plantation` is what it joins, itself included.
+
+    `points`: what the planter's farmers there would be worth as the board lies. `droughts`: how many it
+    survives without water, 0 for none; None when it is wet. `changes`: of everybody's live score.
+    """
+
+    farmers: int
+    plantation: SquareSet
+    points: int
+    own_farmers: int
+    droughts: int | None
+    changes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WaterPreview:
+    """A canal on a place: the squares it waters anew, and the living tiles among them by owner.
+
+    `saved` and `lost`: squares of tiles that it keeps from this round's drought, and of those that it
+    does not; `changes`: of everybody's live score, payments aside.
+    """
+
+    watered: SquareSet
+    saved: SquareSet
+    lost: SquareSet
+    saved_by_seat: tuple[int, ...]
+    lost_by_seat: tuple[int, ...]
+    changes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BidPreview:
+    """A bid of a sum, 0 for a pass: money left, and when one would choose so far, from 1.
+
+    `overseer`: who would be named, once that is certain; None until then, and always in secret.
+    """
+
+    money_left: int
+    choice: int | None
+    overseer: Seat | None
+
+
+def farmers_planted(position: GameState, kind: TileKind) -> int:
+    """How many farmers the seat to move would plant: one fewer after a pass, none on the tile left (R5.2)."""
+    phase = position.phase
+    if not isinstance(phase, Planting):
+        return 0
+    return icons_of(kind) - (0 if position.bids[phase.turn] else 1)
+
+
+def planting_preview(position: GameState, kind: TileKind, square: Square) -> PlantingPreview:
+    """What planting `kind` on the empty `square` would lead to."""
+    seat = _to_move(position)
+    farmers = farmers_planted(position, kind)
+    board = position.board.with_tile(kind, square, seat, farmers)
+    plantation = _plantation_at(board, kind, square)
+    own = _farmers_in(board, plantation, seat)
+    dry = not board.wet >> square & 1
+    return PlantingPreview(
+        farmers=farmers,
+        plantation=plantation,
+        points=plantation.bit_count() * own,
+        own_farmers=own,
+        droughts=_droughts_survived(position, farmers) if dry else None,
+        changes=_changes(position, board),
+    )
+
+
+def _to_move(position: GameState) -> Seat:
+    seat = position.to_move
+    assert seat is not None, "previews are for a seat to move"
+    return seat
+
+
+def _plantation_at(board: Board, kind: TileKind, square: Square) -> SquareSet:
+    parts = connected(board.living(crop_of(kind)))
+    return next(part for part in parts if part >> square & 1)
+
+
+def _farmers_in(board: Board, squares: SquareSet, seat: Seat) -> int:
+    """Farmers of a seat in a plantation, palms counted (R9.2)."""
+    own = board.owners[seat] & squares
+    return own.bit_count() + (own & board.pairs).bit_count() + (own & board.palms).bit_count()
+
+
+def _droughts_survived(position: GameState, farmers: int) -> int:
+    """A tile loses a farmer a drought and then dies; in the last round it dies at once (R8.2, R8.3)."""
+    return min(farmers, position.rounds - position.round)
+
+
+def _changes(position: GameState, board: Board) -> tuple[int, ...]:
+    before = score_now(position).totals
+    after = score_now(replace(position, board=board)).totals
+    return tuple(now - then for then, now in zip(before, after, strict=True))
+
+
+def water_preview(position: GameState, canal: Canal) -> WaterPreview:
+    """What a canal at a free place would water."""
+    board = position.board
+    built = board.with_canal(canal)
+    watered = SquareSet(CANAL_SQUARES[canal] & ~board.wet)
+    living = board.occupied & ~board.deserts
+    saved, lost = SquareSet(watered & living), SquareSet(living & ~built.wet)
+    return WaterPreview(
+        watered=watered,
+        saved=saved,
+        lost=lost,
+        saved_by_seat=_by_seat(board, saved),
+        lost_by_seat=_by_seat(board, lost),
+        changes=_changes(position, built),
+    )
+
+
+def _by_seat(board: Board, squares: SquareSet) -> tuple[int, ...]:
+    return tuple((owned & squares).bit_count() for owned in board.owners)
+
+
+def bid_preview(position: GameState, escudos: int) -> BidPreview:
+    """What a bid of `escudos`, 0 for a pass, would lead to so far (R4.1, R5.1)."""
+    seat = _to_move(position)
+    if not isinstance(position.phase, Auction):
+        return BidPreview(position.money[seat] - escudos, None, None)
+    others = [bid for bid in position.bids if bid]
+    ahead = sum(bid > escudos for bid in others) if escudos else len(others)
+    return BidPreview(position.money[seat] - escudos, ahead + 1, _certain_overseer(position, seat, escudos))
+
+
+def certain_overseer(position: GameState) -> Seat | None:
+    """Who will be overseer whatever is still bid: the first who passed (R4.1)."""
+    if not isinstance(position.phase, Auction):
+        return None
+    return next((seat for seat in _asked(position) if position.bids[seat] == 0), None)
+
+
+def _asked(position: GameState) -> tuple[Seat, ...]:
+    seats = position.seats
+    return tuple(Seat((position.overseer + 1 + n) % seats) for n in range(seats))
+
+
+def _certain_overseer(position: GameState, seat: Seat, escudos: int) -> Seat | None:
+    passed = certain_overseer(position)
+    if passed is not None or not escudos:
+        return passed if passed is not None else seat
+    if seat != position.overseer:
+        return None
+    bids = {other: position.bids[other] or 0 for other in _asked(position)} | {seat: escudos}
+    return min(_asked(position), key=lambda other: bids[other])
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalPreview:
+    """What the overseer would pay to build elsewhere; `affordable` None where the viewer may not know."""
+
+    escudos: int
+    affordable: bool | None
+
+
+def refusal_preview(position: GameState, viewer: Seat) -> RefusalPreview:
+    """The price of refusing as proposals stand (R6.3), as `viewer` may see it (R2.5)."""
+    phase = position.phase
+    assert isinstance(phase, Proposals | OverseerDecision), "only proposals can be refused"
+    price = price_of_refusing(phase.proposals)
+    known = position.options.money is Money.OPEN or viewer == position.overseer
+    return RefusalPreview(price, position.money[position.overseer] >= price if known else None)
+
+
+def drought_squares(position: GameState) -> tuple[Square, ...]:
+    """The living tiles that the coming drought would touch as the board lies."""
+    board = position.board
+    return squares_in(SquareSet(board.occupied & ~board.deserts & ~board.wet))

@@ -1,0 +1,104 @@
+"""One decision of a person: the position as they see it, and how a wish becomes a legal move."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from santiago.rules.apply import apply
+from santiago.rules.events import GameEnded, TilesTurnedUp
+from santiago.rules.legal import bribe_totals, legal_moves, why_not
+from santiago.rules.moves import Bid, Build, Move, Plant
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, SecretAuction
+from santiago.rules.state import GameState, turned_up
+from santiago.rules.tiles import TileKind
+from santiago.session.settings import Confirm
+from santiago.ui.table.selection import NOTHING, Asking, Outcome, Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A position with a seat to move, as that seat may know it, and which moves are asked about."""
+
+    position: GameState
+    confirm: Confirm = Confirm.RISKY
+
+    @property
+    def seat(self) -> Seat:
+        """Whose decision it is."""
+        seat = self.position.to_move
+        assert seat is not None, "a turn belongs to a seat"
+        return seat
+
+    @property
+    def money(self) -> int:
+        """What the seat owns, in escudos."""
+        return self.position.money[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPlace:
+    """A place of the tray; `taken` once its tile was planted."""
+
+    kind: TileKind
+    taken: bool
+
+
+def tray(position: GameState) -> tuple[TrayPlace, ...]:
+    """The tiles turned up this round, rising, those planted marked; empty before the first round."""
+    if not position.offered:
+        return ()
+    left = Counter(position.offered)
+    places = []
+    for kind in turned_up(position.setup, position.round):
+        places.append(TrayPlace(kind, taken=not left[kind]))
+        left[kind] -= 1 if left[kind] else 0
+    return tuple(places)
+
+
+def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> Outcome:
+    """The legal move equal to `wish`, to be played or asked about; else why there is none.
+
+    `two_steps`: the player chose it and then pressed a button, which counts as having been asked.
+    """
+    legal = next((move for move in legal_moves(turn.position) if move == wish), None)
+    if legal is None:
+        before = selection.before if isinstance(selection, Asking) else selection
+        return Outcome(before, refusal=why_not(turn.position, wish))
+    if isinstance(selection, Asking) and selection.move == legal:
+        return Outcome(NOTHING, move=legal)
+    if _is_asked(turn, legal, two_steps=two_steps):
+        before = selection.before if isinstance(selection, Asking) else selection
+        return Outcome(Asking(legal, before), move=None)
+    return Outcome(NOTHING, move=legal)
+
+
+def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
+    match turn.confirm:
+        case Confirm.NEVER:
+            return False
+        case Confirm.ALWAYS:
+            return not two_steps or is_risky(turn.position, move)
+        case Confirm.RISKY:
+            return is_risky(turn.position, move)
+
+
+def is_risky(position: GameState, move: Move) -> bool:
+    """Whether a move cannot be mended: it ends the round, costs all, refuses bribes or plants for nothing."""
+    match move:
+        case Bid(escudos):
+            return escudos == position.money[Turn(position).seat]
+        case Plant(square=square):
+            return position.is_last_round and not position.board.wet >> square & 1
+        case Build() if isinstance(position.phase, OverseerDecision) and bribe_totals(
+            position.phase.proposals
+        ):
+            return True
+        case _:
+            return ends_round(position, move)
+
+
+def ends_round(position: GameState, move: Move) -> bool:
+    """Whether the drought and new tiles, or the final count, follow a legal `move` at once."""
+    if isinstance(position.phase, SecretAuction):
+        return False
+    return any(isinstance(event, TilesTurnedUp | GameEnded) for event in apply(position, move).events)
