@@ -98,13 +98,18 @@ def _setup(setup: Setup) -> str:
 
 def decode(data: bytes, *, sealed: Sealed) -> Record:
     """The record that `data` holds; raises BadSave."""
+    return decode_game(data, sealed=sealed)[0]
+
+
+def decode_game(data: bytes, *, sealed: Sealed) -> tuple[Record, GameState]:
+    """The record that `data` holds, and the state after its last move; raises BadSave."""
     if len(data) > LARGEST:
         raise _too_big()
     damage = broken_seal(data, sealed)
     if damage is None:
         return _checked(data)
     try:
-        damage.readable = _checked(data)
+        damage.readable, _ = _checked(data)
     except BadSave as fault:
         damage.readable = fault.readable
     if damage.readable is not None:
@@ -112,15 +117,14 @@ def decode(data: bytes, *, sealed: Sealed) -> Record:
     raise damage
 
 
-def _checked(data: bytes) -> Record:
+def _checked(data: bytes) -> tuple[Record, GameState]:
     document = document_of(parse(data))
-    table = table_of(document)
-    record, state = _played(table, document.moves)
+    record, state = _played(table_of(document), document.moves)
     _check_result(document.result, result_of(state), record)
     if not isinstance(document.sha256, UnsetType) and broken_seal(data, Sealed.REQUIRED):
         reason = "the checksum is not the last member, or no 64 small hexadecimal digits"
         raise BadSave(Fault.DAMAGED, "sha256", reason, len(record.moves), record)
-    return record
+    return record, state
 
 
 def _played(table: Record, texts: tuple[str, ...]) -> tuple[Record, GameState]:

@@ -1,0 +1,92 @@
+"""A game under way: written after every move, three generations deep, by one program at a time."""
+
+import threading
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from santiago.persistence.codec import encode
+from santiago.persistence.generations import with_count
+from santiago.persistence.lock import FileLock
+from santiago.persistence.safe_write import CannotWrite, remove_file, write_safely
+from santiago.rules.record import Record
+
+
+class Autosave:
+    """The writer of one game's folder. Made by `GameStore`; `close` or `discard` ends it.
+
+    `submit` only leaves a note: a thread encodes and writes, always the latest record. Counts rise with
+    every file written, so that the newest is known whatever the clock says.
+    """
+
+    def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
+        """`files`: where the generations go, the one to be overwritten first in front."""
+        self.game = game
+        self._files = files
+        self._count = count
+        self._lock = lock
+        self._pool = ThreadPoolExecutor(1, "autosave")
+        self._job: Future[None] | None = None
+        self._mutex = threading.Lock()
+        self._waiting: Record | None = None
+        self._problem: CannotWrite | None = None
+
+    @property
+    def problem(self) -> CannotWrite | None:
+        """Why the latest attempt to write failed; None after one that succeeded."""
+        return self._problem
+
+    def submit(self, record: Record) -> None:
+        """Have `record` written soon, in place of one that still waits; returns at once."""
+        with self._mutex:
+            self._waiting = record
+        self._job = self._pool.submit(self._write_waiting)
+
+    def flush(self) -> None:
+        """Wait until nothing is left to write, after a second try if the last one failed; see `problem`."""
+        if self._job is None:
+            return
+        self._job.result()
+        if self._problem is not None:
+            self._pool.submit(self._write_waiting).result()
+
+    def close(self) -> None:
+        """Write what is left and let other programs open the game."""
+        try:
+            self.flush()
+        finally:
+            self._pool.shutdown()
+            self._lock.release()
+
+    def discard(self) -> None:
+        """Close the game and remove its folder: it is over and kept elsewhere. Raises CannotWrite."""
+        self._pool.shutdown()
+        folder = self._files[0].parent
+        try:
+            for path in self._files:
+                remove_file(path)
+        finally:
+            self._lock.release()
+        with suppress(OSError):
+            for path in folder.iterdir():
+                path.unlink()
+            folder.rmdir()
+
+    def _write_waiting(self) -> None:
+        with self._mutex:
+            record, self._waiting = self._waiting, None
+        if record is None:
+            return
+        data = encode(replace(record, extra=with_count(record.extra, self._count)))
+        oldest, *newer = self._files
+        try:
+            write_safely(oldest, data)
+        except CannotWrite as problem:
+            self._problem = problem
+            with self._mutex:
+                self._waiting = self._waiting or record
+            return
+        self._problem = None
+        self._count += 1
+        self._files = (*newer, oldest)

@@ -1,0 +1,56 @@
+"""What the commands `check` and `positions` tell about files."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from santiago.persistence.codec import decode_game, read_bytes
+from santiago.persistence.faults import BadSave
+from santiago.persistence.names import clean_name
+from santiago.persistence.seal import Sealed
+from santiago.rules.positions import position_view
+from santiago.rules.record import Record, replay, result_of
+from santiago.rules.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is to be said about one file, in one line."""
+
+    path: Path
+    ok: bool
+    line: str
+
+
+def check_file(path: Path) -> Checked:
+    """Whether a file is a whole, legal game with the right result; a missing checksum is only told."""
+    try:
+        data = read_bytes(path)
+        record, position = decode_game(data, sealed=Sealed.OPTIONAL)
+    except BadSave as fault:
+        good = "" if fault.good_moves is None else f" (good up to there: {_moves(fault.good_moves)})"
+        return Checked(path, ok=False, line=f"{path}: BAD: {fault}{good}")
+    sealed = "" if b'"sha256"' in data[-200:] else ", no checksum"
+    return Checked(path, ok=True, line=f"{path}: ok: {_told(record, position)}{sealed}")
+
+
+def position_lines(record: Record) -> Iterator[str]:
+    """The position views of a game as JSON texts: before the first move and after each one."""
+    yield json.dumps(position_view(record.start(), 0))
+    for ply, step in enumerate(replay(record), 1):
+        yield json.dumps(position_view(step.after, ply))
+
+
+def _told(record: Record, position: GameState) -> str:
+    seats = f"{len(record.seats)} seats, {record.options.edition}"
+    result = result_of(position)
+    if result is None:
+        return f"{seats}, {_moves(len(record.moves))}, round {position.round} of {position.rounds}"
+    names = [clean_name(seat.name, f"Seat {number}") for number, seat in enumerate(record.seats, 1)]
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, result.scores, strict=True))
+    return f"{seats}, {_moves(len(record.moves))}, finished: {scores}"
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -1,0 +1,48 @@
+"""One program per game: a lock that the system itself releases when the program dies."""
+
+import os
+import sys
+from pathlib import Path
+
+from santiago.persistence.safe_write import cannot_write
+
+
+class Locked(Exception):
+    """Another program, or another window of this one, has the game open."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path.parent} is open in another program")
+        self.path = path
+
+
+class FileLock:
+    """An exclusive lock on a file, held from the making of this object until `release`."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the lock at once; raises Locked, or CannotWrite where there can be no such file."""
+        try:
+            self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            raise cannot_write(path, error) from error
+        try:
+            _lock(self._handle)
+        except OSError:
+            os.close(self._handle)
+            raise Locked(path) from None
+
+    def release(self) -> None:
+        """Let others open the game."""
+        os.close(self._handle)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

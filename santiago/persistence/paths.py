@@ -1,0 +1,56 @@
+"""Where the player's files live. Everything is asked anew at each call, so that tests can move house."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import appdirs
+
+_NAME: Final = "santiago"
+_HOME: Final = "SANTIAGO_HOME"
+"""The environment variable that puts all folders under one root."""
+
+
+def data_folder() -> Path:
+    """Games and what is computed from them."""
+    return _folder("data", appdirs.user_data_dir(_NAME, appauthor=False))
+
+
+def config_folder() -> Path:
+    """Settings and the last table."""
+    return _folder("config", appdirs.user_config_dir(_NAME, appauthor=False))
+
+
+def cache_folder() -> Path:
+    """What can be made again."""
+    return _folder("cache", appdirs.user_cache_dir(_NAME, appauthor=False))
+
+
+def log_folder() -> Path:
+    """Logs and reports of errors."""
+    return _folder("log", appdirs.user_log_dir(_NAME, appauthor=False))
+
+
+def games_folder() -> Path:
+    """Games under way, saved after every move: a folder each."""
+    return data_folder() / "games"
+
+
+def practice_folder() -> Path:
+    """Practice games under way, apart from the real ones."""
+    return data_folder() / "practice"
+
+
+def slots_folder() -> Path:
+    """Games that the player saved by name."""
+    return data_folder() / "saves"
+
+
+def finished_folder() -> Path:
+    """Games played to the end."""
+    return data_folder() / "finished"
+
+
+def _folder(name: str, usual: str) -> Path:
+    home = os.environ.get(_HOME)
+    return Path(home).expanduser().absolute() / name if home else Path(usual)

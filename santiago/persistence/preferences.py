@@ -1,0 +1,50 @@
+"""Frozen dataclasses as small JSON files: settings, the last table."""
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar, get_type_hints
+
+import msgspec
+
+from santiago.persistence.codec import read_bytes
+from santiago.persistence.faults import BadSave
+from santiago.persistence.jsontext import parse
+from santiago.persistence.safe_write import make_folder, write_safely
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
+
+
+def load_json(path: Path, default: T) -> T:
+    """`default` with every member that the file has and that suits its type.
+
+    Never fails: a file that is gone, damaged, older or newer gives as much as can be understood.
+    """
+    members = _members(path)
+    hints = get_type_hints(type(default))
+    good: dict[str, object] = {}
+    for field in fields(default):
+        if field.name in members:
+            try:
+                good[field.name] = msgspec.convert(members[field.name], hints[field.name])
+            except msgspec.ValidationError:
+                continue
+    return replace(default, **good)
+
+
+def save_json(path: Path, value: "DataclassInstance") -> None:
+    """Write `value` to a file, making its folder; raises CannotWrite."""
+    make_folder(path.parent)
+    plain = msgspec.to_builtins(value)
+    write_safely(path, (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode(errors="replace"))
+
+
+def _members(path: Path) -> dict[str, object]:
+    try:
+        value = parse(read_bytes(path))
+    except BadSave:
+        return {}
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,118 @@
+"""Writing a file so that at every moment either the old or the new one is there, whole."""
+
+import errno
+import os
+import secrets
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+_TEMPORARY: Final = ".tmp"
+
+
+class Obstacle(StrEnum):
+    """Why nothing could be written; the value is the key of its text."""
+
+    DISK_FULL = "disk_full"
+    READ_ONLY = "read_only"
+    FOLDER_GONE = "folder_gone"
+    NO_RIGHTS = "no_rights"
+    LOCKED = "locked"
+    OTHER = "other"
+
+
+class CannotWrite(Exception):
+    """A file could not be written, renamed or removed; what was there before is untouched."""
+
+    def __init__(self, path: Path, obstacle: Obstacle, reason: str) -> None:
+        super().__init__(f"{path} cannot be written: {reason}")
+        self.path = path
+        self.obstacle = obstacle
+        self.reason = reason
+
+
+def write_safely(path: Path, data: bytes) -> None:
+    """Write `data` to `path`: a temporary file beside it, flushed to the disk, then renamed.
+
+    Raises CannotWrite. The folder must exist.
+    """
+    path = Path(os.path.realpath(path))
+    temporary = path.with_name(f".{secrets.token_hex(8)}{_TEMPORARY}")
+    try:
+        _write(temporary, data)
+        temporary.replace(path)
+        _flush_folder(path.parent)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink()
+        raise cannot_write(path, error) from error
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it where they are missing; raises CannotWrite."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
+def remove_file(path: Path) -> None:
+    """Remove a file that may be gone already; raises CannotWrite."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
+def sweep(folder: Path) -> None:
+    """Remove temporary files that a killed program left; only where nobody else can be writing."""
+    with suppress(OSError):
+        for leftover in folder.glob(f".*{_TEMPORARY}"):
+            leftover.unlink()
+
+
+def cannot_write(path: Path, error: OSError) -> CannotWrite:
+    """The error of the system in the words of this program."""
+    return CannotWrite(path, _obstacle(error), error.strerror or str(error))
+
+
+def _write(path: Path, data: bytes) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, flags, 0o666), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _flush_folder(folder: Path) -> None:
+    if os.name != "posix":
+        return  # only there a rename waits in the folder's own buffer
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+_OBSTACLES: Final = {
+    errno.ENOSPC: Obstacle.DISK_FULL,
+    errno.EFBIG: Obstacle.DISK_FULL,
+    getattr(errno, "EDQUOT", errno.ENOSPC): Obstacle.DISK_FULL,
+    errno.EROFS: Obstacle.READ_ONLY,
+    errno.ENOENT: Obstacle.FOLDER_GONE,
+    errno.ENOTDIR: Obstacle.FOLDER_GONE,
+    errno.EACCES: Obstacle.NO_RIGHTS,
+    errno.EPERM: Obstacle.NO_RIGHTS,
+    errno.EBUSY: Obstacle.LOCKED,
+    errno.EAGAIN: Obstacle.LOCKED,
+    errno.ETXTBSY: Obstacle.LOCKED,
+}
+_SHARING_VIOLATIONS: Final = (32, 33)
+"""What Windows says of a file that another program holds; as an errno it looks like missing rights."""
+
+
+def _obstacle(error: OSError) -> Obstacle:
+    if getattr(error, "winerror", None) in _SHARING_VIOLATIONS:
+        return Obstacle.LOCKED
+    return _OBSTACLES.get(error.errno or 0, Obstacle.OTHER)

@@ -1,0 +1,159 @@
+"""Games that a player keeps by name: saved slots, finished games, games that ship with the program."""
+
+import secrets
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from santiago.persistence.codec import decode_game, encode, read_bytes
+from santiago.persistence.faults import BadSave
+from santiago.persistence.names import clean_name
+from santiago.persistence.safe_write import make_folder, remove_file, write_safely
+from santiago.persistence.seal import Sealed
+from santiago.rules.options import Edition
+from santiago.rules.record import Record, SeatInfo
+from santiago.rules.state import GameState
+
+_MEMBER: Final = "slot"
+_SUFFIX: Final = ".json"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A saved game and what a list shows of it.
+
+    `position` is where it stands, for the round, the result and a thumbnail. `name` is "" and `saved` None
+    where the file does not tell.
+    """
+
+    slot_id: str
+    name: str
+    saved: datetime | None
+    record: Record
+    position: GameState
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who plays."""
+        return self.record.seats
+
+    @property
+    def edition(self) -> Edition:
+        """Whose pictures it is played with."""
+        return self.record.options.edition
+
+    @property
+    def round(self) -> int:
+        """The round under way, from 1."""
+        return self.position.round
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has."""
+        return self.position.rounds
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.position.is_over
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenSlot:
+    """A saved game that is not whole; `fault.readable` may be fit for a replay."""
+
+    slot_id: str
+    fault: BadSave
+
+
+class Shelf:
+    """The saved games in a folder, which need not exist yet. An id is a file's name without ".json"."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[tuple[str, int, int], Slot | BrokenSlot] = {}
+
+    def slots(self) -> tuple[Slot | BrokenSlot, ...]:
+        """All games, the last saved first; at the end those that do not tell when, and broken ones."""
+        return tuple(sorted(map(self._slot, self._files()), key=_age, reverse=True))
+
+    def load(self, slot_id: str) -> Slot:
+        """One game; raises BadSave."""
+        slot = _read(self.path(slot_id))
+        if isinstance(slot, BrokenSlot):
+            raise slot.fault
+        return slot
+
+    def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
+        """Keep a game as a new slot, or in place of the one with that id; its id. Raises CannotWrite."""
+        make_folder(self._folder)
+        kept = f"{saved:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}" if slot_id is None else slot_id
+        self._write(kept, record, name, saved)
+        return kept
+
+    def rename(self, slot_id: str, name: str) -> None:
+        """Give a game another name; raises BadSave, CannotWrite."""
+        slot = self.load(slot_id)
+        self._write(slot_id, slot.record, name, slot.saved)
+
+    def delete(self, slot_id: str) -> None:
+        """Remove a game; raises CannotWrite."""
+        remove_file(self.path(slot_id))
+
+    def path(self, slot_id: str) -> Path:
+        """The file of a game."""
+        return self._folder / f"{slot_id}{_SUFFIX}"
+
+    def _write(self, slot_id: str, record: Record, name: str, saved: datetime | None) -> None:
+        label = {"name": clean_name(name, "")}
+        if saved is not None:
+            label["saved"] = saved.isoformat(timespec="seconds")
+        labelled = replace(record, extra={**record.extra, _MEMBER: label})
+        write_safely(self.path(slot_id), encode(labelled))
+
+    def _files(self) -> list[Path]:
+        try:
+            return [path for path in self._folder.iterdir() if path.suffix == _SUFFIX]
+        except OSError:
+            return []
+
+    def _slot(self, path: Path) -> Slot | BrokenSlot:
+        try:
+            status = path.stat()
+        except OSError:
+            return _read(path)
+        key = (path.name, status.st_mtime_ns, status.st_size)
+        if key not in self._known:
+            self._known[key] = _read(path)
+        return self._known[key]
+
+
+class _Label(msgspec.Struct, frozen=True):
+    name: str = ""
+    saved: datetime | None = None
+
+
+def _read(path: Path) -> Slot | BrokenSlot:
+    slot_id = path.name.removesuffix(_SUFFIX)
+    try:
+        record, position = decode_game(read_bytes(path), sealed=Sealed.REQUIRED)
+    except BadSave as fault:
+        return BrokenSlot(slot_id, fault)
+    label = _label(record.extra.get(_MEMBER))
+    extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
+    return Slot(slot_id, clean_name(label.name, ""), label.saved, replace(record, extra=extra), position)
+
+
+def _label(value: object) -> _Label:
+    try:
+        return msgspec.convert(value, _Label)
+    except msgspec.ValidationError:
+        return _Label()
+
+
+def _age(slot: Slot | BrokenSlot) -> tuple[str, str]:
+    saved = slot.saved if isinstance(slot, Slot) else None
+    return ("" if saved is None else saved.isoformat()), slot.slot_id
