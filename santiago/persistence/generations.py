@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from santiago.persistence.codec import decode, read_bytes
+from santiago.persistence.codec import read_bytes, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed, broken_seal
 from santiago.rules.record import Record
@@ -62,19 +62,16 @@ def newest_count(folder: Path) -> int:
 
 def kept(folder: Path) -> Kept | None:
     """What a game's folder holds; None if nothing was ever saved in it."""
-    newest: tuple[int, Record] | None = None
+    newest_first = sorted(_present(folder), key=_count, reverse=True)
     faults: list[BadSave] = []
-    for path in _present(folder):
+    for passed, path in enumerate(newest_first, 1):
         try:
-            record = decode(read_bytes(path), sealed=Sealed.REQUIRED)
+            record = read_record(path, sealed=Sealed.REQUIRED)
         except BadSave as fault:
             faults.append(fault)
             continue
-        count = _count(path)
-        if newest is None or count > newest[0]:
-            newest = count, record
-    if newest is not None:
-        return Restored(folder.name, _without_count(newest[1]), faults[0] if faults else None)
+        faults += filter(None, map(_damage, newest_first[passed:]))
+        return Restored(folder.name, _without_count(record), faults[0] if faults else None)
     return Ruined(folder.name, max(faults, key=lambda fault: fault.good_moves or -1)) if faults else None
 
 
@@ -88,13 +85,19 @@ def _present(folder: Path) -> list[Path]:
 
 
 def _count(path: Path) -> int:
+    if _damage(path) is not None:
+        return 0
     try:
-        data = read_bytes(path)
-        if broken_seal(data, Sealed.REQUIRED):
-            return 0
-        return msgspec.json.decode(data, type=_Peek).extra.autosave.count
+        return msgspec.json.decode(read_bytes(path), type=_Peek).extra.autosave.count
     except (BadSave, msgspec.DecodeError, RecursionError):
         return 0
+
+
+def _damage(path: Path) -> BadSave | None:
+    try:
+        return broken_seal(read_bytes(path), Sealed.REQUIRED)
+    except BadSave as fault:
+        return fault
 
 
 def _without_count(record: Record) -> Record:

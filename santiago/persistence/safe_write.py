@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
@@ -38,7 +37,7 @@ def write_safely(path: Path, data: bytes) -> None:
     Raises CannotWrite. The folder must exist.
     """
     path = Path(os.path.realpath(path))
-    temporary = path.with_name(f".{secrets.token_hex(8)}{_TEMPORARY}")
+    temporary = path.with_name(f".{os.urandom(8).hex()}{_TEMPORARY}")
     try:
         _write(temporary, data)
         temporary.replace(path)

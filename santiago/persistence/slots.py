@@ -1,6 +1,6 @@
 """Games that a player keeps by name: saved slots, finished games, games that ship with the program."""
 
-import secrets
+import os
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -90,7 +90,7 @@ class Shelf:
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
         """Keep a game as a new slot, or in place of the one with that id; its id. Raises CannotWrite."""
         make_folder(self._folder)
-        kept = f"{saved:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}" if slot_id is None else slot_id
+        kept = f"{saved:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}" if slot_id is None else slot_id
         self._write(kept, record, name, saved)
         return kept
 

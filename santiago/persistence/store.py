@@ -1,6 +1,6 @@
 """All games under way: a folder each, one program at a time in each."""
 
-import secrets
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +18,7 @@ class GameStore:
 
     def new(self) -> Autosave:
         """A place for a new game; raises CannotWrite."""
-        game = secrets.token_hex(8)
+        game = os.urandom(8).hex()
         make_folder(self._root / game)
         return self.open(game)
 
