@@ -1,0 +1,157 @@
+"""A game retold from its events alone, knowing nothing of moves: what it says must be what the states say."""
+
+from dataclasses import dataclass, field
+
+from santiago.rules.board import Tile
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    CanalProposed,
+    Event,
+    ExtraPassed,
+    FarmerLost,
+    GameEnded,
+    IncomePaid,
+    OverseerNamed,
+    PricePaid,
+    ProposalPassed,
+    Source,
+    TileDied,
+    TilePlanted,
+    TilesTurnedUp,
+)
+from santiago.rules.grid import SQUARES, Canal, Square, canals_in, squares_in
+from santiago.rules.options import Seat
+from santiago.rules.phases import Proposal
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
+
+
+@dataclass
+class Chronicle:
+    """What a listener who saw the table laid and heard every event knows."""
+
+    money: list[int]
+    own_canals: list[bool]
+    supply: int
+    overseer: Seat
+    palms: set[Square]
+    round: int = 1
+    offered: list[TileKind] = field(default_factory=list)
+    bids: list[int | None] = field(default_factory=list)
+    proposals: dict[Seat, Proposal] = field(default_factory=dict)
+    canals: set[Canal] = field(default_factory=set)
+    tiles: dict[Square, Tile] = field(default_factory=dict)
+    scores: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] = ()
+    planted: list[int] = field(default_factory=list)
+
+    def hear(self, event: Event) -> None:  # noqa: C901  one case for each event
+        match event:
+            case TilesTurnedUp(number, _, tiles):
+                self.round, self.offered = number, list(tiles)
+                self.bids = [None] * len(self.money)
+            case BidMade(seat, escudos):
+                self.bids[seat] = escudos
+            case BidsRevealed(bids):
+                self.bids = list(bids)
+            case BidsPaid(bids):
+                self.money = [owned - bid for owned, bid in zip(self.money, bids, strict=True)]
+            case OverseerNamed(seat, before, passed):
+                assert before == self.overseer
+                assert passed is (self.bids[seat] == 0)
+                self.overseer = seat
+            case TilePlanted(seat, kind, square, farmers, _):
+                assert square not in self.tiles
+                self.offered.remove(kind)
+                self.tiles[square] = Tile(kind, farmers, seat if farmers else None, desert=False)
+                self.planted[seat] += farmers
+            case CanalProposed(seat, canal, bribe, total, joined):
+                others = [p.bribe for p in self.proposals.values() if p.canal == canal]
+                assert (total, joined) == (sum(others) + bribe, bool(others))
+                self.proposals[seat] = Proposal(canal, bribe)
+            case BribesPaid(overseer, canal, payments):
+                for seat, paid in enumerate(payments):
+                    proposal = self.proposals.get(Seat(seat))
+                    assert paid == (proposal.bribe if proposal and proposal.canal == canal else 0)
+                    self.money[seat] -= paid
+                self.money[overseer] += sum(payments)
+            case PricePaid(overseer, escudos, refused):
+                assert refused == len(self.proposals)
+                self.money[overseer] -= escudos
+            case CanalBuilt(seat, canal, source):
+                self.canals.add(canal)
+                self.proposals = {}
+                self.supply -= source is Source.SHARED
+                if source is Source.OWN:
+                    self.own_canals[seat] = False
+            case CanalDiscarded(_, supply):
+                self.supply = supply
+            case FarmerLost(square, kind, owner, left):
+                tile = self.tiles[square]
+                assert (tile.kind, tile.owner, tile.farmers) == (kind, owner, left + 1)
+                self.tiles[square] = Tile(kind, left, owner if left else None, desert=False)
+            case TileDied(square, kind, owner, farmers, palm):
+                assert self.tiles[square] == Tile(kind, farmers, owner, desert=False)
+                assert palm is (square in self.palms)
+                self.tiles[square] = Tile(kind, 0, None, desert=True)
+                self.palms.discard(square)
+            case IncomePaid(escudos):
+                self.money = [owned + escudos for owned in self.money]
+            case GameEnded(scores, winners):
+                self.scores, self.winners = scores, winners
+                self.bids = [None] * len(self.money)
+            case BidSealed() | ProposalPassed() | ExtraPassed():
+                pass
+
+
+def chronicle(start: GameState) -> Chronicle:
+    """The chronicle of a game that begins here."""
+    return Chronicle(
+        money=list(start.money),
+        own_canals=list(start.own_canals),
+        supply=start.supply,
+        overseer=start.overseer,
+        palms=set(start.setup.palms),
+        offered=list(start.offered),
+        bids=list(start.bids),
+        planted=[0] * start.seats,
+    )
+
+
+def told(state: GameState) -> tuple[object, ...]:
+    """What a state says of all that a chronicle knows."""
+    board = state.board
+    return (
+        list(state.money),
+        list(state.own_canals),
+        state.supply,
+        state.overseer,
+        set(squares_in(board.palms)),
+        state.round,
+        sorted(state.offered),
+        list(state.bids),
+        set(canals_in(board.canals)),
+        {square: tile for square in SQUARES if (tile := board.tile(square)) is not None},
+    )
+
+
+def heard(chronicle: Chronicle) -> tuple[object, ...]:
+    """What a chronicle says of the same."""
+    return (
+        chronicle.money,
+        chronicle.own_canals,
+        chronicle.supply,
+        chronicle.overseer,
+        chronicle.palms,
+        chronicle.round,
+        sorted(chronicle.offered),
+        chronicle.bids,
+        chronicle.canals,
+        chronicle.tiles,
+    )
