@@ -16,12 +16,14 @@ class Limit:
     """What one decision may cost.
 
     `nodes`: simulations, the real budget; `seconds`: only a cap, a decision that it cut short says so;
-    `seed`: the chance of this decision (see `seeds.decision_seed`).
+    `seed`: the chance of this decision (see `seeds.decision_seed`); `explain`: whether the decision should
+    carry options and reasons, which takes some time and never changes the move.
     """
 
     nodes: int = 0
     seconds: float = 3.0
     seed: int = 0
+    explain: bool = True
 
 
 class Watch(Protocol):

@@ -1,13 +1,14 @@
 """What a canal is worth, and what follows: proposals, the overseer's arithmetic, the own canal (R6, R7)."""
 
 from functools import lru_cache
-from math import exp
+from math import exp, inf
+from typing import NamedTuple
 
 from santiago.ai.agent import Kind, Term
 from santiago.ai.evaluation import (
+    canal_effects,
     crops_to_come,
     droughts_left,
-    field_values,
     keep_worth,
     money_worth,
 )
@@ -32,18 +33,10 @@ DISCARD = Discard()
 def canal_gains(state: GameState, weights: Weights) -> Gains:
     """What each place would give each seat; in the phase of the extra canal, with no other to follow."""
     stage = Stage.NOTHING if isinstance(state.phase, ExtraCanal) else Stage.EXTRA
-    return _gains(state.board, droughts_left(state), stage, crops_to_come(state), weights)
+    return _gains(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
 
-@lru_cache(maxsize=1 << 11)
-def _gains(board: Board, droughts: int, stage: int, to_come: tuple[int, ...], weights: Weights) -> Gains:
-    none = field_values(board, board.canals, weights, droughts, stage, to_come)
-    found = {}
-    for canal in canals_in(board.places):
-        canals = CanalSet(board.canals | 1 << canal)
-        built = field_values(board, canals, weights, droughts, stage, to_come)
-        found[canal] = tuple([after - before for after, before in zip(built, none, strict=True)])
-    return found
+_gains = lru_cache(maxsize=1 << 11)(canal_effects)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -51,7 +44,7 @@ def _leads(
     board: Board, droughts: int, stage: int, to_come: tuple[int, ...], weights: Weights
 ) -> dict[Canal, tuple[float, ...]]:
     found = {}
-    for canal, gains in _gains(board, droughts, stage, to_come, weights).items():
+    for canal, gains in _gains(board, weights, droughts, stage, to_come).items():
         total, share = sum(gains), weights.others / (len(gains) - 1)
         found[canal] = tuple([gain - share * (total - gain) for gain in gains])
     return found
@@ -103,56 +96,82 @@ def _proposal_parts(
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     leads, gains = canal_leads(state, weights), canal_gains(state, weights)
-    totals = bribe_totals(phase.proposals)
-    escudo = _escudo(state, weights)
-    expected = forecast(state, weights, totals, leads)[0]
-    base_own, base_others = _parts(gains, expected[2], seat, weights)
-    found: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (base_own, base_others, 0.0))]
-    overseer, money = state.overseer, state.money[seat]
-    least = state.options.min_bribe
-    standing = base_own + base_others
-    for canal, lead in leads.items():
-        before = totals.get(canal)
-        others_pay = before or 0
-        own, others = _parts(gains, canal, seat, weights)
-        room = own + others - standing
-        if room <= 0.2 and lead[seat] <= leads_of(leads, expected[2], seat):
+    totals, escudo = bribe_totals(phase.proposals), _escudo(state, weights)
+    expected = forecast(state, weights, totals, leads)[0][2]
+    standing = _parts(gains, expected, seat, weights)
+    found: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (*standing, 0.0))]
+    price = escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
+    for canal in leads:
+        parts = _parts(gains, canal, seat, weights)
+        room = sum(parts) - sum(standing)
+        if room <= LEAST_ROOM:
             continue
-        for bribe in range(least, money + 1):
-            cost = bribe * escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
-            if cost > room + 1 and bribe > least:
+        rivals = _rivals(state, totals, leads, canal, escudo)
+        view = leads[canal][state.overseer] + totals.get(canal, 0) * escudo
+        for bribe in range(state.options.min_bribe, state.money[seat] + 1):
+            cost = bribe * price
+            if cost > room + 1 and bribe > state.options.min_bribe:
                 break
-            with_mine = {**totals, canal: others_pay + bribe}
-            rivals = forecast(state, weights, with_mine, leads)
-            own_view = lead[overseer] + with_mine[canal] * escudo
-            rival = next((item for item in rivals if item[1] != Accept(canal)), None)
-            if rival is None:
-                chance, alternative = 1.0, (own, others)
-            else:
-                chance = _sigmoid((own_view - rival[0]) / weights.softness)
-                alternative = _parts(gains, rival[2], seat, weights)
-            found.append(
-                (
-                    Propose(canal, bribe),
-                    (
-                        chance * own + (1 - chance) * alternative[0],
-                        chance * others + (1 - chance) * alternative[1],
-                        -chance * cost,
-                    ),
-                )
-            )
-            if chance > 0.97:
+            rival, instead = rivals.best(state.money[state.overseer], totals.get(canal, 0) + bribe)
+            chance = _sigmoid((view + bribe * escudo - rival) / weights.softness)
+            other = _parts(gains, instead, seat, weights)
+            found.append((Propose(canal, bribe), _blend(chance, parts, other, cost)))
+            if chance > SURE:
                 break
     return found
 
 
-def leads_of(leads: Gains, canal: Canal | None, seat: int) -> float:
-    """What `canal` gives `seat`, as it counts; nothing is built for None."""
-    return 0.0 if canal is None else leads[canal][seat]
+LEAST_ROOM = 0.2
+"""Points that a place must be better than what is expected anyway, to be proposed."""
+SURE = 0.97
+"""The chance of being accepted above which no higher bribe is looked at."""
+
+
+def _blend(
+    chance: float, parts: tuple[float, float], other: tuple[float, float], cost: float
+) -> tuple[float, float, float]:
+    rest = 1 - chance
+    return chance * parts[0] + rest * other[0], chance * parts[1] + rest * other[1], -chance * cost
+
+
+class _Rivals(NamedTuple):
+    """What the overseer may do instead of accepting a place: take another's, or pay to build elsewhere."""
+
+    taken: float
+    taken_canal: Canal | None
+    built: float
+    built_canal: Canal | None
+    highest: int
+    escudo: float
+
+    def best(self, money: int, total: int) -> tuple[float, Canal | None]:
+        """The better of both with `total` bribed for the place; minus infinity if there is neither."""
+        price = max(self.highest, total) + 1
+        built = self.built - price * self.escudo if price <= money else -inf
+        return (built, self.built_canal) if built > self.taken else (self.taken, self.taken_canal)
+
+
+def _rivals(state: GameState, totals: dict[Canal, int], leads: Gains, canal: Canal, escudo: float) -> _Rivals:
+    overseer = state.overseer
+    taken: tuple[float, Canal | None] = (-inf, None)
+    built: tuple[float, Canal | None] = (-inf, None)
+    for place, lead in leads.items():
+        if place == canal:
+            continue
+        if place in totals:
+            taken = max(taken, (lead[overseer] + totals[place] * escudo, place), key=_first)
+        else:
+            built = max(built, (lead[overseer], place), key=_first)
+    highest = max((total for place, total in totals.items() if place != canal), default=0)
+    return _Rivals(*taken, *built, highest, escudo)
+
+
+def _first(pair: tuple[float, Canal | None]) -> float:
+    return pair[0]
 
 
 def _sigmoid(x: float) -> float:
-    return 1 / (1 + exp(-x)) if x > -30 else 0.0
+    return 1 / (1 + exp(-x)) if x > -30 else 0.0  # else exp might overflow
 
 
 def _parts(gains: Gains, canal: Canal | None, seat: int, weights: Weights) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from santiago.ai.fields import Field, Worth, dry_tiles, fields
 from santiago.ai.water import Hope, Reach, Stage, hope, reach
 from santiago.ai.weights import Weights
 from santiago.rules.board import Board
-from santiago.rules.grid import CanalSet, SquareSet
+from santiago.rules.grid import Canal, CanalSet, SquareSet, canals_in
 from santiago.rules.phases import ExtraCanal, Over, OverseerDecision, Phase
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
@@ -77,35 +77,51 @@ def worth(board: Board, field: Field, around: Reach, chances: Hope, weights: Wei
 
 
 def worths(
-    board: Board,
-    canals: CanalSet,
-    weights: Weights,
-    droughts: int,
-    stage: int,
-    to_come: tuple[int, ...],
+    board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
-    """What is expected of all fields if `canals` were built on `board`."""
-    around = reach(canals, board.spring)
+    """What is expected of all fields."""
+    around = reach(board.canals, board.spring)
     chances = hope(weights, droughts, stage)
     return [worth(board, field, around, chances, weights, to_come[field.crop]) for field in fields(board)]
 
 
 def field_values(
-    board: Board,
-    canals: CanalSet,
-    weights: Weights,
-    droughts: int,
-    stage: int,
-    to_come: tuple[int, ...],
+    board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[float]:
     """The points expected of the plantations, by seat."""
     totals = [0.0] * len(board.owners)
-    for _, tiles, farmers, more in worths(board, canals, weights, droughts, stage, to_come):
-        size = tiles + more
-        for seat, count in enumerate(farmers):
-            if count:
-                totals[seat] += size * count
+    for one in worths(board, weights, droughts, stage, to_come):
+        _add(totals, one, 1)
     return totals
+
+
+def canal_effects(
+    board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
+) -> dict[Canal, tuple[float, ...]]:
+    """What each place for a canal adds to the points expected of the plantations, by seat."""
+    before = worths(board, weights, droughts, stage, to_come)
+    chances = hope(weights, droughts, stage)
+    here = reach(board.canals, board.spring)
+    found = {}
+    for canal in canals_in(board.places):
+        there = reach(CanalSet(board.canals | 1 << canal), board.spring)
+        changed = (there.wet ^ here.wet) | (there.near ^ here.near) | (there.second ^ here.second)
+        dry = changed & ~here.wet
+        totals = [0.0] * len(board.owners)
+        for one in before:
+            field = one.field
+            if field.squares & dry or field.front & changed:
+                _add(totals, one, -1)
+                _add(totals, worth(board, field, there, chances, weights, to_come[field.crop]), 1)
+        found[canal] = tuple(totals)
+    return found
+
+
+def _add(totals: list[float], one: Worth, sign: int) -> None:
+    size = sign * (one.tiles + one.growth)
+    for seat, count in enumerate(one.farmers):
+        if count:
+            totals[seat] += size * count
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
@@ -125,7 +141,7 @@ def values(state: GameState, weights: Weights) -> list[float]:
         return [points + owned for points, owned in zip(field_points(board), state.money, strict=True)]
     droughts = droughts_left(state)
     stage = Stage.EXTRA if isinstance(state.phase, ExtraCanal) else Stage.SHARED
-    totals = field_values(board, board.canals, weights, droughts, stage, crops_to_come(state))
+    totals = field_values(board, weights, droughts, stage, crops_to_come(state))
     escudo = money_worth(weights, droughts, state.rounds)
     kept = keep_worth(weights, droughts)
     for seat, owned in enumerate(state.money):

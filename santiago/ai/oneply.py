@@ -3,6 +3,7 @@
 from random import Random
 
 from santiago.ai import bidding, canals, planting, secret
+from santiago.ai.agent import Kind, Term
 from santiago.ai.rating import Rated, Split
 from santiago.ai.weights import Weights
 from santiago.rules.moves import Move, Plant
@@ -44,14 +45,13 @@ def candidates(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
 
 def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     """Each sum with its value against the other's mixture."""
-    mixed, _ = secret.equilibrium(secret.payoffs(state, seat, weights))
+    mixed = secret.mixture(state, seat, weights)
     return [Rated(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
 
 
 def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
     """A secret bid drawn from the mixture."""
-    mixed, _ = secret.equilibrium(secret.payoffs(state, seat, weights))
-    return secret.bid_move(secret.draw(mixed, random))
+    return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
 
 
 def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
@@ -81,7 +81,5 @@ def split(state: GameState, seat: Seat, weights: Weights, move: Move) -> Split:
 
 def secret_split(state: GameState, seat: Seat, weights: Weights, move: Move) -> Split:
     """A secret bid's value against the other's mixture as one part."""
-    from santiago.ai.agent import Kind, Term
-
     value = next((r.value for r in secret_bids(state, seat, weights) if r.move == move), None)
     return Split(move, () if value is None else (Term(Kind.MIXED, value),))

@@ -26,7 +26,8 @@ class NormalAgent:
         """The best candidate by value; a secret bid is drawn from its mixture."""
         rated = _ranked(observation, self.weights)
         watch.told(1, 1)
-        return _decision(observation, self.weights, rated, _drawn(observation, self.weights, rated, limit))
+        chosen = _drawn(observation, self.weights, rated, limit)
+        return _decision(observation, self.weights, rated, chosen, limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ class EasyAgent:
         seen = [one for one in rated if one.value > best - 4 * self.noise]
         blurred = [(one.value + random.gauss(0.0, self.noise), -n) for n, one in enumerate(seen)]
         chosen = seen[-max(blurred)[1]]
-        decision = _decision(observation, weights, rated, chosen)
-        if chosen is rated[0]:
+        decision = _decision(observation, weights, rated, chosen, limit)
+        if chosen is rated[0] or not limit.explain:
             return decision
         told = Reason(Kind.SECOND_BEST, chosen.value - best)
         return replace(decision, reasons=(told, *decision.reasons[:2]))
@@ -68,7 +69,11 @@ def _drawn(observation: Observation, weights: Weights, rated: list[Rated], limit
     return next(one for one in rated if one.move == move)
 
 
-def _decision(observation: Observation, weights: Weights, rated: list[Rated], chosen: Rated) -> Decision:
+def _decision(
+    observation: Observation, weights: Weights, rated: list[Rated], chosen: Rated, limit: Limit
+) -> Decision:
+    if not limit.explain:
+        return Decision(chosen.move, spent=1)
     told = rated[:OPTIONS_TOLD]
     if chosen not in told:
         told = [*told[:-1], chosen]

@@ -73,7 +73,7 @@ def _sites(
     chances = hope(weights, droughts, Stage.SHARED)
     squares = _squares(board, leftover=leftover)
     found = {}
-    by_field = worths(board, board.canals, weights, droughts, Stage.SHARED, to_come)
+    by_field = worths(board, weights, droughts, Stage.SHARED, to_come)
     for crop in crops:
         of_crop = [worth for worth in by_field if worth.field.crop == crop]
         found[crop] = tuple(_sites_of(board, of_crop, squares, max(to_come[crop] - 1, 0), weights))

@@ -6,6 +6,8 @@ often each bid should be made.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import mul
 from random import Random
 from typing import NamedTuple
 
@@ -17,9 +19,9 @@ from santiago.rules.options import Seat
 from santiago.rules.state import GameState, next_seat
 from santiago.rules.tiles import TileKind
 
-CEILING = 9
+CEILING = 8
 """Escudos above which no bid is looked at."""
-STEPS = 300
+STEPS = 60
 
 
 class Mixed(NamedTuple):
@@ -27,6 +29,12 @@ class Mixed(NamedTuple):
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
+
+
+@lru_cache(maxsize=256)
+def mixture(state: GameState, seat: Seat, weights: Weights) -> Mixed:
+    """How `seat` should bid; `state` with no bid sealed, or one that is not looked at."""
+    return equilibrium(payoffs(state, seat, weights))[0]
 
 
 def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
@@ -78,15 +86,16 @@ def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[M
     rows, columns = len(table), len(table[0])
     regret_rows, regret_columns = [0.0] * rows, [0.0] * columns
     sum_rows, sum_columns = [0.0] * rows, [0.0] * columns
+    turned = [list(column) for column in zip(*table, strict=True)]
     for step in range(steps):
         mix_rows, mix_columns = _matching(regret_rows), _matching(regret_columns)
-        gain_rows = [sum(p * q for p, q in zip(row, mix_columns, strict=True)) for row in table]
-        gain_columns = [-sum(mix_rows[r] * table[r][c] for r in range(rows)) for c in range(columns)]
+        gain_rows = [sum(map(mul, row, mix_columns)) for row in table]
+        gain_columns = [-sum(map(mul, column, mix_rows)) for column in turned]
         _learn(regret_rows, sum_rows, mix_rows, gain_rows, step)
         _learn(regret_columns, sum_columns, mix_columns, gain_columns, step)
     shares_rows, shares_columns = _share(sum_rows), _share(sum_columns)
-    values_rows = tuple(sum(p * q for p, q in zip(row, shares_columns, strict=True)) for row in table)
-    values_columns = tuple(-sum(shares_rows[r] * table[r][c] for r in range(rows)) for c in range(columns))
+    values_rows = tuple(sum(map(mul, row, shares_columns)) for row in table)
+    values_columns = tuple(-sum(map(mul, column, shares_rows)) for column in turned)
     return Mixed(shares_rows, values_rows), Mixed(shares_columns, values_columns)
 
 
@@ -97,10 +106,10 @@ def _matching(regrets: list[float]) -> list[float]:
 
 
 def _learn(regrets: list[float], sums: list[float], mix: list[float], gains: list[float], step: int) -> None:
-    mean = sum(p * gain for p, gain in zip(mix, gains, strict=True))
+    mean = sum(map(mul, mix, gains))
     for n, gain in enumerate(gains):
         regrets[n] = max(regrets[n] + gain - mean, 0.0)
-        sums[n] += mix[n] * step
+        sums[n] += mix[n] * (step + 1)
 
 
 def _share(sums: list[float]) -> tuple[float, ...]:

@@ -1,0 +1,259 @@
+"""Games between agents without a window: seeded, seats rotating, in as many processes as wanted."""
+
+import hashlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import Final
+
+from santiago.ai import characters, roster
+from santiago.ai.agent import Agent, Limit
+from santiago.ai.seeds import decision_seed
+from santiago.rules.apply import apply
+from santiago.rules.moves import Move
+from santiago.rules.observation import observe
+from santiago.rules.options import Options
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.scoring import score
+from santiago.rules.setup import random_setup
+from santiago.rules.state import new_game
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who plays: a level, perhaps with a character, perhaps with another budget than the level's."""
+
+    level: Level
+    character: str | None = None
+    nodes: int | None = None
+
+    @property
+    def name(self) -> str:
+        """As written on a command line: "hard", "hard:rosa", "hard@400"."""
+        character = f":{self.character}" if self.character else ""
+        return f"{self.level.value}{character}" + (f"@{self.nodes}" if self.nodes is not None else "")
+
+
+def entrant(text: str) -> Entrant:
+    """The entrant that `text` names, as in "hard:rosa@400"; ValueError if it names none."""
+    head, _, nodes = text.partition("@")
+    level, _, character = head.partition(":")
+    if character and character not in characters.BY_NAME:
+        raise ValueError(f"there is no character {character!r}")
+    return Entrant(Level(level), character or None, int(nodes) if nodes else None)
+
+
+TREFL: Final = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A series of games. In game n, seat s is taken by entrant (s + n) modulo the number of seats.
+
+    `same_deals`: each deal is played once for every rotation; the seed gives the same games whatever `jobs`.
+    `seconds` caps a decision; None for no cap, so that nothing depends on the machine.
+    """
+
+    entrants: tuple[Entrant, ...]
+    games: int
+    seed: int = 0
+    options: Options = TREFL
+    jobs: int = 1
+    same_deals: bool = True
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that was played: its record, which entrant sat where, points, and seconds of each decision."""
+
+    number: int
+    record: Record
+    entrants: tuple[int, ...]
+    scores: tuple[int, ...]
+    shares: tuple[float, ...]
+    seconds: tuple[tuple[float, ...], ...]
+
+
+def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
+    """The games of `contest` from number `first` on, in order."""
+    numbers = range(first, contest.games)
+    jobs = min(contest.jobs, len(numbers))
+    if jobs <= 1:
+        for number in numbers:
+            yield play(contest, number)
+        return
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(_play, ((contest, number) for number in numbers))
+
+
+def _play(task: tuple[Contest, int]) -> Finished:
+    return play(*task)
+
+
+def play(contest: Contest, number: int) -> Finished:
+    """Game `number` of `contest`."""
+    seats = len(contest.entrants)
+    deal = number // seats if contest.same_deals else number
+    sitting = tuple((seat + number) % seats for seat in range(seats))
+    setup = random_setup(contest.options, seats, Random(_number(contest.seed, deal)))
+    agents = [_agent(contest, n) for n in range(seats)]
+    state = new_game(contest.options, seats, setup)
+    moves: list[Move] = []
+    seconds: list[list[float]] = [[] for _ in range(seats)]
+    game_seed = _number(contest.seed, number) >> 32
+    while (seat := state.to_move) is not None:
+        agent, entrant = agents[sitting[seat]], contest.entrants[sitting[seat]]
+        observation = observe(state, seat)
+        limit = _limit(entrant, decision_seed(observation, game_seed, agent.version), contest.seconds)
+        begun = time.perf_counter()
+        move = agent.choose(observation, limit).move
+        seconds[seat].append(time.perf_counter() - begun)
+        moves.append(move)
+        state = apply(state, move).after
+    sheet = score(state)
+    record = Record(
+        contest.options,
+        tuple(_seat_info(contest.entrants[n], seat) for seat, n in enumerate(sitting)),
+        setup,
+        tuple(moves),
+        {"seed": game_seed, "agents": [contest.entrants[n].name for n in sitting]},
+    )
+    share = 1 / len(sheet.winners)
+    return Finished(
+        number,
+        record,
+        sitting,
+        sheet.totals,
+        tuple(share if seat in sheet.winners else 0.0 for seat in range(seats)),
+        tuple(map(tuple, seconds)),
+    )
+
+
+def _agent(contest: Contest, n: int) -> Agent:
+    entrant = contest.entrants[n]
+    return roster.agent(entrant.level, entrant.character, len(contest.entrants), contest.options.edition)
+
+
+def _limit(entrant: Entrant, seed: int, seconds: float | None) -> Limit:
+    nodes = roster.NODES[entrant.level] if entrant.nodes is None else entrant.nodes
+    return Limit(nodes, 1e9 if seconds is None else seconds, seed, explain=False)
+
+
+def _seat_info(entrant: Entrant, seat: int) -> SeatInfo:
+    return SeatInfo(f"{entrant.name} {seat + 1}", Player.AI, entrant.level)
+
+
+def _number(seed: int, deal: int) -> int:
+    return int.from_bytes(hashlib.sha256(f"{seed} {deal}".encode()).digest()[:8], "big")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The figures of one agent, all its seats together.
+
+    `share`: of the wins, ties shared; `low` to `high` its 95 % interval; `parity`: its share of the seats.
+    """
+
+    name: str
+    games: int
+    wins: float
+    share: float
+    parity: float
+    low: float
+    high: float
+    score: float
+    score_error: float
+    mean_seconds: float
+    longest_seconds: float
+
+
+def summary(contest: Contest, finished: list[Finished]) -> tuple[Line, ...]:
+    """The table by agent, in the order of the entrants; a seat in a game counts as a game."""
+    names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
+    return tuple(_line(name, contest, finished) for name in names)
+
+
+def _line(name: str, contest: Contest, finished: list[Finished]) -> Line:
+    shares: list[float] = []
+    scores: list[int] = []
+    seconds: list[float] = []
+    totals: list[float] = []
+    for game in finished:
+        seats = [seat for seat, n in enumerate(game.entrants) if contest.entrants[n].name == name]
+        shares += [game.shares[seat] for seat in seats]
+        scores += [game.scores[seat] for seat in seats]
+        totals.append(sum(game.shares[seat] for seat in seats))
+        for seat in seats:
+            seconds += game.seconds[seat]
+    games = len(shares)
+    low, high = interval(totals)
+    return Line(
+        name,
+        games,
+        sum(shares),
+        _mean(totals),
+        sum(entrant.name == name for entrant in contest.entrants) / len(contest.entrants),
+        low,
+        high,
+        _mean(scores),
+        1.96 * _deviation(scores) / sqrt(games) if games else 0.0,
+        _mean(seconds),
+        max(seconds, default=0.0),
+    )
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """The 95 % interval of the mean of shares of games between 0 and 1, by Wilson's formula."""
+    n = len(values)
+    if n == 0:
+        return 0.0, 1.0
+    p, z = _mean(values), 1.96
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def _mean(values: list[float] | list[int]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _deviation(values: list[float] | list[int]) -> float:
+    mean = _mean(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / max(len(values) - 1, 1))
+
+
+def table(lines: tuple[Line, ...]) -> str:
+    """The summary as text, one agent a line."""
+    head = f"{'agent':<16}{'games':>7}{'wins':>9}{'share':>8}{'parity':>8}{'95 %':>15}{'score':>14}"
+    head += f"{'mean ms':>10}{'max ms':>10}"
+    rows = [
+        f"{line.name:<16}{line.games:>7}{line.wins:>9.1f}{line.share:>8.1%}{line.parity:>8.1%}"
+        f"{f'{line.low:.1%}-{line.high:.1%}':>15}{f'{line.score:.1f} ±{line.score_error:.1f}':>14}"
+        f"{1000 * line.mean_seconds:>10.2f}{1000 * line.longest_seconds:>10.1f}"
+        for line in lines
+    ]
+    return "\n".join([head, *rows])
+
+
+def as_json(lines: tuple[Line, ...]) -> list[dict[str, str | int | float]]:
+    """The summary as JSON values; seconds as seconds."""
+    return [
+        {
+            "agent": line.name,
+            "games": line.games,
+            "wins": line.wins,
+            "share": line.share,
+            "parity": line.parity,
+            "low": line.low,
+            "high": line.high,
+            "score": line.score,
+            "score_error": line.score_error,
+            "mean_seconds": line.mean_seconds,
+            "longest_seconds": line.longest_seconds,
+        }
+        for line in lines
+    ]

@@ -1,0 +1,155 @@
+"""Tune the weights of the one-ply player by evolution: `python tools/tune.py --seats 4 --minutes 7`.
+
+A generation draws candidates around the champion; each plays the champion on the same deals in all seats; the
+best third moves it. The fitness is the mean lead in points plus a bonus for wins. Prints the champion and, at the
+end, its win share against the weights it began with, as a line to put into `santiago/ai/tuned.py`.
+"""
+
+import argparse
+import sys
+import time
+from dataclasses import fields, replace
+from math import exp, log, sqrt
+from pathlib import Path
+from random import Random
+
+from santiago.ai import oneply
+from santiago.ai.simulate import interval
+from santiago.ai.tuned import weights_for
+from santiago.ai.weights import Weights
+from santiago.rules.apply import apply
+from santiago.rules.options import Edition, Options
+from santiago.rules.phases import SecretAuction
+from santiago.rules.scoring import score
+from santiago.rules.setup import random_setup
+from santiago.rules.state import new_game
+
+FIXED = ("generosity", "boldness")
+NAMES = tuple(field.name for field in fields(Weights) if field.name not in FIXED)
+TOP = {"near": 0.95, "second": 0.8, "far": 0.6, "extra": 1.0, "bidding": 0.98, "others": 1.6}
+WIN_BONUS = 15.0
+
+
+def game(
+    options: Options, sitting: list[Weights], deal: int, chance: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Points and winners of one game on deal number `deal`."""
+    seats, random = len(sitting), Random(chance)
+    state = new_game(options, seats, random_setup(options, seats, Random(deal)))
+    while (seat := state.to_move) is not None:
+        if isinstance(state.phase, SecretAuction):
+            move = oneply.secret_draw(state, seat, sitting[seat], random)
+        else:
+            move = oneply.best_move(state, seat, sitting[seat])
+        state = apply(state, move).after
+    sheet = score(state)
+    return sheet.totals, sheet.winners
+
+
+def match(
+    options: Options, seats: int, pair: tuple[Weights, Weights], deals: range
+) -> list[tuple[float, float]]:
+    """Lead and win share above parity of the first of `pair` in each game, over the deals and rotations."""
+    ours = 2 if seats == 4 else 1
+    results = []
+    for deal in deals:
+        for turn in range(2 if seats == 4 else seats):
+            mine = {(turn + 2 * n) % seats for n in range(ours)}
+            sitting = [pair[0] if seat in mine else pair[1] for seat in range(seats)]
+            points, winners = game(options, sitting, deal, deal * 31 + turn)
+            us = sum(points[seat] for seat in mine) / ours
+            them = sum(points[seat] for seat in range(seats) if seat not in mine) / (seats - ours)
+            share = sum(seat in mine for seat in winners) / len(winners)
+            results.append((us - them, share))
+    return results
+
+
+def fitness(results: list[tuple[float, float]]) -> float:
+    """Mean lead plus the bonus for wins."""
+    return sum(lead + WIN_BONUS * share for lead, share in results) / len(results)
+
+
+def mutant(weights: Weights, step: float, random: Random) -> Weights:
+    """`weights` with every number moved a little: by a factor, but `seat` by points."""
+    changed = {}
+    for name in NAMES:
+        value = getattr(weights, name)
+        if name == "seat":
+            changed[name] = value + random.gauss(0, 2 * step)
+        else:
+            changed[name] = min(max(value, 0.01) * exp(random.gauss(0, step)), TOP.get(name, 50.0))
+    return replace(weights, **changed)
+
+
+def middle(best: list[Weights], weights: Weights, pull: float) -> Weights:
+    """`weights` moved by `pull` towards the mean of `best`, by factors; `seat` by points."""
+    changed = {}
+    for name in NAMES:
+        old = getattr(weights, name)
+        values = [getattr(one, name) for one in best]
+        if name == "seat":
+            changed[name] = old + pull * (sum(values) / len(values) - old)
+        else:
+            mean = sum(log(max(value, 0.01)) for value in values) / len(values)
+            changed[name] = exp(log(max(old, 0.01)) + pull * (mean - log(max(old, 0.01))))
+    return replace(weights, **changed)
+
+
+def rounded(weights: Weights) -> Weights:
+    """`weights` with three digits."""
+    return replace(weights, **{name: float(f"{getattr(weights, name):.3g}") for name in NAMES})
+
+
+def main() -> int:
+    """Run the evolution and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--seats", type=int, default=4, choices=(2, 3, 4, 5))
+    parser.add_argument("--edition", default="trefl", choices=("trefl", "amigo"))
+    parser.add_argument("--minutes", type=float, default=7.0)
+    parser.add_argument("--candidates", type=int, default=9)
+    parser.add_argument("--deals", type=int, default=10, help="deals a candidate and generation")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--check", type=int, default=200, help="deals of the check at the end")
+    parser.add_argument("--out", type=Path, help="also append the outcome here")
+    given = parser.parse_args()
+    options = Options.of(Edition(given.edition))
+    random = Random(given.seed)
+    start = champion = weights_for(given.seats, options.edition)
+    until = time.monotonic() + 60 * given.minutes
+    generation, games, step = 0, 0, 0.25
+    while time.monotonic() < until:
+        first = given.seed * 1_000_000 + generation * given.deals
+        deals = range(first, first + given.deals)
+        tried = []
+        for n in range(given.candidates):
+            one = mutant(champion, step, random)
+            results = match(options, given.seats, (one, champion), deals)
+            games += len(results)
+            tried.append((fitness(results), n, one))
+        tried.sort(key=lambda item: -item[0])
+        champion = middle([one for _, _, one in tried[: given.candidates // 3]], champion, 0.6)
+        generation += 1
+        step = max(0.08, step * 0.985)
+        print(
+            f"\r{generation} generations, {games} games, step {step:.2f}", end="", file=sys.stderr, flush=True
+        )
+    champion = rounded(champion)
+    checked = match(options, given.seats, (champion, start), range(9_000_000, 9_000_000 + given.check))
+    shares = [share for _, share in checked]
+    leads = [lead for lead, _ in checked]
+    low, high = interval(shares)
+    error = 1.96 * sqrt(sum((lead - sum(leads) / len(leads)) ** 2 for lead in leads)) / len(leads)
+    text = (
+        f"# tune.py --seats {given.seats} --edition {given.edition} --minutes {given.minutes:g} --seed {given.seed}: "
+        f"{generation} generations, {games} games;\n# against where it began: {sum(shares) / len(shares):.1%} of wins "
+        f"({low:.1%}-{high:.1%}), lead {sum(leads) / len(leads):+.1f} ±{error:.1f}, N={len(shares)}\n{champion!r}\n"
+    )
+    print("\n" + text)
+    if given.out:
+        with given.out.open("a") as file:
+            file.write(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
