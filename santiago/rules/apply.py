@@ -86,6 +86,7 @@ def apply(state: GameState, move: Move) -> Transition:
 
 def _after(state: GameState, move: Move, events: list[Event]) -> GameState:
     phase = state.phase
+    assert not isinstance(phase, Over), "a game that is over has no legal move"
     match phase:
         case Planting():
             return _plant(state, phase, move, events)
@@ -101,10 +102,8 @@ def _after(state: GameState, move: Move, events: list[Event]) -> GameState:
             return _plant_left(state, phase, move, events)
         case SecretAuction():
             return _bid_in_secret(state, phase, move, events)
-        case FirstCanal():
+        case FirstCanal():  # pragma: no branch  mypy proves it the last
             return _build_first(state, move, events)
-        case Over():
-            raise AssertionError("a game that is over has no legal move")
 
 
 def _next(
@@ -283,21 +282,20 @@ def _propose(state: GameState, phase: Proposals, move: Move, events: list[Event]
 
 def _decide(state: GameState, phase: OverseerDecision, move: Move, events: list[Event]) -> GameState:
     overseer, supply, money = state.overseer, state.supply - 1, state.money
-    match move:
-        case Discard():
-            events.append(CanalDiscarded(overseer, supply))
-            return _ask_next(_next(state, phase, supply=supply), overseer, events)
-        case Accept(canal):
-            payments = tuple(p.bribe if p and p.canal == canal else 0 for p in phase.proposals)
-            events.append(BribesPaid(overseer, canal, payments))
-            money = tuple([owned - paid for owned, paid in zip(money, payments, strict=True)])
-            paid = sum(payments)
-        case Build(canal):
-            paid = -price_of_refusing(phase.proposals)
-            events.append(PricePaid(overseer, -paid, sum(p is not None for p in phase.proposals)))
-        case _:
-            raise AssertionError("no legal kind")
-    money = (*money[:overseer], money[overseer] + paid, *money[overseer + 1 :])
+    if isinstance(move, Discard):
+        events.append(CanalDiscarded(overseer, supply))
+        return _ask_next(_next(state, phase, supply=supply), overseer, events)
+    assert isinstance(move, (Accept, Build)), "the other legal kinds"
+    canal = move.canal
+    if isinstance(move, Accept):
+        payments = tuple([p.bribe if p and p.canal == canal else 0 for p in phase.proposals])
+        events.append(BribesPaid(overseer, canal, payments))
+        money = tuple([owned - paid for owned, paid in zip(money, payments, strict=True)])
+        gain = sum(payments)
+    else:
+        gain = -price_of_refusing(phase.proposals)
+        events.append(PricePaid(overseer, -gain, sum(p is not None for p in phase.proposals)))
+    money = (*money[:overseer], money[overseer] + gain, *money[overseer + 1 :])
     built = _next(state, phase, supply=supply, money=money, board=state.board.with_canal(canal))
     events.append(CanalBuilt(overseer, canal, Source.SHARED))
     return _ask_next(built, overseer, events)

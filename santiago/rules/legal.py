@@ -1,7 +1,8 @@
 """Which moves are legal, and why others are not."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import assert_never, overload
+from typing import overload
 
 from santiago.rules.grid import CANALS_AT, Canal, Square, canals_in, squares_in
 from santiago.rules.moves import (
@@ -61,8 +62,9 @@ class _Lazy(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return map(self._move, range(self._length))
 
+    @abstractmethod
     def _move(self, index: int) -> Move:
-        raise NotImplementedError
+        """The move at `index`, from 0."""
 
 
 class _Plantings(_Lazy):
@@ -124,7 +126,7 @@ def legal_moves(state: GameState) -> Sequence[Move]:
             return (_PASS, *map(BuildOwn, canals_in(state.board.places)))
         case FirstCanal():
             return tuple(map(BuildFirst, canals_in(CANALS_AT[state.board.spring])))
-        case Over():
+        case Over():  # pragma: no branch  mypy proves it the last
             return ()
 
 
@@ -173,7 +175,7 @@ def why_not(state: GameState, move: Move) -> Refusal | None:
             return _why_not_own(state, move)
         case FirstCanal():
             return _why_not_first(state, move)
-        case Over():
+        case Over():  # pragma: no branch  mypy proves it the last
             return Refusal(Why.GAME_OVER)
 
 
@@ -245,10 +247,8 @@ def _why_not_decide(state: GameState, move: Move, proposals: tuple[Proposal | No
             return _why_not_place(state, canal)
         case Discard():
             return Refusal(Why.DISCARD_WITH_PROPOSALS) if totals else None
-        case Pass() | Bid() | Plant() | Propose() | BuildOwn() | BuildFirst():
+        case Pass() | Bid() | Plant() | Propose() | BuildOwn() | BuildFirst():  # pragma: no branch  the last
             return _WRONG_PHASE
-        case _:
-            assert_never(move)
 
 
 def _why_not_own(state: GameState, move: Move) -> Refusal | None:
