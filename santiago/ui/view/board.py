@@ -1,0 +1,258 @@
+"""The position on the board: water, tiles, palms, farmers. Drawn once for each position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.board import Board
+from santiago.rules.grid import (
+    CANAL_ENDS,
+    CANALS,
+    INTERSECTIONS,
+    SQUARES,
+    Canal,
+    CanalSet,
+    Intersection,
+    Square,
+    canals_in,
+    squares_in,
+)
+from santiago.rules.options import Edition, Seat
+from santiago.rules.tiles import crop_of, icons_of
+from santiago.ui.look import Look
+from santiago.ui.palette import colour
+from santiago.ui.text import Align, Face, Ink
+from santiago.ui.view.crops import crop_sprite, tile_look
+from santiago.ui.view.geometry import (
+    DITCH,
+    BoardGeometry,
+    canal_units,
+    intersection_units,
+    is_level,
+    square_units,
+)
+from santiago.ui.view.ground import under_joints
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.values import Hidden, TileLook
+
+_DAMP = colour("#6B4A26")
+_WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
+CUBE = 47
+CUBE_PLACES = ((98.0, 98.0), (58.0, 98.0))
+"""Middles of the printed farmer places on a tile, in board units from its corner."""
+PALM_ON_TILE = 88
+PALM_ON_GROUND = 104
+SPRING = 118
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """All that the layer of the position depends on, so that it can be kept."""
+
+    board: Board
+    edition: Edition
+    colours: tuple[str, ...]
+    hidden: Hidden
+    looks: tuple[tuple[Square, TileLook], ...] = ()
+    cubes: tuple[tuple[Square, int], ...] = ()
+    flow: int = 0
+
+    def look_at(self, square: Square) -> TileLook:
+        """How the tile on `square` is shown."""
+        return dict(self.looks).get(square) or tile_look(self.board, square)
+
+    def cubes_at(self, square: Square) -> int:
+        """How many cubes are shown on `square`."""
+        if self.hidden.cubes >> square & 1:
+            return 0
+        return dict(self.cubes).get(square, self.board.farmers(square))
+
+    @property
+    def canals(self) -> CanalSet:
+        """The canals that hold water on the picture."""
+        return CanalSet(self.board.canals & ~self.hidden.canals)
+
+
+def paint_position(
+    surface: pygame.Surface, look: Look, geometry: BoardGeometry, shapes: Shapes, picture: BoardPicture
+) -> None:
+    """Everything that lies on the board, over the ground."""
+    painter = _PositionPainter(surface, look, geometry, shapes, picture)
+    painter.water()
+    painter.tiles()
+    painter.light()
+    painter.palms()
+    painter.farmers()
+
+
+@dataclass(frozen=True, slots=True)
+class _PositionPainter:
+    surface: pygame.Surface
+    look: Look
+    geometry: BoardGeometry
+    shapes: Shapes
+    picture: BoardPicture
+
+    def water(self) -> None:
+        canals = canals_in(self.picture.canals)
+        for canal in canals:
+            self._damp(canal)
+        for canal in canals:
+            way = "h" if is_level(canal) else "v"
+            place = under_joints(self.geometry.canal(canal), level=is_level(canal))
+            self._sprite(f"ditch-straight-{way}", place)
+            self._sprite(f"water-straight-{way}-{self.picture.flow % 4}", place)
+        for intersection in INTERSECTIONS:
+            self._joint(intersection)
+        for canal in canals:
+            self._sprite(f"bank-tufts-{'h' if is_level(canal) else 'v'}", self.geometry.canal(canal))
+
+    def _damp(self, canal: Canal) -> None:
+        """Wet earth on both banks."""
+        u, v, width, height = canal_units(canal)
+        level = is_level(canal)
+        for n in range(4):
+            grow = 15 - n * 4
+            across, down = (2, grow) if level else (grow, 2)
+            bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
+            self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
+
+    def _joint(self, intersection: Intersection) -> None:
+        name = joint_sprite(intersection, self.picture.canals)
+        if name:
+            u, v = intersection_units(intersection)
+            self._sprite(name, self.geometry.rect(u, v, DITCH, DITCH))
+
+    def tiles(self) -> None:
+        board = self.picture.board
+        shown = squares_in(board.occupied)
+        for square in shown:
+            if self.picture.hidden.tiles >> square & 1:
+                continue
+            u, v = square_units(square)
+            self._sprite("tile-shadow", self.geometry.rect(u - 24, v - 24, 176, 176))
+            tile = board.tile(square)
+            assert tile is not None, "an occupied square has a tile"
+            state = self.picture.look_at(square)
+            self._sprite(
+                crop_sprite(crop_of(tile.kind), self.picture.edition, state, square),
+                self.geometry.square(square),
+            )
+            if state is TileLook.DESERT:
+                continue
+            for side in wet_sides(square, self.picture.canals) if state is TileLook.WET else "":
+                self._sprite(f"seep-{side}", self.geometry.square(square))
+            self._sprite(f"farmers-{icons_of(tile.kind)}", self.geometry.square(square))
+
+    def light(self) -> None:
+        """Late sun over the board: warm at one corner, a breath of shade at the other."""
+        bounds = self.geometry.bounds.inflate(-4, -4)
+        self.surface.blit(_light(bounds.size), bounds, special_flags=pygame.BLEND_RGB_MULT)
+
+    def palms(self) -> None:
+        board, hidden = self.picture.board, self.picture.hidden
+        for square in squares_in(board.palms):
+            if not hidden.palms >> square & 1:
+                on_tile = bool(board.occupied >> square & 1) and not hidden.tiles >> square & 1
+                paint_palm(self.surface, self.look, self.geometry, self.shapes, square, on_tile=on_tile)
+
+    def farmers(self) -> None:
+        board = self.picture.board
+        for square in SQUARES:
+            owner = board.owner(square)
+            if owner is None or self.picture.hidden.tiles >> square & 1:
+                continue
+            for n in range(self.picture.cubes_at(square)):
+                self._sprite(f"cube-{self._colour(owner)}", cube_rect(self.geometry, square, n))
+
+    def _colour(self, seat: Seat) -> str:
+        return self.picture.colours[seat]
+
+    def _sprite(self, name: str, place: pygame.Rect) -> None:
+        self.surface.blit(self.look.sprites.image(name, *place.size), place)
+
+
+def paint_palm(
+    surface: pygame.Surface,
+    look: Look,
+    geometry: BoardGeometry,
+    shapes: Shapes,
+    square: Square,
+    *,
+    on_tile: bool,
+) -> None:
+    """A palm with its shadow; on a tile it stands beside the cubes and carries +1."""
+    u, v = square_units(square)
+    broad = PALM_ON_TILE if on_tile else PALM_ON_GROUND
+    tall = broad * 176 / 128
+    left, foot = (u - 12, v + 112) if on_tile else (u + 8, v + 122)
+    place = geometry.rect(left, foot - tall, broad, tall)
+    surface.blit(look.sprites.image("palm", *place.size), place)
+    if on_tile:
+        tag = geometry.rect(u + 3, v + 97, 36, 26)
+        edge = max(1, round(1.6 * look.scale.k))
+        shapes.rounded(surface, tag, look.palette.ink, tag.height / 2)
+        shapes.rounded(surface, tag.inflate(-2 * edge, -2 * edge), look.palette.gold, tag.height / 2 - edge)
+        ink = Ink(Face.BLACK, max(8, 19 * geometry.k), look.palette.ink, exact=True)
+        look.text.line(surface, "+1", tag, ink, Align.CENTRE)
+
+
+def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
+    """Where the farmer number `n` (0 or 1) of a tile stands."""
+    u, v = square_units(square)
+    x, y = CUBE_PLACES[n]
+    return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
+
+
+def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
+    """The well on its intersection."""
+    u, v = intersection_units(spring)
+    inset = DITCH / 2 - SPRING * 62 / 128
+    return geometry.rect(u + inset, v + inset, SPRING, SPRING)
+
+
+def joint_sprite(intersection: Intersection, canals: CanalSet) -> str | None:
+    """The water of an intersection, named by the sides from which it comes; None where it is dry."""
+    sides = ""
+    for side, other in (("n", -5), ("e", 1), ("s", 5), ("w", -1)):
+        ends = tuple(sorted((intersection, Intersection(intersection + other))))
+        if ends in _BY_ENDS and canals >> _BY_ENDS[ends] & 1:
+            sides += side
+    if not sides:
+        return None
+    if sides in ("ns", "ew"):
+        return f"water-straight-node-{sides}"
+    return f"water-{_WATER_KINDS[len(sides)]}-{sides}"
+
+
+_BY_ENDS: dict[tuple[int, ...], Canal] = {CANAL_ENDS[canal]: canal for canal in CANALS}
+
+
+def wet_sides(square: Square, canals: CanalSet) -> str:
+    """The sides of `square` along which water runs, among n, e, s, w."""
+    row, column = divmod(square, 8)
+    x, y = column // 2, row // 2
+    upper, left = y + row % 2, x + column % 2
+    level = (upper * 5 + x, upper * 5 + x + 1)
+    upright = (y * 5 + left, y * 5 + left + 5)
+    sides = ""
+    if canals >> _BY_ENDS[level] & 1:
+        sides += "s" if row % 2 else "n"
+    if canals >> _BY_ENDS[upright] & 1:
+        sides += "e" if column % 2 else "w"
+    return sides
+
+
+def _light(size: tuple[int, int]) -> pygame.Surface:
+    small = pygame.Surface((32, 24))
+    for x in range(32):
+        for y in range(24):
+            away = x / 31 * 0.6 + y / 23 * 0.4
+            value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
+            small.set_at(
+                (x, y),
+                (int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))),
+            )
+    return pygame.transform.smoothscale(small, size)

@@ -1,0 +1,181 @@
+"""The board before the game: rim, tilled squares, furrows and dry ditches. Drawn once for each size."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+
+from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, Intersection
+from santiago.ui.look import Look
+from santiago.ui.palette import Colour, colour
+from santiago.ui.text import Align, Face, Ink
+from santiago.ui.view.geometry import (
+    BOARD_HEIGHT,
+    BOARD_WIDTH,
+    FURROW,
+    PLACE,
+    RIM,
+    SQUARE,
+    BoardGeometry,
+    intersection_units,
+    is_level,
+    square_units,
+)
+from santiago.ui.view.shapes import Shapes
+
+_EDGE = (colour("#5B3B20"), colour("#80552F"))
+_RIM_LIGHT = colour("#DDB681")
+_RIM = colour("#BC8C57")
+_RIM_STROKES = (colour("#A4764A"), colour("#CBA06C"), colour("#A97C4E"))
+_RIM_LINES = ((9.0, colour("#8F6236")), (10.6, colour("#D6AC75")))
+_RIM_SUN = colour("#8A5C34")
+_GROUND_EDGE = colour("#7A5130")
+_FURROW_GROUND = colour("#C29A66")
+_FURROW_LINE = colour("#B48A57")
+_LABEL = colour("#5E3D22")
+_SHADOW: Colour = (42, 22, 10)
+_NODE_KINDS = {2: "corner", 3: "tee", 4: "cross"}
+GROUNDS = 12
+
+
+def paint_ground(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+    """The empty board with its shadow on the table."""
+    _paint_slab(surface, look, board, shapes)
+    _paint_rim(surface, look, board, shapes)
+    _paint_labels(surface, look, board)
+    _paint_soil(surface, look, board, shapes)
+    _paint_furrows(surface, board)
+    _paint_ditches(surface, look, board)
+
+
+def _paint_slab(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+    k, rect, radius = look.scale.k, board.bounds, 30 * board.k
+    for n in range(14):
+        grow = (14 - n) * 2.1 * k
+        shadow = rect.inflate(2 * grow, 2 * grow).move(11 * k, 15 * k)
+        shapes.rounded(surface, shadow, _SHADOW, radius + grow, 7 + n)
+    shapes.rounded(surface, rect.move(0, round(7 * k)), _EDGE[0], radius)
+    shapes.rounded(surface, rect.move(0, round(4 * k)), _EDGE[1], radius)
+    shapes.rounded(surface, rect, look.palette.ink, radius)
+    outer = max(1, round(2.2 * k))
+    shapes.rounded(surface, rect.inflate(-2 * outer, -2 * outer), _RIM_LIGHT, radius - outer)
+    inner = outer + max(1, round(1.8 * k))
+    face = rect.inflate(-2 * inner, -2 * inner)
+    shapes.rounded(surface, face.inflate(1, 1), _RIM, radius - inner)
+
+
+def _paint_rim(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+    random = Random(3)
+    for _ in range(130):
+        length = random.uniform(8, 22)
+        if random.random() < 0.6:
+            u, v = random.uniform(20, BOARD_WIDTH - 50), _in_band(random, BOARD_HEIGHT)
+            end = (u + length, v + 1.5)
+        else:
+            u, v = _in_band(random, BOARD_WIDTH), random.uniform(20, BOARD_HEIGHT - 40)
+            end = (u + 2, v + length)
+        pygame.draw.aaline(
+            surface,
+            random.choice(_RIM_STROKES),
+            (board.across(u), board.down(v)),
+            (board.across(end[0]), board.down(end[1])),
+        )
+    for inset, tone in _RIM_LINES:
+        line = board.rect(inset, inset, BOARD_WIDTH - 2 * inset, BOARD_HEIGHT - 2 * inset)
+        shapes.frame(surface, line, tone, 22 * board.k, 1.3 * look.scale.k, 170)
+    sun = look.sprites.line_icon("icon-sun", max(8, round(25 * board.k)), _RIM_SUN)
+    for u in (RIM * 0.6, BOARD_WIDTH - RIM * 0.6):
+        for v in (RIM * 0.6, BOARD_HEIGHT - RIM * 0.6):
+            surface.blit(sun, sun.get_rect(center=(board.across(u), board.down(v))))
+
+
+def _in_band(random: Random, length: int) -> float:
+    """Somewhere in the rim at either end of `length`."""
+    return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
+
+
+def _paint_labels(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
+    """Columns a-h above, rows 1-6 at the left."""
+    ink = Ink(Face.BOLD, max(11, min(look.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
+    for square in SQUARES:
+        row, column = divmod(square, 8)
+        u, v = square_units(square)
+        if row == 0:
+            box = board.rect(u, 0, SQUARE, RIM * 1.04)
+            look.text.line(surface, "abcdefgh"[column], box, ink, Align.CENTRE)
+        if column == 0:
+            look.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), ink, Align.CENTRE)
+
+
+def _paint_soil(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+    ground = board.ground
+    edge = max(1, round(2.4 * look.scale.k))
+    shapes.rounded(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
+    surface.fill(_FURROW_GROUND, ground)
+    for square in SQUARES:
+        row, column = divmod(square, 8)
+        variant = (column * 5 + row * 7 + (column * row) % 5) % GROUNDS
+        u, v = square_units(square)
+        place = board.rect(u - 1, v - 1, SQUARE + 2, SQUARE + 2)
+        surface.blit(look.sprites.image(f"ground-{variant}", *place.size), place)
+    surface.blit(_tint(ground.size), ground, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _tint(size: tuple[int, int]) -> pygame.Surface:
+    """Broad, soft differences of earth across the whole valley."""
+    random = Random(12)
+    small = pygame.Surface((10, 8))
+    for x in range(10):
+        for y in range(8):
+            dark, warm = random.random(), random.random() * 0.5
+            small.set_at(
+                (x, y),
+                (int(255 - 22 * dark), int(255 - 30 * dark + 4 * warm), int(255 - 46 * dark - 10 * warm)),
+            )
+    return pygame.transform.smoothscale(small, size)
+
+
+def _paint_furrows(surface: pygame.Surface, board: BoardGeometry) -> None:
+    """Thin broken lines between the squares of one block."""
+    for column in range(4):
+        for row in range(3):
+            u, v = square_units(SQUARES[row * 16 + column * 2])
+            middle = SQUARE + FURROW // 2
+            _paint_furrow(surface, board, (u + middle, v + 6), (0, PLACE - 12))
+            _paint_furrow(surface, board, (u + 6, v + middle), (PLACE - 12, 0))
+
+
+def _paint_furrow(
+    surface: pygame.Surface, board: BoardGeometry, start: tuple[float, float], run: tuple[float, float]
+) -> None:
+    for n in range(9):
+        ends = [
+            (board.across(start[0] + run[0] * share), board.down(start[1] + run[1] * share))
+            for share in (n / 9 + 0.012, (n + 0.62) / 9)
+        ]
+        pygame.draw.line(surface, _FURROW_LINE, ends[0], ends[1], max(1, round(2.6 * board.k)))
+
+
+def _paint_ditches(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
+    for canal in CANALS:
+        level = is_level(canal)
+        place = under_joints(board.canal(canal), level=level)
+        surface.blit(look.sprites.image(f"ditch-straight-{'h' if level else 'v'}", *place.size), place)
+    for intersection in INTERSECTIONS:
+        sides = open_sides(intersection)
+        u, v = intersection_units(intersection)
+        place = board.rect(u, v, 44, 44)
+        name = f"ditch-{_NODE_KINDS[len(sides)]}-node-{sides}"
+        surface.blit(look.sprites.image(name, *place.size), place)
+
+
+def under_joints(place: pygame.Rect, *, level: bool) -> pygame.Rect:
+    """One pixel longer at both ends, so that no hairline shows beside the joint."""
+    return place.inflate(2, 0) if level else place.inflate(0, 2)
+
+
+def open_sides(intersection: Intersection) -> str:
+    """The sides on which a ditch leads on, in the order n, e, s, w."""
+    y, x = divmod(intersection, 5)
+    return ("n" if y else "") + ("e" if x < 4 else "") + ("s" if y < 3 else "") + ("w" if x else "")

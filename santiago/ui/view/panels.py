@@ -1,0 +1,340 @@
+"""The seat panels beside the board: who sits there, what they own, what they did, how they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.record import Level
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+from santiago.ui.palette import SeatColour
+from santiago.ui.text import Align, Face, Ink
+from santiago.ui.view.layout import PanelForm
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.values import MoneyTag, Person, SeatPanel, TagKind
+
+_LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}
+_BAND = 26
+_OVERSEER_RATIO = 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class PanelBoxes:
+    """Where the parts of one panel lie; all within its card."""
+
+    card: pygame.Rect
+    badge: pygame.Rect
+    name: pygame.Rect
+    note: pygame.Rect
+    figure: pygame.Rect
+    money: pygame.Rect
+    tag: pygame.Rect
+    canal: pygame.Rect
+    score: pygame.Rect
+    points: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPainter:
+    """Paints seat panels; keeps nothing."""
+
+    look: Look
+    shapes: Shapes
+
+    def boxes(self, card: pygame.Rect, form: PanelForm) -> PanelBoxes:
+        """The parts of a panel from right to left, each as broad as its widest figure needs."""
+        px, text = self.look.scale.px, self.look.text
+        full = form is PanelForm.FULL
+        upper, lower = self._rows(card, full=full)
+        badge_side = min(px(54), round(card.height * 0.78))
+        badge = pygame.Rect(0, 0, badge_side, badge_side)
+        badge.center = card.left + px(36), card.centery
+        score_width = text.width("888", self._score_ink(form))
+        if full:
+            score_width = max(score_width, text.width(self.look.tr("view.points"), self._small()))
+        x = card.right - px(14) - score_width
+        score = pygame.Rect(x, upper.top, score_width, upper.height)
+        points = pygame.Rect(x, lower.top, score_width, lower.height)
+        side = min(round(self.look.scale.tx(31)), px(44), round(card.height * 0.6))
+        x -= px(18) + side
+        canal = pygame.Rect(x, card.centery - side // 2, side, side)
+        money_width = text.width("88", self._figures()) + self._coin_side(form) + px(5)
+        tag_width = self.tag_width()
+        stack = max(money_width, tag_width) if full else money_width
+        x -= px(9) + stack
+        money = pygame.Rect(x, upper.top, stack, upper.height)
+        tag = pygame.Rect(x + stack - tag_width, lower.top, tag_width, lower.height)
+        if not full:
+            x -= px(7) + tag_width
+            tag = pygame.Rect(x, card.centery - lower.height // 2, tag_width, lower.height)
+        left = badge.right + px(12 if full else 9)
+        figure_height = round(card.height * 0.98)
+        figure = pygame.Rect(0, 0, round(min(figure_height / _OVERSEER_RATIO, px(58))), 0)
+        figure.height = round(figure.width * _OVERSEER_RATIO)
+        figure.bottomright = x - px(2), card.bottom - px(2)
+        room = x - px(6) - left
+        return PanelBoxes(
+            card=card,
+            badge=badge,
+            name=pygame.Rect(left, upper.top, room, upper.height),
+            note=pygame.Rect(left, lower.top, room, lower.height),
+            figure=figure,
+            money=money,
+            tag=tag,
+            canal=canal,
+            score=score,
+            points=points,
+        )
+
+    def _rows(self, card: pygame.Rect, *, full: bool) -> tuple[pygame.Rect, pygame.Rect]:
+        """The upper and the lower line; in a compact panel the whole height and a line for the tag."""
+        if not full:
+            high = min(card.height - 4, self.look.text.line_height(self._figures()))
+            return card, pygame.Rect(card.left, card.top, card.width, high)
+        first = self.look.text.line_height(Ink(Face.BLACK, 19, self.look.palette.ink))
+        second = self.look.text.line_height(Ink(Face.REGULAR, 13.5, self.look.palette.ink))
+        spare = card.height - first - second
+        gap = max(0, round(spare * 0.12))
+        top = card.top + (spare - gap) // 2
+        upper = pygame.Rect(card.left, top, card.width, first)
+        return upper, pygame.Rect(card.left, upper.bottom + gap, card.width, second)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        card: pygame.Rect,
+        form: PanelForm,
+        panel: SeatPanel,
+        person: Person,
+        *,
+        hovered: bool = False,
+        figure: bool = True,
+    ) -> None:
+        """One panel; `figure` False while the overseer walks."""
+        boxes = self.boxes(card, form)
+        colours = self.look.palette.seat(person.colour)
+        if panel.turn:
+            self._glow(surface, card, colours)
+        self.look.cards.paint(surface, Card.PAPER, card)
+        self._band(surface, card, colours)
+        if panel.turn:
+            self.paint_frame(surface, card, colours)
+        elif hovered:
+            radius = 7 * self.look.scale.k
+            self.shapes.frame(surface, card, self.look.palette.paper_line, radius, self.look.scale.px(2))
+        self._badge(surface, boxes.badge, panel, person)
+        shown = panel.overseer and figure
+        self._name(surface, boxes, panel, person, form, shown=shown)
+        if form is PanelForm.FULL:
+            self._note(surface, boxes, panel, shown=shown)
+        if shown:
+            self.look.sprites.paint(
+                surface, "overseer", boxes.figure.left, boxes.figure.top, boxes.figure.width
+            )
+        self._money(surface, boxes.money, panel, form)
+        if panel.tag is not None:
+            self.paint_tag(surface, boxes.tag, panel.tag)
+        name = "canal-icon" if panel.own_canal else "canal-icon-spent"
+        self.look.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
+        self._score(surface, boxes, panel, form)
+
+    # ------------------------------------------------------------ frame
+
+    def _glow(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
+        k, px = self.look.scale.k, self.look.scale.px
+        for n in range(9):
+            grow = (9 - n) * 0.95 * k
+            self.shapes.rounded(
+                surface, card.inflate(2 * grow, 2 * grow), colours.base, 9 * k + grow, 12 + 3 * n
+            )
+        edge = max(2, px(2.4))
+        self.shapes.rounded(surface, card.inflate(2 * edge, 2 * edge), self.look.palette.glow, 8 * k + edge)
+        x, y = card.left, card.centery
+        pointer = [(x - px(20), y - px(12)), (x - px(5), y), (x - px(20), y + px(12))]
+        self.shapes.polygon(surface, pointer, colours.base, 255, self.look.palette.ink, max(1.5, 2 * k))
+
+    def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
+        """The frame in the seat's colour that says whose turn it is."""
+        k, px = self.look.scale.k, self.look.scale.px
+        self.shapes.frame(surface, card, self.look.palette.ink, 8 * k, max(4, px(5.5)))
+        inner = card.inflate(-2 * max(1, px(1.2)), -2 * max(1, px(1.2)))
+        self.shapes.frame(surface, inner, colours.base, 7 * k, max(2, px(3.4)))
+
+    def _band(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
+        """The coloured left end, with the card's own corners."""
+        px, k = self.look.scale.px, self.look.scale.k
+        cut = px(_BAND)
+        clip = surface.get_clip()
+        left = pygame.Rect(card.left, card.top, cut, card.height)
+        surface.set_clip(left.clip(clip))
+        self.shapes.rounded(surface, card, colours.base, 7.5 * k)
+        lower = pygame.Rect(card.left, card.centery, card.width, card.bottom - card.centery)
+        self.shapes.rounded(surface, lower, colours.side, 7.5 * k, 90)
+        surface.set_clip(clip)
+        line = pygame.Rect(card.left + cut, card.top + 1, max(1, px(1.6)), card.height - 2)
+        surface.fill(self.look.palette.ink, line)
+
+    def _badge(self, surface: pygame.Surface, badge: pygame.Rect, panel: SeatPanel, person: Person) -> None:
+        """Colour and symbol, and the seat's number that never changes."""
+        self.look.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
+        ink = Ink(Face.BLACK, 12, self.look.palette.ink)
+        side = max(self.look.scale.px(19), self.look.text.line_height(ink))
+        disc = pygame.Rect(0, 0, side, side)
+        disc.center = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
+        disc.bottom = min(disc.bottom, panel_bottom(badge))
+        self.shapes.rounded(surface, disc, self.look.palette.ink, side / 2)
+        edge = max(1, self.look.scale.px(1.5))
+        self.shapes.rounded(
+            surface, disc.inflate(-2 * edge, -2 * edge), self.look.palette.paper_light, side / 2 - edge
+        )
+        self.look.text.line(surface, str(panel.seat + 1), disc, ink, Align.CENTRE)
+
+    # ------------------------------------------------------------ words
+
+    def _name(
+        self,
+        surface: pygame.Surface,
+        boxes: PanelBoxes,
+        panel: SeatPanel,
+        person: Person,
+        form: PanelForm,
+        *,
+        shown: bool,
+    ) -> None:
+        """The name, then who plays it, then the leader's cup."""
+        px = self.look.scale.px
+        ink = Ink(Face.BLACK, 19, self.look.palette.ink)
+        room = boxes.name.copy()
+        if shown:
+            room.width = max(px(40), boxes.figure.left - room.left)
+        icon = min(self.look.scale.tx(15), px(20))
+        dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
+        extras = px(7) + icon + (dots and px(4) + 8 * px(1) * dots)
+        if panel.leads:
+            extras += px(5) + self._cup()
+        wanted = self.look.text.width(person.name, ink)
+        if form is PanelForm.COMPACT and wanted + extras > room.width:
+            extras = px(5) + self._cup() if panel.leads else 0
+            dots, icon = 0, 0
+        box = pygame.Rect(room.left, room.top, max(px(30), room.width - extras), room.height)
+        x = self.look.text.line(surface, person.name, box, ink).right + px(7)
+        if icon:
+            kind = "icon-human" if person.level is None else "icon-ai"
+            self.look.sprites.paint_centred(surface, kind, (x + icon / 2, room.centery), icon)
+            x += icon + px(4)
+        for n in range(dots):
+            spot = (x + px(3) + n * px(8), room.centery)
+            self.shapes.circle(surface, spot, max(2, 3 * self.look.scale.k), self.look.palette.muted)
+        x += dots * px(8) + (px(2) if dots else 0)
+        if panel.leads:
+            cup = self._cup()
+            self.look.sprites.paint_centred(surface, "icon-trophy", (x + cup / 2, room.centery), cup)
+
+    def _cup(self) -> int:
+        return min(self.look.scale.tx(19), self.look.scale.px(26))
+
+    def _note(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, *, shown: bool) -> None:
+        if not panel.note:
+            return
+        palette = self.look.palette
+        strong = panel.turn or panel.overseer
+        ink = Ink(Face.BOLD if strong else Face.REGULAR, 13.5, palette.accent if strong else palette.muted)
+        box = boxes.note.copy()
+        if shown:
+            box.width = boxes.figure.left - box.left
+        elif panel.tag is None:
+            box.width = boxes.money.right - box.left
+        self.look.text.line(surface, panel.note, box, ink)
+
+    # ------------------------------------------------------------ figures
+
+    def _money(self, surface: pygame.Surface, box: pygame.Rect, panel: SeatPanel, form: PanelForm) -> None:
+        ink = self._figures()
+        sum_text = "?" if panel.money is None else str(panel.money)
+        width = self.look.text.width(sum_text, ink)
+        least = self.look.text.width("88", ink)
+        coin = self._coin_side(form)
+        self.look.text.line(surface, sum_text, box, ink, Align.RIGHT)
+        x = box.right - max(width, least) - self.look.scale.px(5) - coin / 2
+        self.look.sprites.paint_centred(surface, "coin", (x, box.centery), coin)
+
+    def paint_tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag) -> None:
+        """A bid with its hammer, a bribe with its pennant, or the cross of a pass."""
+        px, palette = self.look.scale.px, self.look.palette
+        self.look.cards.paint(surface, Card.TAG, box, 0.5)
+        icon = round(box.height * 0.66)
+        passed = tag.kind is TagKind.PASSED
+        name = "icon-flag" if tag.kind is TagKind.BRIBE else "icon-auction"
+        if passed:
+            cross = round(box.height * 0.5)
+            image = self.look.sprites.line_icon("icon-cross", cross, palette.muted)
+            surface.blit(image, image.get_rect(center=(box.right - px(6) - cross // 2, box.centery)))
+        centre = (box.left + px(4) + icon / 2, box.centery)
+        image = self.look.sprites.line_icon(name, icon, palette.muted)
+        if tag.kind is TagKind.BRIBE:
+            image = self.look.sprites.image(name, icon)
+        surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
+        if not passed:
+            words = pygame.Rect(box.left + px(5) + icon, box.top, box.width - px(9) - icon, box.height)
+            sum_text = "?" if tag.escudos is None else str(tag.escudos)
+            self.look.text.line(surface, sum_text, words, Ink(Face.BLACK, 15, palette.accent), Align.RIGHT)
+
+    def _score(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, form: PanelForm) -> None:
+        palette, px = self.look.palette, self.look.scale.px
+        line = pygame.Rect(boxes.score.left - px(9), 0, max(1, px(1.2)), round(boxes.card.height * 0.6))
+        line.centery = boxes.card.centery
+        self.shapes.rounded(surface, line, palette.paper_line, 0, 130)
+        shown = "?" if panel.score is None else str(panel.score)
+        self.look.text.line(surface, shown, boxes.score, self._score_ink(form), Align.RIGHT)
+        if panel.change is not None:
+            self._change(surface, boxes, panel.change, form)
+        elif form is PanelForm.FULL:
+            ink = self._small()
+            if panel.leads:
+                ink = Ink(Face.BOLD, ink.size, palette.accent)
+            self.look.text.line(surface, self.look.tr("view.points"), boxes.points, ink, Align.RIGHT)
+
+    def _change(self, surface: pygame.Surface, boxes: PanelBoxes, change: int, form: PanelForm) -> None:
+        """What the score would change by: a sign, a figure and an arrow that points up or down."""
+        palette, px = self.look.palette, self.look.scale.px
+        ink = Ink(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
+        shown = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
+        width = self.look.text.width(shown, ink) + px(20)
+        high = max(px(20), self.look.text.line_height(ink))
+        tag = pygame.Rect(0, 0, width, high)
+        if form is PanelForm.FULL:
+            tag.midright = boxes.points.right + px(4), boxes.points.centery
+        else:
+            tag.midright = boxes.score.left - px(4), boxes.card.centery
+        self.look.cards.paint(surface, Card.TAG, tag, 0.5)
+        x, y, r = tag.left + px(8), tag.centery, px(4)
+        if change > 0:
+            self.shapes.polygon(surface, [(x - r, y + r), (x, y - r), (x + r, y + r)], palette.accent)
+        elif change < 0:
+            self.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
+        words = pygame.Rect(tag.left + px(14), tag.top, tag.width - px(18), tag.height)
+        self.look.text.line(surface, shown, words, ink, Align.RIGHT)
+
+    def tag_width(self) -> int:
+        """How broad the tag of a bid or bribe is."""
+        ink = Ink(Face.BLACK, 15, self.look.palette.ink)
+        return self.look.text.width("88", ink) + self.look.scale.px(12) + round(self.look.scale.tx(15))
+
+    def _coin_side(self, form: PanelForm) -> int:
+        return min(self.look.scale.tx(25), self.look.scale.px(36 if form is PanelForm.FULL else 30))
+
+    def _figures(self) -> Ink:
+        return Ink(Face.BLACK, 19, self.look.palette.ink)
+
+    def _small(self) -> Ink:
+        return Ink(Face.REGULAR, 12, self.look.palette.muted)
+
+    def _score_ink(self, form: PanelForm) -> Ink:
+        return Ink(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.look.palette.ink)
+
+
+def panel_bottom(badge: pygame.Rect) -> int:
+    """How far down the seat's number may reach beside its badge."""
+    return badge.bottom + badge.height // 5

@@ -1,0 +1,233 @@
+"""Single pieces at any point, turned, faded or half there: what animations and dragging carry about.
+
+Angles are in degrees counterclockwise, alpha 0-255, sizes in pixels; a centre is the middle of the picture
+unless said otherwise. Nothing here keeps state but the sprites.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.grid import Canal, Square
+from santiago.rules.options import Edition
+from santiago.rules.tiles import TileKind, crop_of, icons_of
+from santiago.ui.look import Look
+from santiago.ui.palette import Colour
+from santiago.ui.text import Align, Face, Ink
+from santiago.ui.view.board import CUBE, CUBE_PLACES, PALM_ON_GROUND
+from santiago.ui.view.crops import crop_sprite
+from santiago.ui.view.geometry import SQUARE, BoardGeometry, Point, is_level
+from santiago.ui.view.ground import under_joints
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.values import TileLook
+
+ANY_SQUARE = Square(0)
+_DUST: Colour = (222, 196, 150)
+MARKER_ACROSS = (260, 96)
+MARKER_DOWN = (128, 260)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Draws pieces for one board; `edition` chooses how crops look."""
+
+    look: Look
+    geometry: BoardGeometry
+    shapes: Shapes
+    edition: Edition = Edition.TREFL
+
+    @property
+    def square_side(self) -> float:
+        """A tile's breadth on the board."""
+        return SQUARE * self.geometry.k
+
+    def tile(
+        self,
+        surface: pygame.Surface,
+        centre: Point,
+        kind: TileKind,
+        look: TileLook = TileLook.WET,
+        *,
+        side: float | None = None,
+        angle: float = 0,
+        alpha: int = 255,
+        opened: float = 1,
+        square: Square = ANY_SQUARE,
+        shadow: bool = True,
+    ) -> None:
+        """A tile; `opened` 0 shows its back, 0.5 its edge, 1 its face: a tile being turned over."""
+        across = self.square_side if side is None else side
+        if shadow:
+            self._put(surface, "tile-shadow", centre, (across * 176 / 128, across * 176 / 128), 0, alpha)
+        squeezed = max(0.04, abs(2 * opened - 1)) * across
+        if opened < 0.5:
+            self._put(surface, "tile-back", centre, (squeezed, across), angle, alpha)
+            return
+        crop = crop_sprite(crop_of(kind), self.edition, look, square)
+        self._put(surface, crop, centre, (squeezed, across), angle, alpha)
+        if look is not TileLook.DESERT:
+            self._put(surface, f"farmers-{icons_of(kind)}", centre, (squeezed, across), angle, alpha)
+
+    def cubes_on_tile(
+        self,
+        surface: pygame.Surface,
+        centre: Point,
+        colour: str,
+        farmers: int,
+        *,
+        side: float,
+        alpha: int = 255,
+    ) -> None:
+        """The cubes that stand on a tile drawn at `centre` with that side."""
+        unit = side / SQUARE
+        for n in range(farmers):
+            x, y = CUBE_PLACES[n]
+            spot = centre[0] + (x - SQUARE / 2 + 0.5) * unit, centre[1] + (y - SQUARE / 2 - 2) * unit
+            self.cube(surface, spot, colour, side=CUBE * unit, alpha=alpha)
+
+    def cube(
+        self,
+        surface: pygame.Surface,
+        centre: Point,
+        colour: str,
+        *,
+        side: float | None = None,
+        angle: float = 0,
+        alpha: int = 255,
+    ) -> None:
+        """A farmer."""
+        across = CUBE * self.geometry.k if side is None else side
+        self._put(surface, f"cube-{colour}", centre, (across, across), angle, alpha)
+
+    def coin(
+        self,
+        surface: pygame.Surface,
+        centre: Point,
+        escudos: int | None = None,
+        *,
+        side: float | None = None,
+        alpha: int = 255,
+    ) -> None:
+        """A coin, with a sum on it where given."""
+        across = self.look.scale.px(34) if side is None else side
+        name = "coin" if escudos is None else "coin-blank"
+        self._put(surface, name, centre, (across, across), 0, alpha)
+        if escudos is not None:
+            box = pygame.Rect(0, 0, round(across), round(across))
+            box.center = (round(centre[0]), round(centre[1]))
+            ink = Ink(Face.BLACK, max(9, across * 0.42), self.look.palette.ink, exact=True)
+            self.look.text.line(surface, str(escudos), box, ink, Align.CENTRE)
+
+    def marker(
+        self,
+        surface: pygame.Surface,
+        centre: Point,
+        colour: str,
+        *,
+        level: bool = True,
+        alpha: int = 255,
+        grown: float = 1,
+    ) -> None:
+        """A proposal's marker, `centre` being the middle of its plank."""
+        k = self.geometry.k * grown
+        if level:
+            size = MARKER_ACROSS[0] * k, MARKER_ACROSS[1] * k
+            middle = centre[0], centre[1] - 14 * k
+        else:
+            size = MARKER_DOWN[0] * k, MARKER_DOWN[1] * k
+            middle = centre[0] + 14 * k, centre[1]
+        self._put(surface, f"marker-{colour}-{'h' if level else 'v'}", middle, size, 0, alpha)
+
+    def canal_piece(
+        self,
+        surface: pygame.Surface,
+        centre: Point,
+        *,
+        level: bool = True,
+        alpha: int = 255,
+        grown: float = 1,
+    ) -> None:
+        """The blue canal that is dragged onto the board."""
+        k = self.geometry.k * grown
+        size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
+        self._put(surface, f"canal-piece-{'h' if level else 'v'}", centre, size, 0, alpha)
+
+    def canal_filling(
+        self, surface: pygame.Surface, canal: Canal, share: float, *, from_first: bool, flow: int = 0
+    ) -> None:
+        """Water that has run into `share` (0-1) of a ditch, from the first end of the canal or the other."""
+        level = is_level(canal)
+        place = under_joints(self.geometry.canal(canal), level=level)
+        image = self.look.sprites.image(f"water-straight-{'h' if level else 'v'}-{flow % 4}", *place.size)
+        length = round((place.width if level else place.height) * max(0.0, min(1.0, share)))
+        if length <= 0:
+            return
+        part = pygame.Rect(0, 0, length, place.height) if level else pygame.Rect(0, 0, place.width, length)
+        if not from_first:
+            part.right, part.bottom = (place.width, part.bottom) if level else (part.right, place.height)
+        surface.blit(image, (place.x + part.x, place.y + part.y), part)
+
+    def palm(
+        self,
+        surface: pygame.Surface,
+        foot: Point,
+        *,
+        broad: float | None = None,
+        angle: float = 0,
+        alpha: int = 255,
+    ) -> None:
+        """A palm standing on `foot`."""
+        across = PALM_ON_GROUND * self.geometry.k if broad is None else broad
+        tall = across * 176 / 128
+        self._put(surface, "palm", (foot[0], foot[1] - tall / 2), (across, tall), angle, alpha)
+
+    def overseer(
+        self, surface: pygame.Surface, foot: Point, *, broad: float | None = None, alpha: int = 255
+    ) -> None:
+        """The overseer standing on `foot`."""
+        across = self.look.scale.px(60) if broad is None else broad
+        tall = self.look.sprites.image("overseer", across).get_height()
+        self._put(surface, "overseer", (foot[0], foot[1] - tall / 2), (across, tall), 0, alpha)
+
+    def cracks(self, surface: pygame.Surface, square: Square, share: float) -> None:
+        """Cracks that open over a tile as `share` goes from 0 to 1."""
+        place = self.geometry.square(square)
+        name = "cracks-1" if share < 0.5 else "cracks-2"
+        self._put(surface, name, place.center, place.size, 0, round(255 * min(1.0, share)))
+
+    def dust(self, surface: pygame.Surface, centre: Point, share: float) -> None:
+        """A puff of dust, from 0 (nothing yet) over its fullest to 1 (gone)."""
+        side = self.square_side
+        alpha = round(150 * (1 - share))
+        for x, y, size in ((-0.3, 0.12, 0.26), (0.28, 0.1, 0.3), (0.0, -0.12, 0.34), (0.12, 0.28, 0.22)):
+            spread = 0.5 + share
+            spot = centre[0] + x * side * spread, centre[1] + (y - 0.15 * share) * side * spread
+            self.shapes.circle(surface, spot, size * side * (0.4 + 0.8 * share), _DUST, alpha // 8 * 8)
+
+    def _put(
+        self,
+        surface: pygame.Surface,
+        name: str,
+        centre: Point,
+        size: tuple[float, float],
+        angle: float,
+        alpha: int,
+    ) -> None:
+        image = self.look.sprites.image(name, *size)
+        if angle:
+            image = pygame.transform.rotozoom(image, angle, 1)
+        place = image.get_rect(center=(round(centre[0]), round(centre[1])))
+        faded(surface, image, place, alpha)
+
+
+def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
+    """Blit a picture, wholly or in part transparent, and leave it as it was."""
+    if alpha <= 0:
+        return
+    if alpha < 255:
+        image.set_alpha(alpha)
+    surface.blit(image, place)
+    if alpha < 255:
+        image.set_alpha(255)

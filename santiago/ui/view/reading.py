@@ -1,0 +1,297 @@
+"""From a position to what the table shows of it, before anybody chooses anything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from santiago.rules.grid import CANAL_ENDS, INTERSECTION_NAMES, Canal
+from santiago.rules.options import Passers, Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposal,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.scoring import score, score_now
+from santiago.rules.state import GameState, clockwise, next_seat, turned_up
+from santiago.rules.tiles import TileKind
+from santiago.ui.translate import Translator
+from santiago.ui.view.values import (
+    ActionBar,
+    MoneyTag,
+    Person,
+    SeatPanel,
+    Stage,
+    TableView,
+    TagKind,
+    TrayTile,
+)
+
+NOBODY: frozenset[Seat] = frozenset()
+
+
+def read_table(
+    position: GameState,
+    people: tuple[Person, ...],
+    tr: Translator,
+    *,
+    to_come: tuple[TileKind, ...],
+    concealed: frozenset[Seat] = NOBODY,
+) -> TableView:
+    """The table at `position`: nothing chosen, a plain action bar.
+
+    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown; their scores then leave
+    the money out.
+    """
+    return TableView(
+        position=position,
+        people=people,
+        stage=stage_of(position),
+        panels=seat_panels(position, tr, concealed),
+        to_come=to_come,
+        tray=tray_of(position),
+        action=plain_action(position, people, tr),
+    )
+
+
+def stage_of(position: GameState) -> Stage:
+    """The phase to fill in the ribbon."""
+    match position.phase:
+        case Auction() | SecretAuction():
+            return Stage.AUCTION
+        case Planting() | Leftover():
+            return Stage.PLANTING
+        case Proposals():
+            return Stage.PROPOSALS
+        case OverseerDecision() | FirstCanal():
+            return Stage.DECISION
+        case ExtraCanal():
+            return Stage.EXTRA
+        case Over():
+            return Stage.DRYING
+
+
+def canal_text(canal: Canal) -> str:
+    """A canal's name for the screen, as in "C3–C4"."""
+    first, second = CANAL_ENDS[canal]
+    return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
+
+
+def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
+    """All tiles turned up this round, those planted marked; None in phases without them."""
+    if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
+        return None
+    left = Counter(position.offered)
+    tiles = []
+    for kind in turned_up(position.setup, position.round):
+        tiles.append(TrayTile(kind, taken=left[kind] <= 0))
+        left[kind] -= 1
+    return tuple(tiles)
+
+
+def phase_order(position: GameState) -> tuple[Seat, ...]:
+    """The seats in the order of the current phase (R3.2, R5.1, R6.2, R7.1); at the end by points."""
+    seats = position.seats
+    around = clockwise(next_seat(position.overseer, seats), seats)
+    match position.phase:
+        case Planting() | Leftover():
+            return _planting_order(position)
+        case Over():
+            totals = score(position).totals
+            return tuple(sorted(around, key=lambda seat: (-totals[seat], seat)))
+        case FirstCanal():
+            return clockwise(position.overseer, seats)
+        case Auction() | SecretAuction() | Proposals() | OverseerDecision() | ExtraCanal():
+            return around
+
+
+def _planting_order(position: GameState) -> tuple[Seat, ...]:
+    """Bidders from the highest, then the passers; of these the new overseer was the first to pass."""
+    bids, seats = position.bids, position.seats
+    everyone = clockwise(position.overseer, seats)
+    bidders = sorted((seat for seat in everyone if bids[seat]), key=lambda seat: -(bids[seat] or 0))
+    passers = [seat for seat in everyone if not bids[seat]]
+    if position.options.passers is Passers.REVERSE:
+        passers.reverse()
+    else:
+        passers = passers[-1:] + passers[:-1]
+    if seats == 2 and isinstance(position.phase, Planting | Leftover):
+        # with equal bids the overseer of the round before is the high bidder, who plants first (R10.4)
+        return (next_seat(position.overseer, 2), position.overseer)
+    return (*bidders, *passers)
+
+
+# ---------------------------------------------------------------- panels
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Points by seat as far as the screen may tell, and who leads by them."""
+
+    points: tuple[int, ...]
+    leaders: frozenset[Seat]
+
+
+def seat_panels(
+    position: GameState, tr: Translator, concealed: frozenset[Seat] = NOBODY
+) -> tuple[SeatPanel, ...]:
+    """The panels in the order of the phase."""
+    standing = _standing(position, concealed)
+    return tuple(
+        SeatPanel(
+            seat=seat,
+            money=None if seat in concealed else position.money[seat],
+            tag=_tag(position, seat),
+            own_canal=position.own_canals[seat],
+            score=standing.points[seat],
+            overseer=seat == position.overseer,
+            turn=seat == position.to_move,
+            leads=seat in standing.leaders,
+            note=_note(position, seat, tr),
+        )
+        for seat in phase_order(position)
+    )
+
+
+def live_scores(position: GameState, concealed: frozenset[Seat] = NOBODY) -> tuple[int, ...]:
+    """Points by seat if the game ended now; without the money of those who conceal it."""
+    sheet = score(position) if position.is_over else score_now(position)
+    return tuple(
+        total - (sheet.money[seat] if Seat(seat) in concealed else 0)
+        for seat, total in enumerate(sheet.totals)
+    )
+
+
+def _standing(position: GameState, concealed: frozenset[Seat]) -> _Standing:
+    points = live_scores(position, concealed)
+    # where some money is out of sight, who leads is told by the plantations alone
+    compared = live_scores(position, frozenset(clockwise(Seat(0), position.seats))) if concealed else points
+    best = max(compared)
+    level = all(value == best for value in compared)
+    leaders = frozenset(Seat(n) for n, value in enumerate(compared) if value == best and not level)
+    return _Standing(points, leaders)
+
+
+def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
+    match position.phase:
+        case Auction() | Planting() | Leftover():
+            bid = position.bids[seat]
+            if bid is None:
+                return None
+            return MoneyTag(TagKind.BID, bid) if bid else MoneyTag(TagKind.PASSED)
+        case SecretAuction() as phase:
+            made = phase.turn == position.overseer and seat != phase.turn
+            return MoneyTag(TagKind.BID) if made else None
+        case Proposals(proposals=proposals) | OverseerDecision(proposals=proposals):
+            proposal = proposals[seat]
+            return MoneyTag(TagKind.BRIBE, proposal.bribe) if proposal is not None else None
+        case FirstCanal() | ExtraCanal() | Over():
+            return None
+
+
+def _note(position: GameState, seat: Seat, tr: Translator) -> str:
+    match position.phase:
+        case FirstCanal():
+            return tr("view.note.first") if seat == position.to_move else ""
+        case Auction():
+            return tr(_auction_note(position, seat), {"escudos": position.bids[seat] or 0})
+        case SecretAuction(turn=turn):
+            if seat == turn:
+                return tr("view.note.to-bid")
+            return tr("view.note.sealed") if turn == position.overseer else tr("view.note.overseer")
+        case Planting(turn=turn, waiting=waiting):
+            if seat == turn:
+                return tr("view.note.to-plant")
+            return tr("view.note.plants-later" if seat in waiting else "view.note.planted")
+        case Leftover(turn=turn):
+            return tr("view.note.to-plant" if seat == turn else "view.note.planted")
+        case Proposals(proposals=proposals, turn=turn):
+            return _proposal_note(position, seat, proposals, turn, tr)
+        case OverseerDecision(proposals=proposals, turn=turn):
+            if seat == turn:
+                return tr("view.note.decides")
+            return _proposal_note(position, seat, proposals, turn, tr)
+        case ExtraCanal(turn=turn):
+            if seat == turn:
+                return tr("view.note.to-extra")
+            return tr("view.note.overseer") if seat == position.overseer else ""
+        case Over():
+            return tr("view.note.winner") if seat in score(position).winners else ""
+
+
+def _auction_note(position: GameState, seat: Seat) -> str:
+    bid = position.bids[seat]
+    if seat == position.to_move:
+        return "view.note.to-bid"
+    if bid is None:
+        return "view.note.overseer" if seat == position.overseer else ""
+    return "view.note.bid" if bid else "view.note.passed"
+
+
+def _proposal_note(
+    position: GameState,
+    seat: Seat,
+    proposals: tuple[Proposal | None, ...],
+    turn: Seat,
+    tr: Translator,
+) -> str:
+    if seat == position.overseer:
+        return tr("view.note.overseer")
+    if seat == turn:
+        return tr("view.note.to-propose")
+    order = clockwise(next_seat(position.overseer, position.seats), position.seats)
+    proposal = proposals[seat]
+    if proposal is None:
+        asked = order.index(seat) < order.index(turn)
+        return tr("view.note.no-offer") if asked else ""
+    before = (proposals[other] for other in order[: order.index(seat)])
+    joined = any(other is not None and other.canal == proposal.canal for other in before)
+    key = "view.note.joins" if joined else "view.note.offers"
+    return tr(key, {"canal": canal_text(proposal.canal)})
+
+
+# ---------------------------------------------------------------- action bar
+
+
+def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
+    """Who is asked for what, without anything to press."""
+    seat = position.to_move
+    if seat is None:
+        return ActionBar(headline=tr("view.head.over"), detail=winners_text(position, people, tr))
+    key = {
+        FirstCanal: "first",
+        Auction: "auction",
+        SecretAuction: "auction",
+        Planting: "planting",
+        Leftover: "leftover",
+        Proposals: "proposals",
+        OverseerDecision: "decision",
+        ExtraCanal: "extra",
+    }
+    phase = position.phase
+    assert not isinstance(phase, Over), "somebody is to move"
+    return ActionBar(headline=tr(f"view.head.{key[type(phase)]}"), name=people[seat].name, seat=seat)
+
+
+def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator) -> str:
+    """Who won with how many points, ties shared."""
+    sheet = score(position)
+    names = [people[seat].name for seat in sheet.winners]
+    points = max(sheet.totals)
+    if len(names) == 1:
+        return tr("view.head.won", {"name": names[0], "points": points})
+    return tr("view.head.shared", {"names": listed(names, tr), "points": points})
+
+
+def listed(names: list[str], tr: Translator) -> str:
+    """Names as a sentence lists them."""
+    if len(names) == 1:
+        return names[0]
+    return tr("view.list", {"names": ", ".join(names[:-1]), "last": names[-1]})

@@ -1,0 +1,53 @@
+"""The table as a picture, without a window: for the command line, thumbnails and tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.state import GameState
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.sprites import Sprites
+from santiago.ui.view.reading import read_table
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.values import LogLine, LogPanel, Person, TableView, ToolButton
+
+TOOLS = (
+    ToolButton(ButtonId.UNDO, "icon-undo"),
+    ToolButton(ButtonId.HINT, "icon-hint"),
+    ToolButton(ButtonId.LOG, "icon-log"),
+    ToolButton(ButtonId.MENU, "icon-menu"),
+)
+
+
+def render_table(
+    position: GameState,
+    people: tuple[Person, ...],
+    size: tuple[int, int],
+    *,
+    text_scale: float = 1.0,
+    language: str = "en",
+    log: tuple[LogLine, ...] = (),
+) -> pygame.Surface:
+    """The table at `position` in a picture of `size` pixels. Needs no display; starts pygame's fonts."""
+    pygame.font.init()
+    look = look_of(size, Taste(language=language, text_scale=text_scale), Sprites())
+    return render_view(resting_view(position, people, look, log), look)
+
+
+def render_view(view: TableView, look: Look) -> pygame.Surface:
+    """A picture of `view`."""
+    surface = pygame.Surface(look.size)
+    TablePainter(look).draw(surface, view)
+    return surface
+
+
+def resting_view(
+    position: GameState, people: tuple[Person, ...], look: Look, log: tuple[LogLine, ...] = ()
+) -> TableView:
+    """The table while nobody touches it; the canal places that may be built are dashed."""
+    view = read_table(position, people, look.tr, to_come=unseen_tiles(position))
+    return replace(view, log=LogPanel(log), tools=TOOLS)

@@ -1,0 +1,269 @@
+"""The whole table's screen: draws it, and says what lies where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.rules.grid import CANALS, SQUARES, Canal, Intersection, Square, squares_in
+from santiago.rules.options import Edition, Seat
+from santiago.ui.cache import SurfaceCache
+from santiago.ui.look import Look
+from santiago.ui.view.actionbar import ActionPainter
+from santiago.ui.view.board import BoardPicture, cube_rect, paint_position
+from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.ground import paint_ground
+from santiago.ui.view.layout import TableLayout, table_layout
+from santiago.ui.view.overlay import OverlayPainter, paint_two_tone
+from santiago.ui.view.panels import PanelBoxes, PanelPainter
+from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.sidecards import LogPainter, StillPainter, TrayPainter
+from santiago.ui.view.targets import (
+    CanalOfPanelTarget,
+    CanalTarget,
+    HitBox,
+    PanelTarget,
+    PieceTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+    StillTarget,
+)
+from santiago.ui.view.topbar import TopBarPainter
+from santiago.ui.view.values import BoardOverlay, TableView, TileLook
+from santiago.ui.view.wood import paint_wood
+
+_GROUND_BYTES = 40_000_000
+_POSITION_BYTES = 24_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """Points from and to which pieces travel, in pixels."""
+
+    geometry: BoardGeometry
+    panels: tuple[tuple[Seat, PanelBoxes], ...]
+    offers: tuple[pygame.Rect, ...]
+    piece_box: pygame.Rect | None
+    supply_box: pygame.Rect
+    action: pygame.Rect
+
+    def panel(self, seat: Seat) -> PanelBoxes:
+        """The parts of a seat's panel."""
+        return dict(self.panels)[seat]
+
+    def money(self, seat: Seat) -> tuple[int, int]:
+        """The coin in a seat's panel."""
+        return self.panel(seat).money.center
+
+    def score(self, seat: Seat) -> tuple[int, int]:
+        """The score in a seat's panel."""
+        return self.panel(seat).score.center
+
+    def tag(self, seat: Seat) -> tuple[int, int]:
+        """The bid or bribe in a seat's panel."""
+        return self.panel(seat).tag.center
+
+    def own_canal(self, seat: Seat) -> tuple[int, int]:
+        """The own canal in a seat's panel."""
+        return self.panel(seat).canal.center
+
+    def overseer(self, seat: Seat) -> tuple[int, int]:
+        """Where the overseer's feet stand in a seat's panel; the figure is as broad as its box."""
+        return self.panel(seat).figure.midbottom
+
+    def offer(self, index: int) -> pygame.Rect:
+        """A tile's place in the tray."""
+        return self.offers[index]
+
+    def square(self, square: Square) -> tuple[int, int]:
+        """The middle of a square."""
+        return self.geometry.square(square).center
+
+    def cube(self, square: Square, n: int) -> tuple[int, int]:
+        """The middle of farmer `n` (0 or 1) on a square."""
+        return cube_rect(self.geometry, square, n).center
+
+    def canal(self, canal: Canal) -> tuple[int, int]:
+        """The middle of a canal's place."""
+        return self.geometry.canal(canal).center
+
+    def spring(self, spring: Intersection) -> tuple[int, int]:
+        """The middle of the well."""
+        return self.geometry.intersection(spring).center
+
+
+class TablePainter:
+    """Draws tables for one look. It keeps pictures already drawn, and nothing of any game."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.shapes = Shapes()
+        self._grounds: SurfaceCache[tuple[tuple[int, int], BoardGeometry]] = SurfaceCache(_GROUND_BYTES)
+        self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(_POSITION_BYTES)
+        self._layouts: dict[tuple[int, bool, bool], TableLayout] = {}
+
+    def layout_of(self, view: TableView) -> TableLayout:
+        """Where the parts of `view` lie."""
+        key = (view.position.seats, view.tray is not None, view.log.folded)
+        if key not in self._layouts:
+            self._layouts[key] = table_layout(
+                self.look.size, self.look.scale.t, key[0], tray=key[1], folded=key[2]
+            )
+        return self._layouts[key]
+
+    def pieces(self, view: TableView) -> Pieces:
+        """Single pieces at the size of this table."""
+        return Pieces(self.look, self.layout_of(view).board, self.shapes, view.position.options.edition)
+
+    def draw(self, surface: pygame.Surface, view: TableView) -> None:
+        """Everything, over whatever `surface` held."""
+        layout = self.layout_of(view)
+        surface.blit(self._ground(layout), (0, 0))
+        surface.blit(self._position(layout, view), layout.board.bounds)
+        pieces = self.pieces(view)
+        OverlayPainter(self.look, layout.board, self.shapes, pieces).paint(surface, view)
+        TopBarPainter(self.look, self.shapes).paint(surface, layout.top, view)
+        self._panels(surface, layout, view)
+        self._cards(surface, layout, view, pieces)
+        ActionPainter(self.look, self.shapes).paint(
+            surface, layout.action, layout.action_form, view.action, view.people, view.hover
+        )
+        self._focus(surface, view)
+        if view.practice:
+            self._practice(surface)
+
+    def boxes(self, view: TableView) -> tuple[HitBox, ...]:
+        """Everything that can be pointed at, the uppermost last."""
+        layout = self.layout_of(view)
+        found = list(self._board_boxes(layout.board, view.overlay))
+        found += TopBarPainter(self.look, self.shapes).boxes(layout.top, view)
+        painter = PanelPainter(self.look, self.shapes)
+        for panel, card in zip(view.panels, layout.panels, strict=True):
+            parts = painter.boxes(card, layout.panel_form)
+            found.append(HitBox(PanelTarget(panel.seat), card))
+            found.append(HitBox(CanalOfPanelTarget(panel.seat), parts.canal))
+            found.append(HitBox(ScoreOfPanelTarget(panel.seat), parts.score.union(parts.points)))
+        found.append(HitBox(StillTarget(), layout.still))
+        if layout.tray is not None and view.tray is not None:
+            tray = TrayPainter(self.look, self.shapes, self.pieces(view))
+            found += tray.boxes(layout.tray, titled=layout.tray_titled, tiles=view.tray)
+        if layout.log is not None:
+            found += LogPainter(self.look, self.shapes).boxes(layout.log, view.log)
+        found += ActionPainter(self.look, self.shapes).boxes(layout.action, layout.action_form, view.action)
+        return tuple(found)
+
+    def anchors(self, view: TableView) -> Anchors:
+        """Where pieces start and end their ways."""
+        layout = self.layout_of(view)
+        painter = PanelPainter(self.look, self.shapes)
+        panels = tuple(
+            (panel.seat, painter.boxes(card, layout.panel_form))
+            for panel, card in zip(view.panels, layout.panels, strict=True)
+        )
+        offers: tuple[pygame.Rect, ...] = ()
+        if layout.tray is not None and view.tray is not None:
+            tray = TrayPainter(self.look, self.shapes, self.pieces(view))
+            offers = tray.places(layout.tray, titled=layout.tray_titled, count=len(view.tray))
+        piece = next((box.rect for box in self.boxes(view) if box.target == PieceTarget()), None)
+        supply = TopBarPainter(self.look, self.shapes).supply_box(layout.top, view)
+        return Anchors(layout.board, panels, offers, piece, supply, layout.action)
+
+    # ------------------------------------------------------------ layers
+
+    def _ground(self, layout: TableLayout) -> pygame.Surface:
+        key = (layout.size, layout.board)
+        found = self._grounds.get(key)
+        if found is not None:
+            return found
+        surface = pygame.Surface(layout.size)
+        paint_wood(surface, self.look)
+        paint_ground(surface, self.look, layout.board, self.shapes)
+        return self._grounds.put(key, surface)
+
+    def _position(self, layout: TableLayout, view: TableView) -> pygame.Surface:
+        picture = _picture(view)
+        found = self._positions.get((picture, layout.board))
+        if found is not None:
+            return found
+        bounds = layout.board.bounds
+        surface = self._ground(layout).subsurface(bounds).copy()
+        local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
+        paint_position(surface, self.look, local, self.shapes, picture)
+        return self._positions.put((picture, layout.board), surface)
+
+    def _panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
+        painter = PanelPainter(self.look, self.shapes)
+        for panel, card in zip(view.panels, layout.panels, strict=True):
+            painter.paint(
+                surface,
+                card,
+                layout.panel_form,
+                panel,
+                view.people[panel.seat],
+                hovered=view.hover == PanelTarget(panel.seat),
+                figure=not view.overlay.hidden.overseer,
+            )
+
+    def _cards(self, surface: pygame.Surface, layout: TableLayout, view: TableView, pieces: Pieces) -> None:
+        stacks = len(view.position.setup.stacks)
+        still = StillPainter(self.look, view.position.options.edition)
+        still.paint(surface, layout.still, layout.still_form, view.to_come, stacks)
+        if layout.tray is not None and view.tray is not None:
+            TrayPainter(self.look, self.shapes, pieces).paint(
+                surface,
+                layout.tray,
+                titled=layout.tray_titled,
+                tiles=view.tray,
+                hover=view.hover,
+                hidden=view.overlay.hidden,
+            )
+        if layout.log is not None:
+            LogPainter(self.look, self.shapes).paint(surface, layout.log, view.log, view.people, view.hover)
+
+    def _focus(self, surface: pygame.Surface, view: TableView) -> None:
+        if view.focus is None:
+            return
+        for box in self.boxes(view):
+            if box.target == view.focus:
+                rect = box.rect
+                if isinstance(view.focus, CanalTarget):
+                    rect = self.layout_of(view).board.canal(view.focus.canal)
+                paint_two_tone(surface, self.look, self.shapes, rect, 8 * self.look.scale.k)
+
+    def _practice(self, surface: pygame.Surface) -> None:
+        """The frame that tells a practice game from the real one."""
+        edge = max(4, self.look.scale.px(6))
+        rect = surface.get_rect()
+        self.shapes.frame(surface, rect, self.look.palette.shadow, 0, edge + 2)
+        self.shapes.frame(surface, rect, self.look.palette.gold, 0, edge)
+
+    @staticmethod
+    def _board_boxes(board: BoardGeometry, overlay: BoardOverlay) -> tuple[HitBox, ...]:
+        """Squares whole where they are to be chosen, else canals with their broad zones above them."""
+        squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
+        canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
+        return (*canals, *squares) if overlay.squares and not overlay.places_active else (*squares, *canals)
+
+
+def _picture(view: TableView) -> BoardPicture:
+    """What the layer of the position shows; tiles that would be watered already look so."""
+    overlay, board = view.overlay, view.position.board
+    shown = dict(overlay.looks)
+    for square in squares_in(overlay.watered):
+        if board.occupied >> square & 1 and not board.deserts >> square & 1:
+            shown.setdefault(square, TileLook.WET)
+    return BoardPicture(
+        board=board,
+        edition=_edition(view),
+        colours=tuple(person.colour for person in view.people),
+        hidden=replace(overlay.hidden, markers=frozenset(), offers=frozenset(), overseer=False),
+        looks=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
+        cubes=overlay.cubes,
+        flow=overlay.flow,
+    )
+
+
+def _edition(view: TableView) -> Edition:
+    return view.position.options.edition

@@ -1,0 +1,163 @@
+"""What can be pointed at on the table: one small value per kind, with the box that shows it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+
+from santiago.rules.grid import Canal, Square
+from santiago.rules.options import Seat
+
+
+class ButtonId(StrEnum):
+    """The buttons of the table, by what they do; their captions are up to whoever shows them."""
+
+    MAIN = "main"
+    SECOND = "second"
+    THIRD = "third"
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    RULES = "rules"
+    UNDO = "undo"
+    REDO = "redo"
+    HINT = "hint"
+    WHY = "why"
+    LOG = "log"
+    PAUSE = "pause"
+    MENU = "menu"
+    FASTER = "faster"
+    WHAT_HAPPENED = "what-happened"
+    PEEK = "peek"
+    FOLD_LOG = "fold-log"
+
+
+@dataclass(frozen=True, slots=True)
+class SquareTarget:
+    """A square of the board."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class CanalTarget:
+    """A canal place of the board; its box is the hit zone."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class CoinTarget:
+    """A sum in the action bar, in escudos."""
+
+    escudos: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoinStepTarget:
+    """The little arrows beside the coins, where there are more sums than room: -1 or 1."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferTarget:
+    """A tile turned up, by its place in the tray."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTarget:
+    """The canal or marker in the action bar that is dragged onto the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonTarget:
+    """A button of the action bar or the top bar."""
+
+    button: ButtonId
+
+
+@dataclass(frozen=True, slots=True)
+class PanelTarget:
+    """A seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CanalOfPanelTarget:
+    """The own canal in a seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreOfPanelTarget:
+    """The score in a seat's panel; for a tooltip with the whole sum."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LogLineTarget:
+    """A line of the log, by its index in the lines handed in."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class StageTarget:
+    """A phase in the ribbon, counted from 0; for tooltips."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyTarget:
+    """The shared canals left, in the top bar; for tooltips."""
+
+
+@dataclass(frozen=True, slots=True)
+class StillTarget:
+    """The card of the tiles still to come; for tooltips."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellTarget:
+    """A cell of the final table: row (plantations, then money) and seat."""
+
+    row: int
+    seat: Seat
+
+
+Target = (
+    SquareTarget
+    | CanalTarget
+    | CoinTarget
+    | CoinStepTarget
+    | OfferTarget
+    | PieceTarget
+    | ButtonTarget
+    | PanelTarget
+    | CanalOfPanelTarget
+    | ScoreOfPanelTarget
+    | LogLineTarget
+    | StageTarget
+    | SupplyTarget
+    | StillTarget
+    | CellTarget
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HitBox:
+    """Where a target shows, in pixels; later boxes lie above earlier ones."""
+
+    target: Target
+    rect: pygame.Rect
+
+
+def target_at(boxes: tuple[HitBox, ...], point: tuple[float, float]) -> Target | None:
+    """The uppermost target under a point."""
+    return next((box.target for box in reversed(boxes) if box.rect.collidepoint(point)), None)

@@ -1,0 +1,264 @@
+"""The top bar: title, round, ribbon of phases, shared canals left, tool buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+from santiago.ui.palette import colour
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.targets import ButtonTarget, HitBox, StageTarget, SupplyTarget
+from santiago.ui.view.values import Stage, TableView
+
+_ICONS = {
+    Stage.AUCTION: "icon-auction",
+    Stage.OVERSEER: "icon-hat",
+    Stage.PLANTING: "icon-plant",
+    Stage.PROPOSALS: "icon-flag",
+    Stage.DECISION: "icon-tick",
+    Stage.EXTRA: "icon-canal",
+    Stage.DRYING: "icon-sun",
+    Stage.INCOME: "icon-trophy",
+}
+_PAST = colour("#B89B70")
+_COMING = colour("#EBD3A3")
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One phase of the ribbon: where it lies and whether its name is written."""
+
+    stage: Stage
+    rect: pygame.Rect
+    worded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """The parts of the top bar from left to right."""
+
+    icon: pygame.Rect
+    title: pygame.Rect | None
+    round: pygame.Rect
+    ribbon: pygame.Rect
+    steps: tuple[_Step, ...]
+    supply: pygame.Rect
+    tools: tuple[pygame.Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopBarPainter:
+    """Paints the top bar; keeps nothing."""
+
+    look: Look
+    shapes: Shapes
+
+    def boxes(self, bar: pygame.Rect, view: TableView) -> tuple[HitBox, ...]:
+        """Tool buttons, the phases and the shared canals."""
+        parts = self._parts(bar, view)
+        tools = [
+            HitBox(ButtonTarget(tool.button), box) for tool, box in zip(view.tools, parts.tools, strict=True)
+        ]
+        steps = [HitBox(StageTarget(step.stage), step.rect) for step in parts.steps]
+        return (*steps, HitBox(SupplyTarget(), parts.supply), *tools)
+
+    def supply_box(self, bar: pygame.Rect, view: TableView) -> pygame.Rect:
+        """Where the shared canals are counted."""
+        return self._parts(bar, view).supply
+
+    def paint(self, surface: pygame.Surface, bar: pygame.Rect, view: TableView) -> None:
+        """The whole bar, straight on the wood."""
+        parts, palette, text = self._parts(bar, view), self.look.palette, self.look.text
+        self.look.sprites.paint(surface, "app-icon", parts.icon.left, parts.icon.top, parts.icon.width)
+        if parts.title is not None:
+            text.line(surface, "Santiago", parts.title, self._title())
+        self._round(surface, parts.round, view)
+        self.look.cards.paint(surface, Card.INLAY, parts.ribbon)
+        for step in parts.steps:
+            self._step(surface, step, view.stage)
+        self._supply(surface, parts.supply, view.position.supply)
+        for tool, box in zip(view.tools, parts.tools, strict=True):
+            hovered = view.hover == ButtonTarget(tool.button) and tool.enabled
+            self.look.cards.paint(surface, Card.BUTTON, box, 0.78)
+            if hovered or tool.pressed:
+                self.shapes.rounded(surface, box, palette.glow, 7 * self.look.scale.k, 120)
+            icon = self.look.sprites.image(tool.icon, round(box.width * 0.6))
+            place = icon.get_rect(center=(box.centerx, box.centery - self.look.scale.px(1)))
+            if tool.enabled:
+                surface.blit(icon, place)
+            else:
+                icon.set_alpha(80)
+                surface.blit(icon, place)
+                icon.set_alpha(255)
+
+    # ------------------------------------------------------------ measures
+
+    def _parts(self, bar: pygame.Rect, view: TableView) -> _Bar:
+        px, text = self.look.scale.px, self.look.text
+        side = min(px(38), bar.height - px(4))
+        icon = pygame.Rect(bar.left, bar.centery - side // 2, side, side)
+        tools = []
+        x = bar.right
+        for _ in view.tools:
+            x -= side
+            tools.append(pygame.Rect(x, bar.centery - side // 2, side, side - px(2)))
+            x -= px(8)
+        supply_width = self._supply_width(view.position.supply)
+        supply = pygame.Rect(x - px(6) - supply_width, bar.top, supply_width, bar.height)
+        round_width = max(
+            text.width(self.look.tr("view.round", self._round_values(view)), self._strong()),
+            text.width(self.look.tr("view.of-rounds", self._round_values(view)), self._weak()),
+        ) + px(4)
+        title_width = text.width("Santiago", self._title()) + px(4)
+        left = icon.right + px(11)
+        end = supply.left - px(16)
+        needed = round_width + px(20) + self._ribbon_width(view.stage, worded=False)
+        worded_too = round_width + px(20) + self._ribbon_width(view.stage, worded=True)
+        roomy = end - left - title_width - px(22)
+        title = None
+        if roomy >= needed and (roomy >= worded_too or end - left < worded_too):
+            title = pygame.Rect(left, bar.top, title_width, bar.height)
+            left = title.right + px(22)
+        rounds = pygame.Rect(left, bar.top, round_width, bar.height)
+        high = max(px(38), text.line_height(self._current()) + px(8))
+        ribbon = pygame.Rect(rounds.right + px(16), bar.centery - high // 2, 0, high)
+        ribbon.width = max(end - ribbon.left, 1)
+        return _Bar(
+            icon, title, rounds, ribbon, self._steps(ribbon, view.stage), supply, tuple(reversed(tools))
+        )
+
+    def _steps(self, ribbon: pygame.Rect, current: Stage) -> tuple[_Step, ...]:
+        worded = self._ribbon_width(current, worded=True) <= ribbon.width
+        own = self._current_width(current)
+        others = [self._step_width(stage, worded=worded) for stage in Stage if stage is not current]
+        slack = (ribbon.width - own - sum(others)) / len(others)
+        x: float = ribbon.left
+        steps = []
+        for stage in Stage:
+            width = own if stage is current else self._step_width(stage, worded=worded) + slack
+            rect = pygame.Rect(round(x), ribbon.top, round(x + width) - round(x), ribbon.height)
+            steps.append(_Step(stage, rect, worded or stage is current))
+            x += width
+        return tuple(steps)
+
+    def _ribbon_width(self, current: Stage, *, worded: bool) -> float:
+        others = sum(self._step_width(stage, worded=worded) for stage in Stage if stage is not current)
+        return others + self._current_width(current) + 7 * self.look.scale.px(9)
+
+    def _step_width(self, stage: Stage, *, worded: bool) -> float:
+        words = self.look.scale.px(5) + self.look.text.width(self.name(stage), self._other()) if worded else 0
+        return self._icon_side() + words
+
+    def _current_width(self, stage: Stage) -> float:
+        px = self.look.scale.px
+        return px(24) + px(8) + self.look.text.width(self.name(stage), self._current()) + px(36)
+
+    def _supply_width(self, supply: int) -> int:
+        text, px = self.look.text, self.look.scale.px
+        words = max(
+            text.width(str(supply), self._count()),
+            text.width(self.look.tr("view.canals-left", {"count": supply}), self._weak(12)),
+        )
+        return px(42) + words + px(2)
+
+    def _icon_side(self) -> int:
+        return self.look.scale.px(18)
+
+    # ------------------------------------------------------------ parts
+
+    def _round(self, surface: pygame.Surface, box: pygame.Rect, view: TableView) -> None:
+        values = self._round_values(view)
+        self._two_lines(
+            surface,
+            box,
+            self.look.tr("view.round", values),
+            self.look.tr("view.of-rounds", values),
+            self._strong(),
+        )
+
+    def _two_lines(
+        self, surface: pygame.Surface, box: pygame.Rect, upper: str, lower: str, ink: Ink, weak: float = 13
+    ) -> None:
+        text = self.look.text
+        first, second = text.line_height(ink), text.line_height(self._weak(weak))
+        tight = round((first + second) * 0.84)
+        top = box.centery - tight // 2
+        text.line(surface, upper, pygame.Rect(box.left, top, box.width, round(first * 0.84)), ink)
+        below = pygame.Rect(box.left, top + round(first * 0.84), box.width, round(second * 0.84))
+        text.line(surface, lower, below, self._weak(weak))
+
+    def _step(self, surface: pygame.Surface, step: _Step, current: Stage) -> None:
+        px, box = self.look.scale.px, step.rect
+        if step.stage is current:
+            self._current_step(surface, step)
+            return
+        tone = _PAST if step.stage < current else _COMING
+        icon = self._icon_side()
+        words = self.look.text.width(self.name(step.stage), self._other()) if step.worded else 0
+        width = icon + (px(5) + words if words else 0)
+        x = box.left + (box.width - width) / 2
+        image = self.look.sprites.line_icon(_ICONS[step.stage], icon, tone)
+        surface.blit(image, (round(x), round(box.centery - icon / 2)))
+        if words:
+            label = pygame.Rect(round(x) + icon + px(5), box.top, words + 2, box.height)
+            self.look.text.line(surface, self.name(step.stage), label, self._other().coloured(tone))
+
+    def _current_step(self, surface: pygame.Surface, step: _Step) -> None:
+        px, palette, box = self.look.scale.px, self.look.palette, step.rect
+        point = px(10)
+        shape = [
+            (box.left, box.top),
+            (box.right - point, box.top),
+            (box.right, box.centery),
+            (box.right - point, box.bottom),
+            (box.left, box.bottom),
+            (box.left + (point if step.stage else 0), box.centery),
+        ]
+        shadow = [(x + px(2), y + px(3)) for x, y in shape]
+        self.shapes.polygon(surface, shadow, palette.shadow, 110)
+        self.shapes.polygon(surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.look.scale.k))
+        ink = self._current()
+        icon = px(23)
+        words = self.look.text.width(self.name(step.stage), ink)
+        x = box.left + (box.width - icon - px(9) - words) / 2
+        self.look.sprites.paint_centred(surface, _ICONS[step.stage], (x + icon / 2, box.centery), icon)
+        label = pygame.Rect(round(x) + icon + px(9), box.top, words + 2, box.height)
+        self.look.text.line(surface, self.name(step.stage), label, ink)
+
+    def _supply(self, surface: pygame.Surface, box: pygame.Rect, supply: int) -> None:
+        px = self.look.scale.px
+        self.look.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
+        words = pygame.Rect(box.left + px(42), box.top, box.width - px(42), box.height)
+        left = self.look.tr("view.canals-left", {"count": supply})
+        self._two_lines(surface, words, str(supply), left, self._count(), 12)
+
+    # ------------------------------------------------------------ words
+
+    def name(self, stage: Stage) -> str:
+        """The phase's name in the ribbon."""
+        return self.look.tr(f"view.stage.{stage.name.lower()}")
+
+    def _round_values(self, view: TableView) -> dict[str, str | int]:
+        return {"round": view.position.round, "rounds": view.position.rounds}
+
+    def _title(self) -> Ink:
+        return Ink(Face.TITLE, 26, self.look.palette.on_wood, self.look.palette.shadow)
+
+    def _strong(self) -> Ink:
+        return Ink(Face.BOLD, 16, self.look.palette.on_wood, self.look.palette.shadow)
+
+    def _weak(self, size: float = 13) -> Ink:
+        return Ink(Face.REGULAR, size, self.look.palette.on_wood_muted)
+
+    def _count(self) -> Ink:
+        return Ink(Face.BLACK, 18, self.look.palette.on_wood, self.look.palette.shadow)
+
+    def _current(self) -> Ink:
+        return Ink(Face.BOLD, 15, self.look.palette.ink)
+
+    def _other(self) -> Ink:
+        return Ink(Face.REGULAR, 12.5, _COMING)
