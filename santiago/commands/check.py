@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from santiago.commands.usage import Parser
-from santiago.persistence.checking import checked
+from santiago.persistence.checking import check_file
 
 
 def main(words: Sequence[str]) -> int:
@@ -15,7 +15,7 @@ def main(words: Sequence[str]) -> int:
         epilog="Example: santiago check ~/games/*.json",
     )
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="saved games")
-    reports = [checked(path) for path in parser.parse_args(words).files]
+    reports = [check_file(path) for path in parser.parse_args(words).files]
     for report in reports:
         print(report.line)
-    return 0 if all(report.good for report in reports) else 1
+    return 0 if all(report.ok for report in reports) else 1

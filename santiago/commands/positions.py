@@ -1,12 +1,10 @@
 """`santiago positions`: every position of a recorded game."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from santiago.commands.usage import Parser, record_at
-from santiago.rules.positions import position_view
-from santiago.rules.record import replay
+from santiago.persistence.checking import position_lines
 
 
 def main(words: Sequence[str]) -> int:
@@ -18,7 +16,6 @@ def main(words: Sequence[str]) -> int:
     )
     parser.add_argument("record", type=Path, help="a recorded game")
     record = record_at(parser.parse_args(words).record)
-    states = [record.start(), *(step.after for step in replay(record))]
-    for ply, state in enumerate(states):
-        print(json.dumps(position_view(state, ply)))
+    for line in position_lines(record):
+        print(line)
     return 0

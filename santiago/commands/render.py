@@ -62,7 +62,7 @@ def _draw(
     from santiago.ui.view.values import Person
 
     people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in seat_choices(record))
-    surface = render_table(position, people, pixels, text_scale, language)
+    surface = render_table(position, people, pixels, text_scale=text_scale, language=language)
     try:
         pygame.image.save(surface, out)
     except (pygame.error, OSError) as error:

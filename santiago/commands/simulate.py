@@ -1,0 +1,75 @@
+"""`santiago simulate`: the computer plays against itself."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from santiago.ai.simulate import Contest, Entrant, Finished, as_json, simulate, summary, table
+from santiago.commands.usage import Parser, UsageError, levels, one_of, seed, whole_number
+from santiago.persistence.codec import encode
+from santiago.persistence.safe_write import CannotWrite, make_folder, write_safely
+from santiago.rules.options import Edition, Options
+
+_BAR = 30
+
+
+def main(words: Sequence[str]) -> int:
+    """Play the games, print a table by agent."""
+    options = _parser().parse_args(words)
+    if len(options.seats) == 2 and options.edition is not Edition.TREFL:
+        raise UsageError("Two seats need the trefl edition (R10).")
+    contest = Contest(
+        entrants=tuple(Entrant(level) for level in options.seats),
+        games=options.games,
+        seed=options.seed,
+        options=Options.of(options.edition),
+        jobs=options.jobs,
+        same_deals=False,
+    )
+    games = list(_kept(_watched(simulate(contest), options.games), options.records))
+    lines = summary(contest, games)
+    print(json.dumps(as_json(lines), indent=1) if options.json else table(lines))
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="santiago simulate",
+        description="Let the computer play without a window and print a table by agent; seats rotate.",
+        epilog="Example: santiago simulate --seats easy,normal,normal,normal --games 100 --seed 7",
+    )
+    parser.add_argument("--seats", type=levels, required=True, help="levels, as in easy,normal,normal,normal")
+    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help="how many (default: 100)")
+    parser.add_argument("--seed", type=seed, default=0, help="same seed, same games (default: 0)")
+    parser.add_argument(
+        "--edition", type=one_of(Edition), default=Edition.TREFL, help="trefl (default) or amigo"
+    )
+    parser.add_argument("--records", type=Path, metavar="FOLDER", help="keep each game there as NNNN.json")
+    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help="processes (default: 1)")
+    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    return parser
+
+
+def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
+    """The games as they come, with a progress bar on stderr."""
+    for done, game in enumerate(games, 1):
+        filled = _BAR * done // count
+        print(
+            f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}", end="", file=sys.stderr, flush=True
+        )
+        yield game
+    print(file=sys.stderr)
+
+
+def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:
+    """The games as they come, each written to `folder` where there is one."""
+    try:
+        if folder is not None:
+            make_folder(folder)
+        for game in games:
+            if folder is not None:
+                write_safely(folder / f"{game.number:04}.json", encode(game.record))
+            yield game
+    except CannotWrite as problem:
+        raise UsageError(f"{problem}.") from problem
