@@ -86,7 +86,7 @@ def _seat(seat: SeatInfo) -> dict[str, object]:
 
 
 def _setup(setup: Setup) -> str:
-    palms = [SQUARE_NAMES[square] for square in setup.palms]
+    palms = sorted(SQUARE_NAMES[square] for square in setup.palms)
     aside = None if setup.set_aside is None else TILE_NAMES[setup.set_aside]
     stacks = ([TILE_NAMES[kind] for kind in stack] for stack in setup.stacks)
     return (

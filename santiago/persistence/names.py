@@ -20,7 +20,7 @@ def clean_name(text: str, default: str) -> str:
     """
     letters: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text):
+    for sign in unicodedata.normalize("NFC", "".join(filter(_shows, text))):
         category = unicodedata.category(sign)
         if category in ("Mn", "Me", "Mc"):
             if letters and letters[-1] != " " and marks < _MARKS_PER_LETTER:
@@ -29,10 +29,15 @@ def clean_name(text: str, default: str) -> str:
         elif sign.isspace():
             if letters and letters[-1] != " ":
                 letters.append(" ")
-        elif category not in ("Cc", "Cf", "Cs") and sign not in _BLANK:
+        else:
             letters.append(sign)
             marks = 0
     return "".join(letters[:LONGEST]).strip() or default
+
+
+def _shows(sign: str) -> bool:
+    invisible = unicodedata.category(sign) in ("Cc", "Cf", "Cs") or sign in _BLANK
+    return sign.isspace() or not invisible
 
 
 def with_clean_names(record: Record, defaults: tuple[str, ...]) -> Record:

@@ -1,0 +1,78 @@
+"""Small games for the tests of saving."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence.codec import decode, read_record
+from santiago.persistence.faults import BadSave
+from santiago.persistence.seal import Sealed
+from santiago.rules.record import Record
+
+RECORDS = Path(__file__).parents[1] / "records"
+OPENING = (
+    "first C2-D2",
+    "bid 3",
+    "pass",
+    "plant banana2 c4",
+    "plant grape2 e5",
+    "plant pepper2 c3",
+    "propose D2-E2 1",
+)
+"""Seat 1 builds first and passes, seat 0 plants first; then it is seat 1's decision."""
+
+Document = dict[str, object]
+Change = Callable[[Document], object]
+
+
+def document() -> Document:
+    """A game of two seats after seven moves, as the plain values of its JSON."""
+    return {
+        "format": "santiago-record",
+        "version": 1,
+        "rules": {"edition": "trefl", "palms": True, "min_bribe": 0, "passers": "reverse", "money": "open"},
+        "seats": [{"name": "Ana", "player": "human"}, {"name": "Pedro", "player": "ai", "level": "hard"}],
+        "setup": {
+            "spring": "C2",
+            "palms": ["a5", "d5", "h1"],
+            "overseer": 1,
+            "set_aside": None,
+            "stacks": [
+                ["banana2"] * 4 + ["coconut2"] * 4 + ["banana1"] * 2,
+                ["pepper2"] * 4 + ["watermelon2"] * 4 + ["coconut1"] * 2,
+                ["grape2"] * 4 + ["watermelon1"] * 2 + ["grape1"] * 2 + ["pepper1"] * 2,
+            ],
+        },
+        "moves": list(OPENING),
+        "extra": {"colours": ["red", "gold"], "thought": {"seconds": 0.25, "notes": [None, True, "é🌴"]}},
+    }
+
+
+def text(document: Document) -> bytes:
+    """The JSON of `document`, without a seal, as an editor would leave it."""
+    return json.dumps(document, ensure_ascii=False).encode()
+
+
+def small_game() -> Record:
+    """The game of `document`."""
+    return decode(text(document()), sealed=Sealed.OPTIONAL)
+
+
+def finished_game(name: str = "2p-trefl-a") -> Record:
+    """A game of the referee, played to the end."""
+    return read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)
+
+
+def finished_document(name: str = "2p-trefl-a") -> Document:
+    """The plain values of a game that is over."""
+    values: Document = json.loads((RECORDS / f"{name}.json").read_bytes())
+    return values
+
+
+def refusal(data: bytes, sealed: Sealed = Sealed.OPTIONAL) -> BadSave:
+    """Why `data` is refused."""
+    with pytest.raises(BadSave) as caught:
+        decode(data, sealed=sealed)
+    return caught.value
