@@ -277,17 +277,18 @@ def test_the_bribed_canal_waters_what_lies_beside_it() -> None:
 class TestTheExampleOfTheOriginalRules:
     """Chris (0) is overseer; Angela (1) offers 2, Brad (2) adds 1, Dave passes, Edouard (4) offers 2."""
 
-    state = play(at_proposals(game(5)), "propose C2-D2 2", "propose C2-D2 1", "pass", "propose B2-C2 2")
+    def decision(self):
+        return play(at_proposals(game(5)), "propose C2-D2 2", "propose C2-D2 1", "pass", "propose B2-C2 2")
 
     def test_angelas_and_brads_place_brings_three(self) -> None:
         """R6.2 R6.3"""
-        assert play(self.state, "accept C2-D2").money == (13, 8, 9, 10, 10)
+        assert play(self.decision(), "accept C2-D2").money == (13, 8, 9, 10, 10)
 
     def test_edouards_place_brings_two(self) -> None:
         """R6.2 R6.3"""
-        assert play(self.state, "accept B2-C2").money == (12, 10, 10, 10, 8)
+        assert play(self.decision(), "accept B2-C2").money == (12, 10, 10, 10, 8)
 
     def test_refusing_costs_four(self) -> None:
         """R6.2 R6.3"""
-        assert play(self.state, "build C1-C2").money == (6, 10, 10, 10, 10)
-        assert why(owning(self.state, 3, 9, 9, 9, 9), "build C1-C2") is Why.PRICE_UNAFFORDABLE
+        assert play(self.decision(), "build C1-C2").money == (6, 10, 10, 10, 10)
+        assert why(owning(self.decision(), 3, 9, 9, 9, 9), "build C1-C2") is Why.PRICE_UNAFFORDABLE
