@@ -56,10 +56,10 @@ def _draw(
     record: Record, position: GameState, pixels: tuple[int, int], text_scale: float, language: str, out: Path
 ) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    import pygame
-
-    from santiago.ui.view.render import render_table
+    from santiago.ui.view.render import render_table  # before pygame, for its environment
     from santiago.ui.view.values import Person
+
+    import pygame  # isort: skip
 
     people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in seat_choices(record))
     surface = render_table(position, people, pixels, text_scale=text_scale, language=language)

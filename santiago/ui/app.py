@@ -45,7 +45,7 @@ class NoDisplay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """How the window opens: `size` in pixels (None: to suit the desktop); full screen if either side says so."""
+    """How the window opens: `size` in pixels, None to suit the desktop; full screen if either side asks."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
@@ -91,10 +91,11 @@ class App:
         self._last_input = time.monotonic()
         self._crashes = 0
 
-    def run(self, first: Callable[[], Scene]) -> None:
-        """Show the scene that `first` makes, and go on until the player leaves."""
+    def run(self, first: Callable[[], Scene], then: SceneChange | None = None) -> None:
+        """Show the scene that `first` makes, do what `then` says, and go on until the player leaves."""
         self._first = first
         self._change(Push(first()))
+        self._change(then)
         clock = pygame.time.Clock()
         presented = False
         while self._stack:
@@ -250,14 +251,6 @@ class App:
             self._change(Push(told))
 
 
-def run(options: WindowOptions, settings: Settings, hooks: Hooks, first: Callable[[], Scene]) -> None:
-    """Open the window, show the scene that `first` makes, return when the player leaves.
-
-    Raises NoDisplay where there is no screen.
-    """
-    App(options, settings, hooks).run(first)
-
-
 def _opened(options: WindowOptions, *, full_screen: bool) -> pygame.Window:
     _start_video()
     desktop = _desktop()
@@ -266,6 +259,14 @@ def _opened(options: WindowOptions, *, full_screen: bool) -> pygame.Window:
     if full_screen:
         window.set_fullscreen(True)
     return _with_surface(window)
+
+
+def screens() -> tuple[str, list[tuple[int, int]]]:
+    """The video driver and the sizes of the screens in pixels; raises NoDisplay."""
+    _start_video()
+    found = pygame.display.get_driver(), pygame.display.get_desktop_sizes()
+    pygame.display.quit()
+    return found
 
 
 def _start_video() -> None:

@@ -1,0 +1,87 @@
+"""`santiago --diagnose`: what this machine has, where things lie, and what is wrong."""
+
+import os
+import platform
+import shutil
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from santiago import __version__
+from santiago.persistence import paths
+from santiago.persistence.safe_write import CannotWrite, make_folder, remove_file, write_safely
+from santiago.resources import asset, shipped_saves
+
+_LIBRARIES = ("pygame-ce", "pygame-gui", "msgspec", "appdirs")
+_MEGABYTE = 1 << 20
+
+
+def diagnose() -> int:
+    """Print everything; 1 if anything is wrong."""
+    problems: list[str] = []
+    print(f"Santiago {__version__}")
+    print(f"Python {sys.version.split()[0]} on {platform.platform()}")
+    for library in _LIBRARIES:
+        print(f"{library} {_version(library, problems)}")
+    _screens(problems)
+    _sound()
+    for name, folder in (
+        ("data", paths.data_folder()),
+        ("settings", paths.config_folder()),
+        ("log", paths.log_folder()),
+    ):
+        _folder(name, folder, problems)
+    for name, shipped in (("assets", asset()), ("sample games", shipped_saves())):
+        print(f"{name}: {shipped}")
+        if not shipped.is_dir():
+            problems.append(f"{shipped} is missing: install the game again.")
+    for problem in problems:
+        print(f"PROBLEM: {problem}")
+    print(f"{len(problems)} problems found" if problems else "Nothing is wrong.")
+    return 1 if problems else 0
+
+
+def _version(library: str, problems: list[str]) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        if getattr(sys, "frozen", False):
+            return "(bundled)"
+        problems.append(f"{library} is not installed: run 'pip install {library}'.")
+        return "is missing"
+
+
+def _screens(problems: list[str]) -> None:
+    from santiago.ui.app import NoDisplay, screens
+
+    try:
+        driver, sizes = screens()
+    except NoDisplay as error:
+        problems.append(f"{error} The window cannot open; 'render' and the other commands work.")
+        return
+    print(f"video driver: {driver}; screens: {', '.join(f'{width}x{height}' for width, height in sizes)}")
+
+
+def _sound() -> None:
+    from santiago.ui.sound import Sounds, Volumes
+
+    sounds = Sounds(Volumes(0.0, 0.0, muted=True))
+    sounds.start()
+    print(f"sound: {'works' if sounds.available else 'no device; the game is silent'}")
+    sounds.close()
+
+
+def _folder(name: str, folder: Path, problems: list[str]) -> None:
+    try:
+        make_folder(folder)
+        probe = folder / f"probe-{os.getpid()}.tmp"
+        write_safely(probe, b"santiago")
+        remove_file(probe)
+    except CannotWrite as problem:
+        problems.append(f"{problem}. Set SANTIAGO_HOME to a folder that can be written to.")
+        print(f"{name}: {folder}")
+        return
+    free = shutil.disk_usage(folder).free // _MEGABYTE
+    print(f"{name}: {folder} ({free} MB free)")
+    if free < 1:
+        problems.append(f"The disk of {folder} is full: make room, or games cannot be saved.")
