@@ -31,6 +31,7 @@ class Autosave:
         self._mutex = threading.Lock()
         self._waiting: Record | None = None
         self._problem: CannotWrite | None = None
+        self._closed = False
 
     @property
     def problem(self) -> CannotWrite | None:
@@ -52,12 +53,13 @@ class Autosave:
             self._pool.submit(self._write_waiting).result()
 
     def close(self) -> None:
-        """Write what is left and let other programs open the game."""
+        """Write what is left and let other programs open the game; twice does no harm."""
+        if self._closed:
+            return
         try:
             self.flush()
         finally:
-            self._pool.shutdown()
-            self._lock.release()
+            self._end()
 
     def discard(self) -> None:
         """Close the game and remove its folder: it is over and kept elsewhere. Raises CannotWrite."""
@@ -67,11 +69,16 @@ class Autosave:
             for path in self._files:
                 remove_file(path)
         finally:
-            self._lock.release()
+            self._end()
         with suppress(OSError):
             for path in folder.iterdir():
                 path.unlink()
             folder.rmdir()
+
+    def _end(self) -> None:
+        self._closed = True
+        self._pool.shutdown()
+        self._lock.release()
 
     def _write_waiting(self) -> None:
         with self._mutex:

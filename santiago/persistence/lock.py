@@ -21,18 +21,21 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         """Take the lock at once; raises Locked, or CannotWrite where there can be no such file."""
         try:
-            self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
             raise cannot_write(path, error) from error
         try:
-            _lock(self._handle)
+            _lock(handle)
         except OSError:
-            os.close(self._handle)
+            os.close(handle)
             raise Locked(path) from None
+        self._handle: int | None = handle
 
     def release(self) -> None:
-        """Let others open the game."""
-        os.close(self._handle)
+        """Let others open the game; once is enough, twice does no harm."""
+        if self._handle is not None:
+            os.close(self._handle)
+        self._handle = None
 
 
 if sys.platform == "win32":

@@ -1,0 +1,161 @@
+"""Writing leaves the old file or the new one, whole, and says in one way why it could not."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from santiago.persistence.safe_write import (
+    CannotWrite,
+    Obstacle,
+    cannot_write,
+    make_folder,
+    remove_file,
+    sweep,
+    write_safely,
+)
+
+Fail = Callable[..., NoReturn]
+
+
+def failing(number: int) -> Fail:
+    def fail(*_: object, **__: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def obstacle(path: Path) -> Obstacle:
+    with pytest.raises(CannotWrite) as caught:
+        write_safely(path, b"new")
+    assert caught.value.path == path
+    assert caught.value.reason in str(caught.value)
+    return caught.value.obstacle
+
+
+def test_a_file_is_written_and_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_safely(path, b"old")
+    write_safely(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path], "no temporary file stays"
+
+
+def test_a_link_to_a_file_elsewhere_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    link = tmp_path / "settings.json"
+    try:
+        link.symlink_to(tmp_path / "real" / "settings.json")
+    except OSError:
+        pytest.skip("links are not to be had here")
+    write_safely(link, b"new")
+    assert link.is_symlink()
+    assert link.read_bytes() == b"new"
+
+
+def test_data_reaches_the_disk_before_it_gets_its_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    done: list[str] = []
+    fsync, replace = os.fsync, os.replace
+    monkeypatch.setattr(os, "fsync", lambda handle: (done.append("flushed"), fsync(handle)))
+    monkeypatch.setattr(os, "replace", lambda a, b: (done.append("renamed"), replace(a, b)))
+    write_safely(tmp_path / "game.json", b"new")
+    assert done[:2] == ["flushed", "renamed"]
+    if os.name == "posix":
+        assert done[2:] == ["flushed"], "the folder too"
+
+
+@pytest.mark.parametrize("step", ["open", "fsync", "replace"])
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        (errno.ENOSPC, Obstacle.DISK_FULL),
+        (errno.EROFS, Obstacle.READ_ONLY),
+        (errno.ENOENT, Obstacle.FOLDER_GONE),
+        (errno.EACCES, Obstacle.NO_RIGHTS),
+        (errno.EBUSY, Obstacle.LOCKED),
+        (errno.EIO, Obstacle.OTHER),
+    ],
+)
+def test_whatever_fails_the_old_file_stays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, step: str, number: int, expected: Obstacle
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(os, step, failing(number))
+    found = obstacle(path)
+    monkeypatch.undo()
+    assert found is expected
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_disk_that_fills_up_half_way_leaves_the_old_file(tmp_path: Path) -> None:
+    """A limit on the size of files is the nearest thing to a full disk that needs no rights."""
+    resource = pytest.importorskip("resource")
+    signal = pytest.importorskip("signal")
+    path = tmp_path / "game.json"
+    path.write_bytes(b"old")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
+    try:
+        with pytest.raises(CannotWrite) as caught:
+            write_safely(path, bytes(100_000))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert caught.value.obstacle is Obstacle.DISK_FULL
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_that_is_gone_is_said_to_be_gone(tmp_path: Path) -> None:
+    assert obstacle(tmp_path / "gone" / "game.json") is Obstacle.FOLDER_GONE
+    (tmp_path / "file").write_bytes(b"")
+    assert obstacle(tmp_path / "file" / "game.json") is Obstacle.FOLDER_GONE
+
+
+def test_a_folder_without_rights_is_said_to_be_so(tmp_path: Path) -> None:
+    if os.name != "posix" or os.geteuid() == 0:
+        pytest.skip("rights do not bind this user")
+    tmp_path.chmod(0o500)
+    assert obstacle(tmp_path / "game.json") is Obstacle.NO_RIGHTS
+    tmp_path.chmod(0o700)
+
+
+def test_a_file_held_by_another_program_on_windows_is_locked_not_forbidden() -> None:
+    error = PermissionError(errno.EACCES, "The process cannot access the file")
+    assert cannot_write(Path("game.json"), error).obstacle is Obstacle.NO_RIGHTS
+    error.winerror = 32
+    assert cannot_write(Path("game.json"), error).obstacle is Obstacle.LOCKED
+
+
+def test_a_very_long_name_is_no_crash(tmp_path: Path) -> None:
+    assert obstacle(tmp_path / ("x" * 300)) is Obstacle.OTHER
+
+
+def test_folders_are_made_with_those_above_them(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path / "a" / "b")
+    assert (tmp_path / "a" / "b").is_dir()
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(CannotWrite):
+        make_folder(tmp_path / "file" / "b")
+
+
+def test_removing_what_is_gone_is_no_error_but_removing_a_folder_is(tmp_path: Path) -> None:
+    remove_file(tmp_path / "gone")
+    with pytest.raises(CannotWrite):
+        remove_file(tmp_path)
+
+
+def test_leftovers_of_a_killed_program_are_swept_and_nothing_else(tmp_path: Path) -> None:
+    for name in (".0123.tmp", "a.json", ".hidden", "b.tmp"):
+        (tmp_path / name).write_bytes(b"")
+    sweep(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"a.json", ".hidden", "b.tmp"}

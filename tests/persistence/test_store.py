@@ -1,0 +1,318 @@
+"""Games under way: saved after every move, three generations deep, found again whatever happened."""
+
+import errno
+import json
+import os
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence.autosave import Autosave
+from santiago.persistence.codec import encode
+from santiago.persistence.faults import Fault
+from santiago.persistence.generations import Restored, Ruined
+from santiago.persistence.lock import Locked
+from santiago.persistence.safe_write import CannotWrite, Obstacle
+from santiago.persistence.store import GameStore
+from santiago.rules.record import Record
+
+from .games import small_game
+
+MOVES = len(small_game().moves)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> GameStore:
+    return GameStore(tmp_path / "games")
+
+
+@pytest.fixture
+def new(store: GameStore) -> Iterator[Callable[[], Autosave]]:
+    """Opens games and closes those that the test leaves open."""
+    opened: list[Autosave] = []
+
+    def open_one() -> Autosave:
+        opened.append(store.new())
+        return opened[-1]
+
+    yield open_one
+    for autosave in opened:
+        autosave.close()
+
+
+def after(ply: int) -> Record:
+    game = small_game()
+    return replace(game, moves=game.moves[:ply])
+
+
+def saved(autosave: Autosave, *plies: int) -> None:
+    for ply in plies:
+        autosave.submit(after(ply))
+        autosave.flush()
+        assert autosave.problem is None
+
+
+def generations(tmp_path: Path) -> dict[int, Path]:
+    """The files of the only game, by the number of moves in each."""
+    files = (tmp_path / "games").glob("*/*.json")
+    return {len(json.loads(path.read_bytes())["moves"]): path for path in files}
+
+
+def damage(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-40])
+
+
+def restored(store: GameStore) -> Restored:
+    game = store.newest()
+    assert game is not None
+    return game
+
+
+def test_nothing_saved_means_nothing_to_continue(store: GameStore, new: Callable[[], Autosave]) -> None:
+    assert store.newest() is None
+    assert store.games() == ()
+    autosave = new()
+    assert store.newest() is None
+    assert store.read(autosave.game) is None
+
+
+def test_a_game_is_continued_exactly_where_it_was_left(store: GameStore, new: Callable[[], Autosave]) -> None:
+    saved(new(), *range(MOVES + 1))
+    assert restored(store).record == small_game()
+    assert restored(store).damaged is None
+
+
+def test_three_generations_are_kept(tmp_path: Path, new: Callable[[], Autosave]) -> None:
+    saved(new(), 0, 1, 2, 3, 4, 5)
+    assert sorted(generations(tmp_path)) == [3, 4, 5]
+
+
+def test_closing_writes_what_is_left(store: GameStore) -> None:
+    autosave = store.new()
+    autosave.submit(after(4))
+    autosave.close()
+    assert len(restored(store).record.moves) == 4
+
+
+def test_moves_taken_back_are_saved_as_well(store: GameStore, new: Callable[[], Autosave]) -> None:
+    saved(new(), 4, 5, 6, 3)
+    assert len(restored(store).record.moves) == 3
+
+
+@pytest.mark.parametrize("broken", [1, 2])
+def test_damaged_newest_generations_give_way_to_the_one_before(
+    store: GameStore, new: Callable[[], Autosave], tmp_path: Path, broken: int
+) -> None:
+    saved(new(), 3, 4, 5)
+    files = generations(tmp_path)
+    for ply in (5, 4)[:broken]:
+        damage(files[ply])
+    assert len(restored(store).record.moves) == 5 - broken
+    assert restored(store).damaged is not None
+
+
+def test_the_game_goes_on_after_a_fall_back_and_the_damaged_file_goes_first(
+    store: GameStore, tmp_path: Path
+) -> None:
+    first = store.new()
+    saved(first, 3, 4, 5)
+    first.close()
+    damage(generations(tmp_path)[5])
+    again = store.open(first.game)
+    saved(again, 6)
+    again.close()
+    assert sorted(generations(tmp_path)) == [3, 4, 6]
+    assert restored(store).damaged is None
+
+
+def test_a_damaged_file_that_claims_a_high_number_is_not_believed(
+    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+) -> None:
+    saved(new(), 3, 4, 5)
+    oldest = generations(tmp_path)[3]
+    oldest.write_bytes(oldest.read_bytes().replace(b'"count": ', b'"count": 9999'))
+    assert len(restored(store).record.moves) == 5
+    assert restored(store).damaged is not None
+
+
+def test_a_game_of_which_nothing_is_whole_is_told_apart_and_passed_over(
+    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+) -> None:
+    saved(older := new(), 2)
+    saved(ruined := new(), 3, 4, 5)
+    for path in (tmp_path / "games" / ruined.game).glob("*.json"):
+        path.write_bytes(path.read_bytes().replace(b"Ana", b"Eva"))
+    assert restored(store).game == older.game
+    kept = store.read(ruined.game)
+    assert isinstance(kept, Ruined)
+    assert kept.fault.fault is Fault.DAMAGED
+    assert kept.fault.readable is not None
+    assert len(kept.fault.readable.moves) == 5, "the longest one can still be looked at"
+    assert {game.game for game in store.games()} == {older.game, ruined.game}
+
+
+def test_a_game_whose_last_move_is_no_longer_legal_falls_back_too(
+    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+) -> None:
+    from santiago.persistence.seal import with_seal
+
+    saved(new(), 5, 6)
+    path = generations(tmp_path)[6]
+    body = path.read_bytes().rpartition(b",")[0]
+    path.write_bytes(with_seal(body.replace(b"plant pepper2 c3", b"plant pepper2 h6")))
+    assert len(restored(store).record.moves) == 5
+
+
+def test_the_newest_game_is_the_one_played_last_not_the_one_begun_last(store: GameStore) -> None:
+    first, second = store.new(), store.new()
+    saved(first, 1, 2)
+    saved(second, 1)
+    for autosave in (first, second):
+        autosave.close()
+    again = store.open(first.game)
+    saved(again, 3)
+    again.close()
+    assert [game.game for game in store.games()] == [first.game, second.game]
+    assert restored(store).game == first.game
+
+
+def test_a_clock_set_back_changes_nothing(
+    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+) -> None:
+    """Dates of files are what the clock said; here the newest has the oldest date."""
+    saved(new(), 1)
+    saved(new(), 3, 4, 5)
+    for age, path in enumerate(path for _, path in sorted(generations(tmp_path).items())):
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    assert len(restored(store).record.moves) == 5
+
+
+def test_what_else_the_record_keeps_is_untouched(store: GameStore, new: Callable[[], Autosave]) -> None:
+    extra: dict[str, object] = {"colours": ["red"], "zoo": {"autosave": 3}}
+    autosave = new()
+    autosave.submit(replace(after(2), extra=extra))
+    autosave.flush()
+    assert restored(store).record.extra == extra
+
+
+def test_only_the_latest_of_several_waiting_records_is_written(
+    new: Callable[[], Autosave], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, replace_file = threading.Event(), os.replace
+
+    def held(source: str, target: str) -> None:
+        gate.wait()
+        replace_file(source, target)
+
+    monkeypatch.setattr(os, "replace", held)
+    autosave = new()
+    autosave.submit(after(1))
+    while not list((tmp_path / "games" / autosave.game).glob(".*.tmp")):
+        pass  # the first one is being written now
+    for ply in range(2, MOVES + 1):
+        autosave.submit(after(ply))
+    gate.set()
+    autosave.flush()
+    assert sorted(generations(tmp_path)) == [1, MOVES]
+
+
+def test_the_game_goes_on_when_nothing_can_be_written_and_catches_up_later(
+    store: GameStore, new: Callable[[], Autosave], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    autosave = new()
+    saved(autosave, 1)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    autosave.submit(after(2))
+    autosave.flush()
+    assert autosave.problem is not None
+    assert autosave.problem.obstacle is Obstacle.DISK_FULL
+    assert len(restored(store).record.moves) == 1
+    monkeypatch.undo()
+    autosave.flush()
+    assert autosave.problem is None
+    assert len(restored(store).record.moves) == 2
+
+
+def test_a_folder_that_disappears_is_a_problem_not_a_crash_and_another_place_helps(
+    store: GameStore, tmp_path: Path
+) -> None:
+    autosave = store.new()
+    saved(autosave, 1, 2)
+    (tmp_path / "games").rename(tmp_path / "unplugged")
+    autosave.submit(after(3))
+    autosave.flush()
+    assert autosave.problem is not None
+    assert autosave.problem.obstacle is Obstacle.FOLDER_GONE
+    elsewhere = GameStore(tmp_path / "elsewhere")
+    other = elsewhere.new()
+    saved(other, 3)
+    other.close()
+    autosave.close()
+    assert len(restored(elsewhere).record.moves) == 3
+
+
+def test_without_a_folder_to_be_had_there_is_one_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    store = GameStore(tmp_path / "file")
+    assert store.newest() is None
+    with pytest.raises(CannotWrite):
+        store.new()
+    with pytest.raises(CannotWrite):
+        store.open("gone")
+
+
+def test_a_second_window_may_read_a_game_but_not_write_it(
+    store: GameStore, new: Callable[[], Autosave]
+) -> None:
+    autosave = new()
+    saved(autosave, 3)
+    with pytest.raises(Locked):
+        store.open(autosave.game)
+    assert len(restored(store).record.moves) == 3
+    autosave.close()
+    store.open(autosave.game).close()
+
+
+def test_leftovers_are_swept_when_a_game_is_opened_again(store: GameStore, tmp_path: Path) -> None:
+    autosave = store.new()
+    saved(autosave, 1)
+    autosave.close()
+    leftover = tmp_path / "games" / autosave.game / ".0123.tmp"
+    leftover.write_bytes(encode(after(5))[:50])
+    assert len(restored(store).record.moves) == 1
+    store.open(autosave.game).close()
+    assert not leftover.exists()
+
+
+def test_a_discarded_game_is_gone_without_a_trace(store: GameStore, tmp_path: Path) -> None:
+    autosave = store.new()
+    saved(autosave, 1, 2)
+    autosave.discard()
+    assert store.newest() is None
+    assert list((tmp_path / "games").iterdir()) == []
+
+
+def test_a_mistake_of_the_program_is_not_swallowed(store: GameStore) -> None:
+    autosave = store.new()
+    autosave.submit(replace(after(1), extra={"surface": object()}))
+    with pytest.raises(TypeError):
+        autosave.close()
+    autosave.close()
+    store.open(autosave.game).close()
+
+
+def test_strange_files_beside_the_games_do_no_harm(
+    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+) -> None:
+    saved(new(), 2)
+    (tmp_path / "games" / "notes.txt").write_bytes(b"")
+    (tmp_path / "games" / "folder").mkdir()
+    (tmp_path / "games" / "folder" / "a.json").mkdir()
+    assert len(restored(store).record.moves) == 2

@@ -1,0 +1,90 @@
+"""Two programs on the same data: never two writers on one file."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence.generations import Restored
+from santiago.persistence.lock import Locked
+from santiago.persistence.store import GameStore
+
+from .games import small_game
+
+OTHER_PROGRAM = """
+import sys
+from pathlib import Path
+from santiago.persistence.store import GameStore
+from tests.persistence.games import small_game
+
+store = GameStore(Path(sys.argv[1]))
+autosave = store.open(sys.argv[2]) if len(sys.argv) > 2 else store.new()
+autosave.submit(small_game())
+autosave.flush()
+print(autosave.game, flush=True)
+sys.stdin.readline()
+"""
+
+
+@contextmanager
+def other_program(root: Path, *game: str) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has a game open until it is told or killed."""
+    command = [sys.executable, "-c", OTHER_PROGRAM, str(root), *game]
+    with subprocess.Popen(
+        command, cwd=Path(__file__).parents[2], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        process.kill()
+
+
+def first_line(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def test_a_game_open_in_another_program_can_be_read_but_not_opened(tmp_path: Path) -> None:
+    store = GameStore(tmp_path)
+    with other_program(tmp_path) as process:
+        game = first_line(process)
+        with pytest.raises(Locked) as caught:
+            store.open(game)
+        assert "another program" in str(caught.value)
+        assert store.read(game) == Restored(game, small_game())
+
+
+def test_a_killed_program_leaves_its_game_free(tmp_path: Path) -> None:
+    with other_program(tmp_path) as process:
+        game = first_line(process)
+        process.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
+        process.wait()
+        store = GameStore(tmp_path)
+        store.open(game).close()
+        assert store.newest() == Restored(game, small_game())
+
+
+def test_the_other_program_is_refused_as_well(tmp_path: Path) -> None:
+    store = GameStore(tmp_path)
+    autosave = store.new()
+    autosave.submit(small_game())
+    with other_program(tmp_path, autosave.game) as process:
+        assert first_line(process) == ""
+        assert process.wait() != 0
+    autosave.close()
+
+
+def test_two_programs_play_two_games_side_by_side(tmp_path: Path) -> None:
+    store = GameStore(tmp_path)
+    mine = store.new()
+    mine.submit(small_game())
+    with other_program(tmp_path) as process:
+        theirs = first_line(process)
+        mine.submit(small_game())
+        mine.flush()
+        assert mine.problem is None
+        assert {game.game for game in store.games()} == {mine.game, theirs}
+    mine.close()
