@@ -1,5 +1,6 @@
-"""Writes every sprite."""
+"""Writes every sprite, the nine-slices' measures, and the application's icon as PNG files."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from . import (
     coins,
     ditch,
     ground,
+    hand_over,
     icons,
     interface,
     overseer,
@@ -18,9 +20,11 @@ from . import (
     status,
     tile,
     tiles,
+    title,
     water,
 )
 from .colours import ASSETS
+from .raster import write_icons
 from .svg import Sprites
 
 SUBJECTS: tuple[Callable[[], Sprites], ...] = (
@@ -38,24 +42,30 @@ SUBJECTS: tuple[Callable[[], Sprites], ...] = (
     status.sprites,
     interface.sprites,
     icons.sprites,
+    hand_over.sprites,
+    title.sprites,
     app_icon.sprites,
 )
 
 
 def write(folder: Path) -> int:
-    """Draws everything into `folder`, removes what is no longer drawn, and answers how many there are."""
+    """Draws everything into `folder` and answers how many there are."""
     folder.mkdir(parents=True, exist_ok=True)
     written = set()
     for subject in SUBJECTS:
         for name, picture in subject():
             assert name not in written, f"{name} is drawn twice"
             written.add(name)
-            (folder / f"{name}.svg").write_text(picture.text(), encoding="utf-8")
-    for old in folder.glob("*.svg"):
-        if old.stem not in written:
-            old.unlink()
+            (folder / f"{name}.svg").write_text(picture.text(), encoding="utf-8", newline="\n")
+    for file in sorted(folder.glob("*.svg")):
+        if file.stem not in written:
+            print(f"nobody draws {file}")
+    slices = (f'"{name}": {json.dumps(slice_)}' for name, slice_ in sorted(interface.slices().items()))
+    text = "{\n" + ",\n".join(slices) + "\n}\n"
+    (folder / "nine-slices.json").write_text(text, encoding="utf-8", newline="\n")
     return len(written)
 
 
 if __name__ == "__main__":
     print(write(ASSETS / "sprites"), "sprites")
+    write_icons(ASSETS / "sprites", ASSETS / "icons")

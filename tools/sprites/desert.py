@@ -47,11 +47,15 @@ def tile(plant: str, variant: int) -> Svg:
 
 def mud(s: Svg, variant: int) -> None:
     """The plates, mirrored for the second arrangement and turned for the third."""
-    turns = {0: lambda p: p, 1: lambda p: (128 - p[0], p[1]), 2: lambda p: (128 - p[0], 125 - p[1])}
     rnd = random.Random(2 + variant)
     s.rect(8, 7.5, 112, 109.5, 7, SOIL["crack"])
     for corners in PLATES:
-        plate(s, [turns[variant](corner) for corner in corners], rnd)
+        plate(s, [turned(x, y, variant) for x, y in corners], rnd)
+
+
+def turned(x: float, y: float, variant: int) -> Point:
+    """A corner of a plate where this arrangement has it."""
+    return ((x, y), (128 - x, y), (128 - x, 125 - y))[variant]
 
 
 def plate(s: Svg, corners: Points, rnd: random.Random) -> None:

@@ -14,6 +14,7 @@ LINES = {
     "undo": "M34 52L82 52Q104 54 104 76Q104 98 80 98L52 98M54 30L32 52L54 74",
     "redo": "M94 52L46 52Q24 54 24 76Q24 98 48 98L76 98M74 30L96 52L74 74",
     "menu": "M26 38L102 38M26 64L102 64M26 90L102 90",
+    "back": "M104 64L26 64M58 30L24 64L58 98",
     "left": "M104 64L26 64M58 30L24 64L58 98",
     "right": "M24 64L102 64M70 30L104 64L70 98",
     "up": "M64 104L64 26M30 58L64 24L98 58",
@@ -28,8 +29,10 @@ HEAVY = {
     "cross": "M30 30L98 98M98 30L30 98",
     "plus": "M64 26L64 102M26 64L102 64",
     "minus": "M26 64L102 64",
-    "back": "M78 24L38 64L78 104",
-    "forward": "M50 24L90 64L50 104",
+    "chevron-left": "M78 24L38 64L78 104",
+    "chevron-right": "M50 24L90 64L50 104",
+    "chevron-up": "M24 84L64 42L104 84",
+    "chevron-down": "M24 44L64 86L104 44",
 }
 SOLID = {
     "play": ("M40 22L102 64L40 106Z",),
@@ -45,20 +48,22 @@ SOLID = {
 def sprites() -> Sprites:
     """`icon-*`, each 128 square."""
     for name, d in LINES.items():
-        yield f"icon-{name}", drawn(lambda s, d=d: s.line(d, INK, 11))
+        s = Svg()
+        s.line(d, INK, 11)
+        yield f"icon-{name}", s
     for name, d in HEAVY.items():
-        yield f"icon-{name}", drawn(lambda s, d=d: s.line(d, INK, 15))
+        s = Svg()
+        s.line(d, INK, 15)
+        yield f"icon-{name}", s
     for name, parts in SOLID.items():
-        yield f"icon-{name}", drawn(lambda s, parts=parts: [s.path(d, INK, INK, 9) for d in parts])
-    for name, drawing in DRAWN.items():
-        yield f"icon-{name}", drawn(drawing)
-
-
-def drawn(drawing: Callable[[Svg], object]) -> Svg:
-    """A new picture with `drawing` in it."""
-    s = Svg()
-    drawing(s)
-    return s
+        s = Svg()
+        for d in parts:
+            s.path(d, INK, INK, 9)
+        yield f"icon-{name}", s
+    for name, draw in DRAWN.items():
+        s = Svg()
+        draw(s)
+        yield f"icon-{name}", s
 
 
 def stroke(s: Svg, d: str, width: float = 9) -> None:
@@ -154,8 +159,8 @@ def flag(s: Svg) -> None:
 
 def canal(s: Svg) -> None:
     """A canal that turns."""
-    s.path("M14 46L70 46Q84 46 84 60L84 116L44 116L44 86L14 86Z", WATER["bright"], INK, 8)
-    s.line("M22 64L50 64M64 74L64 104", WATER["foam"], 7)
+    s.path("M12 26L84 26Q104 26 104 46L104 116L62 116L62 68L12 68Z", WATER["bright"], INK, 9)
+    s.line("M24 46L56 46M84 66L84 100", WATER["foam"], 8)
 
 
 def drop(s: Svg) -> None:
@@ -180,12 +185,20 @@ def hat(s: Svg) -> None:
 
 def settings(s: Svg) -> None:
     """A gear of eight teeth."""
-    for i in range(8):
-        s.group(f"rotate({i * 45} 64 64)")
-        s.path("M55 30L58 15L70 15L73 30Z", INK, INK, 6)
-        s.end()
-    s.circle(64, 64, 34, PAPER["shade"], INK, 10)
-    s.circle(64, 64, 13, PAPER["light"], INK, 8)
+    for width, colour in ((17, INK), (1, GOLD["light"])):
+        for i in range(8):
+            s.group(f"rotate({i * 45} 64 64)")
+            s.path("M56 34L59 19L69 19L72 34Z", colour, colour, width)
+            s.end()
+        s.circle(64, 64, 31, colour, colour, width)
+    s.circle(64, 64, 14, PAPER["light"], INK, 8)
+
+
+def search(s: Svg) -> None:
+    """A magnifying glass."""
+    stroke(s, "M82 82L110 110", 16)
+    s.circle(54, 54, 34, PAPER["light"], INK, 10)
+    s.line("M36 52Q38 38 52 36", "#FFFFFF", 6)
 
 
 def save(s: Svg) -> None:
@@ -402,8 +415,15 @@ def palm(s: Svg) -> None:
     """A palm."""
     stroke(s, "M56 112Q60 82 68 54", 12)
     s.line("M57 108Q61 82 68 56", WOOD["pale"], 4.5)
-    fronds = "M68 52Q48 30 22 52Q46 46 68 52Q40 48 30 80Q52 58 68 52Q90 30 112 54Q90 46 68 52Q96 50 102 82"
-    s.path(fronds + "Q86 58 68 52Q64 26 40 18Q66 14 68 52Q72 22 96 16Q78 30 68 52Z", "#B4BE3A", INK, 6.5)
+    for d in (
+        "M68 52Q44 40 18 62Q44 54 68 52Z",
+        "M68 52Q46 54 34 88Q56 68 68 52Z",
+        "M68 52Q92 40 116 62Q92 54 68 52Z",
+        "M68 52Q90 54 102 88Q80 68 68 52Z",
+        "M68 52Q60 26 36 16Q52 34 68 52Z",
+        "M68 52Q76 26 100 16Q84 34 68 52Z",
+    ):
+        s.path(d, "#B4BE3A", INK, 7)
 
 
 def desert(s: Svg) -> None:
@@ -433,12 +453,12 @@ DRAWN: dict[str, Drawing] = {
     "drop": drop,
     "sun": sun,
     "hat": hat,
-    "settings": settings,
+    "gear": settings,
     "save": save,
-    "load": load,
-    "rules": rules,
-    "quit": leave,
-    "trash": trash,
+    "folder": load,
+    "book": rules,
+    "door": leave,
+    "bin": trash,
     "pencil": pencil,
     "info": info,
     "question": question,
@@ -449,12 +469,13 @@ DRAWN: dict[str, Drawing] = {
     "eye-off": eye_off,
     "hand": hand,
     "die": die,
-    "keyboard": keyboard,
+    "keys": keyboard,
     "mouse": mouse,
     "star": favourite,
     "coin": coin,
     "clock": clock,
-    "lesson": lesson,
+    "learn": lesson,
+    "search": search,
     "puzzle": puzzle,
     "copy": copy,
     "language": language,

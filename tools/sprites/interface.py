@@ -1,7 +1,8 @@
 """Cards, buttons and other pieces of the interface, drawn to be cut in nine.
 
-A nine-slice is 96 square with corners of 24; the outer 8 units hold its shadow and lie outside the
-widget's own rectangle. `SLICES` says where others differ; it is written beside the sprites.
+`slices` says, in units of the view box, how broad the corners are that must not be stretched, and how
+much of the edge holds a shadow and lies outside the widget's own rectangle. It is written beside the
+sprites. Most are 96 square with corners of 24 and pads of 8.
 """
 
 from dataclasses import dataclass
@@ -14,15 +15,6 @@ from .tile import base, rim
 MARGIN = 8
 CORNER = 24
 CREAM = "#FFF6DF"
-
-SLICES = {
-    "ui-slider-track": {"pad": [8, 4, 8, 4], "corner": [20, 12, 20, 12]},
-    "ui-slider-fill": {"pad": [8, 4, 8, 4], "corner": [20, 12, 20, 12]},
-    "ui-scroll-track": {"pad": [4, 4, 4, 4], "corner": [12, 14, 12, 14]},
-    "ui-scroll-thumb": {"pad": [4, 4, 4, 4], "corner": [12, 14, 12, 14]},
-    "ui-dialog": {"pad": [12, 12, 12, 12], "corner": [40, 40, 40, 40]},
-}
-"""Left, top, right and bottom; every other nine-slice has pads of 8 and corners of 24."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +65,19 @@ def sprites() -> Sprites:
     yield "tile-back", tile_back()
     yield "tile-frame-selected", tile_frame(ACCENT["main"], 1)
     yield "tile-frame-hover", tile_frame(INK, 0.55)
+
+
+def slices() -> dict[str, dict[str, list[int]]]:
+    """For each nine-slice its size, and left, top, right and bottom of pad and corner."""
+    plain = ["card", "card-quiet", "inlay", "tag", "tooltip", "tab", "tab-chosen", "field", "field-focus"]
+    names = [*BUTTONS, *(f"ui-{name}" for name in plain), "focus-ring"]
+    found = {name: {"size": [96, 96], "pad": [MARGIN] * 4, "corner": [CORNER] * 4} for name in names}
+    found["ui-dialog"] = {"size": [128, 128], "pad": [12] * 4, "corner": [40] * 4}
+    for name in ("ui-slider-track", "ui-slider-fill"):
+        found[name] = {"size": [96, 32], "pad": [8] * 4, "corner": [20, 15, 20, 15]}
+    for name in ("ui-scroll-track", "ui-scroll-thumb"):
+        found[name] = {"size": [24, 96], "pad": [4] * 4, "corner": [11, 14, 11, 14]}
+    return found
 
 
 def drop(s: Svg, steps: int, opacity: float, radius: float, dx: float = 2, dy: float = 4) -> None:
@@ -319,17 +324,8 @@ def tile_back() -> Svg:
 def tile_frame(colour: str, strength: float) -> Svg:
     """A glow round a tile that lies at 24, 24 in 176; the chosen one also has a frame."""
     s = Svg(176, 176)
-    for i in range(7):
-        g = 15 - i * 2
-        s.rect(
-            27 - g,
-            27 - g,
-            122 + 2 * g,
-            122 + 2 * g,
-            12 + g,
-            ACCENT["glow"],
-            opacity=round(0.16 * strength, 3),
-        )
+    for width in (22, 17, 12, 8):
+        s.rect(20, 20, 136, 136, 16, "none", ACCENT["glow"], width, round(0.3 * strength, 3))
     s.rect(22.5, 22.5, 131, 131, 14, "none", INK, 7 if strength == 1 else 5, 0.9)
     s.rect(
         22.5, 22.5, 131, 131, 14, "none", "#FFE9AE" if colour == INK else CREAM, 3.6 if strength == 1 else 2.4

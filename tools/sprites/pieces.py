@@ -93,8 +93,8 @@ def bribe(seat: Seat) -> Svg:
         s.rect(5 - g, 7 - g, 119 + 2 * g, 54 + 2 * g, 13 + g, SHADOW, opacity=0.08)
     s.rect(4, 4, 118, 54, 13, s.linear(0, 4, 0, 58, (0, "#FFFBEF"), (1, PAPER["card"])), INK, 3)
     s.rect(6.5, 6.5, 113, 49, 10.5, "none", "#FFFFFF", 1.4, 0.8)
-    s.group("translate(3.6 2) scale(.86)")
-    pennant(s, seat, 15, 62)
+    s.group("translate(1 2.4) scale(.98)")
+    pennant(s, seat, 13, 61)
     s.end()
     return s
 

@@ -124,7 +124,7 @@ def ghost() -> Svg:
     """The dashed outline of a tile that is not there yet."""
     s = Svg()
     s.rect(7, 7, 114, 114, 11, PAPER["light"], opacity=0.2)
-    dashes = []
+    dashes: list[list[tuple[float, float]]] = []
     for i in range(5):
         a, b = 19 + 18 * (i + 0.2), 19 + 18 * (i + 0.8)
         for edge in (7, 121):

@@ -62,6 +62,6 @@ def dead() -> Svg:
     """Desert: cracked earth."""
     s = Svg(64, 64)
     disc(s, SOIL["desert"])
-    cracks = "M8 26L22 30L29 19L26 6M22 30L30 43L22 56M30 43L45 40L56 46M29 19L43 24L45 40M43 24L54 17"
+    cracks = "M10 27L22 30L29 19L27 9M22 30L30 43L24 53M30 43L45 40L52 44M29 19L43 24L45 40M43 24L50 19"
     s.line(cracks, SOIL["crack"], 3.4)
     return s

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .colours import CROPS, WATER, mix
 from .ditch import BREADTH, LENGTH, bits, joints, kind
-from .svg import Sprites, Svg, swap, thread, way
+from .svg import Point, Sprites, Svg, swap, thread, way
 
 NEAR, FAR = 6, BREADTH - 6
 """The water's edges inside the ditch: it laps over the stones' inner side."""
@@ -50,7 +50,8 @@ def straight(tint: Tint, frame: int, *, along: bool) -> Svg:
     s = Svg(LENGTH, BREADTH) if along else Svg(BREADTH, LENGTH)
 
     def band(v: float, h: float, colour: str, opacity: float | None = None) -> None:
-        s.rect(*((0, v, LENGTH, h) if along else (v, 0, h, LENGTH)), 0, colour, opacity=opacity)
+        x, y, width, height = (0, v, LENGTH, h) if along else (v, 0, h, LENGTH)
+        s.rect(x, y, width, height, 0, colour, opacity=opacity)
 
     band(1, BREADTH - 2, WATER["wetstone"], 0.5)
     band(NEAR - 2, FAR - NEAR + 4, tint.edge)
@@ -105,7 +106,7 @@ def outline(name: str, a: float, b: float, r: float = 10) -> str:
         for side, other, last in ((before, after, False), (after, before, True)):
             if side in name:
                 px, py = {"N": (x, 0.0), "E": (BREADTH, y), "S": (x, BREADTH), "W": (0.0, y)}[side]
-                here = ((x, y), (px, py)) if last else ((px, py), (x, y))
+                here: tuple[Point, ...] = ((x, y), (px, py)) if last else ((px, py), (x, y))
             elif other in name:
                 here = ((x, y),)
             else:

@@ -42,7 +42,8 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
     for leaf in BEHIND[variant]:
         lobed(s, *leaf, green)
     for place in MELONS[variant]:
-        melon(s, *place, rind)
+        x, y, rx, ry, turn = place
+        melon(s, x, y, rx, ry, turn, rind)
     for leaf in BEFORE[variant]:
         lobed(s, *leaf, green)
     if variant == 0:
