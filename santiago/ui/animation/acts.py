@@ -1,0 +1,114 @@
+"""An act of the film: a position to be shown, and what moves over it when; in seconds at normal speed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from santiago.rules.grid import CanalSet, Square, SquareSet
+from santiago.rules.state import GameState
+from santiago.ui.animation.pictures import Looks, Picture
+from santiago.ui.sound import Effect
+from santiago.ui.view.values import Hidden, Outline, Stage
+
+NOTHING = Hidden()
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A picture seen from `start` on for `seconds`."""
+
+    start: float
+    seconds: float
+    picture: Picture
+
+    @property
+    def end(self) -> float:
+        """When it is gone."""
+        return self.start + self.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """How the position is shown otherwise than it stands, from `start` to `end`; None: to the act's end."""
+
+    start: float
+    end: float | None
+    hidden: Hidden = NOTHING
+    looks: Looks = ()
+    cubes: tuple[tuple[Square, int], ...] = ()
+    outlines: tuple[Outline, ...] = ()
+
+    def holds(self, time: float) -> bool:
+        """Whether it counts at `time`."""
+        return self.start <= time and (self.end is None or time < self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A sound that begins at `start`."""
+
+    start: float
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is seen and heard while `position` is shown; `scores` by seat where points are being counted."""
+
+    position: GameState
+    cues: tuple[Cue, ...] = ()
+    patches: tuple[Patch, ...] = ()
+    sounds: tuple[Heard, ...] = ()
+    stage: Stage | None = None
+    scores: tuple[int, ...] | None = None
+    rest: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes, with the rest after it."""
+        return max((cue.end for cue in self.cues), default=0.0) + self.rest
+
+    def patched(self, time: float) -> Patch:
+        """All patches that hold at `time` in one."""
+        return reduce(_joined, (patch for patch in self.patches if patch.holds(time)), Patch(0, None))
+
+
+def together(acts: tuple[Act, ...], apart: float) -> Act:
+    """Acts over one position at once, each `apart` after the one before; the first tells the position."""
+    return replace(
+        acts[0],
+        cues=tuple(replace(c, start=c.start + n * apart) for n, act in enumerate(acts) for c in act.cues),
+        patches=tuple(_later(patch, n * apart) for n, act in enumerate(acts) for patch in act.patches),
+        sounds=tuple(replace(s, start=s.start + n * apart) for n, act in enumerate(acts) for s in act.sounds),
+        rest=max(act.rest for act in acts),
+    )
+
+
+def _later(patch: Patch, seconds: float) -> Patch:
+    end = None if patch.end is None else patch.end + seconds
+    return replace(patch, start=patch.start + seconds, end=end)
+
+
+def _joined(first: Patch, second: Patch) -> Patch:
+    return Patch(
+        start=first.start,
+        end=first.end,
+        hidden=joined(first.hidden, second.hidden),
+        looks=first.looks + second.looks,
+        cubes=first.cubes + second.cubes,
+        outlines=first.outlines + second.outlines,
+    )
+
+
+def joined(first: Hidden, second: Hidden) -> Hidden:
+    """Whatever either hides."""
+    return Hidden(
+        tiles=SquareSet(first.tiles | second.tiles),
+        cubes=SquareSet(first.cubes | second.cubes),
+        palms=SquareSet(first.palms | second.palms),
+        canals=CanalSet(first.canals | second.canals),
+        markers=first.markers | second.markers,
+        offers=first.offers | second.offers,
+        overseer=first.overseer or second.overseer,
+    )

@@ -1,0 +1,81 @@
+"""Motions of the auction: tiles turned up, bids, and the overseer on the way to a new seat."""
+
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    OverseerNamed,
+    TilesTurnedUp,
+)
+from santiago.rules.options import Seat
+from santiago.ui.animation.acts import Act, Cue, Heard, Patch
+from santiago.ui.animation.coins import coins
+from santiago.ui.animation.moment import Moment
+from santiago.ui.animation.pictures import DealtTile, FlyingCoin, TurningCoin, TurningTile, WalkingOverseer
+from santiago.ui.animation.spots import AtBank, AtMoney, AtOverseer, AtStacks, AtTag, Flight, InTray
+from santiago.ui.animation.tempo import BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, TURN
+from santiago.ui.sound import Effect
+from santiago.ui.view.values import Hidden, Stage
+
+_MOST_PACES = 3
+
+
+def tiles_turned_up(event: TilesTurnedUp, moment: Moment) -> Act:
+    """One after the other they come from the stacks, and turn over in the tray."""
+    cues, patches, sounds = [], [], []
+    for index, kind in enumerate(event.tiles):
+        place, start = InTray(index), index * BETWEEN_TILES
+        landed = start + FLIGHT
+        cues += [
+            Cue(start, FLIGHT, DealtTile(Flight(AtStacks(), place, lift=20))),
+            Cue(landed, TURN, TurningTile(kind, place)),
+        ]
+        patches.append(Patch(0, landed + TURN, Hidden(offers=frozenset({index}))))
+        sounds.append(Heard(landed, Effect.CARD))
+    return Act(moment.after, tuple(cues), tuple(patches), tuple(sounds), Stage.AUCTION)
+
+
+def bid_made(event: BidMade, moment: Moment) -> Act:
+    """The coins are laid down beside the money; a pass shows at once."""
+    if not event.escudos:
+        return Act(moment.after)
+    return coins(moment.before, Flight(AtMoney(event.seat), AtTag(event.seat), lift=40), event.escudos)
+
+
+def bid_sealed(event: BidSealed, moment: Moment) -> Act:
+    """A coin that shows nothing is laid down."""
+    flight = Flight(AtMoney(event.seat), AtTag(event.seat), lift=40)
+    return Act(moment.before, (Cue(0, COIN, FlyingCoin(flight)),), sounds=(Heard(COIN, Effect.COIN),))
+
+
+def bids_revealed(event: BidsRevealed, moment: Moment) -> Act:
+    """Both coins turn over."""
+    cues = tuple(
+        Cue(0, TURN, TurningCoin(AtTag(Seat(seat)), escudos)) for seat, escudos in enumerate(event.bids)
+    )
+    return Act(moment.before, cues, sounds=(Heard(TURN / 2, Effect.CARD),))
+
+
+def bids_paid(event: BidsPaid, moment: Moment) -> Act:
+    """A coin of each bid goes to the bank."""
+    paid = [Seat(seat) for seat, escudos in enumerate(event.bids) if escudos]
+    cues = tuple(
+        Cue(n * BETWEEN_SEATS, FLIGHT, FlyingCoin(Flight(AtTag(seat), AtBank()), event.bids[seat]))
+        for n, seat in enumerate(paid)
+    )
+    return Act(moment.after, cues, sounds=(Heard(0, Effect.COIN),))
+
+
+def overseer_named(event: OverseerNamed, moment: Moment) -> Act:
+    """The figure walks from seat to seat; where it stays, it hops once."""
+    paces = 1 if event.seat == event.before else _MOST_PACES
+    walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)
+    seconds = paces * HOP
+    return Act(
+        moment.after,
+        (Cue(0, seconds, walk),),
+        (Patch(0, seconds, Hidden(overseer=True)),),
+        tuple(Heard((n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
+        Stage.OVERSEER,
+    )

@@ -1,0 +1,122 @@
+"""Motions of proposals and canals: markers, bribes, and water that runs in."""
+
+from santiago.rules.events import (
+    BribesPaid,
+    CanalBuilt,
+    CanalProposed,
+    PricePaid,
+    Source,
+)
+from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, squares_in
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision
+from santiago.ui.animation.acts import Act, Cue, Heard, Patch, together
+from santiago.ui.animation.coins import coins
+from santiago.ui.animation.moment import Moment, wet_ends
+from santiago.ui.animation.pictures import (
+    Becoming,
+    FlyingCanal,
+    LaidMarker,
+    LiftedMarker,
+    Looks,
+    RunningWater,
+)
+from santiago.ui.animation.spots import (
+    AtBank,
+    AtMoney,
+    AtOwnCanal,
+    AtSupply,
+    Flight,
+    OnCanal,
+)
+from santiago.ui.animation.tempo import BETWEEN_SEATS, FADE, FLIGHT, STEP
+from santiago.ui.sound import Effect
+from santiago.ui.view.crops import tile_look
+from santiago.ui.view.geometry import is_level
+from santiago.ui.view.values import Hidden, Stage
+
+
+def canal_proposed(event: CanalProposed, moment: Moment) -> Act:
+    """The marker is put down, then the bribe beside it."""
+    flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
+    hidden = Hidden(markers=frozenset({event.seat}))
+    bribe = coins(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
+    marker = Act(
+        moment.after,
+        (Cue(0, FLIGHT, LaidMarker(event.canal, event.seat, flight)),),
+        (Patch(0, FLIGHT, hidden),),
+        (Heard(FLIGHT - 0.04, Effect.MARKER),),
+    )
+    if event.joined:
+        return together((bribe, marker), 0) if event.bribe else Act(moment.after)
+    return together((marker, bribe), FLIGHT - 0.04)
+
+
+def bribes_paid(event: BribesPaid, moment: Moment) -> Act:
+    """What lay at the place goes to the overseer, seat by seat."""
+    start, end = OnCanal(event.canal), AtMoney(event.overseer)
+    paid = tuple(
+        coins(moment.before, Flight(start, end, lift=50), escudos) for escudos in event.payments if escudos
+    )
+    return together(paid, BETWEEN_SEATS) if paid else Act(moment.before)
+
+
+def price_paid(event: PricePaid, moment: Moment) -> Act:
+    """The overseer's coins go to the bank."""
+    return coins(moment.before, Flight(AtMoney(event.overseer), AtBank()), event.escudos)
+
+
+def canal_built(event: CanalBuilt, moment: Moment) -> Act:
+    """Markers are lifted, the piece is laid, water runs in from the wet end, then the banks come alive."""
+    canal, board, stage = event.canal, moment.after.board, _stage(event.source)
+    watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied)
+    dry: Looks = tuple((square, tile_look(moment.before.board, square)) for square in squares_in(watered))
+    laid, lifted = FLIGHT, _lifted(moment)
+    run = laid + STEP
+    cues = [
+        *(Cue(0, FADE, picture) for picture in lifted),
+        Cue(0, FLIGHT, _piece(event, moment)),
+        Cue(laid, STEP, RunningWater(canal, wet_ends(canal, moment.before), board, dry)),
+    ]
+    if dry:
+        cues.append(Cue(run, STEP, Becoming(watered, board)))
+    patches = (
+        Patch(0, run, Hidden(canals=CanalSet(1 << canal))),
+        Patch(0, run + STEP, looks=dry),
+    )
+    sounds = (Heard(laid - 0.03, Effect.MARKER), Heard(laid, Effect.WATER))
+    return Act(moment.after, tuple(cues), patches, sounds, stage)
+
+
+def canal_discarded(moment: Moment) -> Act:
+    """A piece leaves the supply and the game."""
+    gone = FlyingCanal(Flight(AtSupply(), AtBank()), level=True, fades=True)
+    lifted = tuple(Cue(0, FADE, picture) for picture in _lifted(moment))
+    sounds = (Heard(0, Effect.MARKER),)
+    return Act(moment.after, (Cue(0, STEP, gone), *lifted), sounds=sounds, stage=Stage.DECISION)
+
+
+def _stage(source: Source) -> Stage:
+    match source:
+        case Source.OWN:
+            return Stage.EXTRA
+        case Source.SHARED | Source.FIRST:
+            return Stage.DECISION
+
+
+def _piece(event: CanalBuilt, moment: Moment) -> FlyingCanal:
+    start = moment.origin or (AtOwnCanal(event.seat) if event.source is Source.OWN else AtSupply())
+    return FlyingCanal(Flight(start, OnCanal(event.canal)), level=is_level(event.canal), fades=False)
+
+
+def _lifted(moment: Moment) -> tuple[LiftedMarker, ...]:
+    """The markers on the table, one for each place: that of the first seat who proposed it."""
+    phase = moment.before.phase
+    if not isinstance(phase, OverseerDecision):
+        return ()
+    first = {
+        proposal.canal: Seat(seat)
+        for seat, proposal in reversed(tuple(enumerate(phase.proposals)))
+        if proposal is not None
+    }
+    return tuple(LiftedMarker(canal, seat) for canal, seat in first.items())

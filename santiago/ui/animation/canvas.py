@@ -1,0 +1,108 @@
+"""What pictures are painted with: pieces turned, grown, squeezed or faded at any point of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.rules.board import Board
+from santiago.rules.grid import Square
+from santiago.rules.options import Seat
+from santiago.rules.tiles import TileKind
+from santiago.ui.animation.easing import Point
+from santiago.ui.animation.pictures import Looks
+from santiago.ui.animation.places import TablePlaces
+from santiago.ui.look import Look
+from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.pieces import Pieces, faded
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.values import BoardOverlay, TableView, TileLook
+
+BoardPainter = Callable[[Board, Looks], pygame.Surface]
+"""Gives the picture of a board, as large as the board with its rim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A table under the brush; `still` where the player wants nothing to move."""
+
+    surface: pygame.Surface
+    look: Look
+    pieces: Pieces
+    places: TablePlaces
+    colours: tuple[str, ...]
+    board_picture: BoardPainter
+    still: bool
+
+    @property
+    def geometry(self) -> BoardGeometry:
+        """Where the board lies."""
+        return self.pieces.geometry
+
+    def colour(self, seat: Seat) -> str:
+        """The name of a seat's colour."""
+        return self.colours[seat]
+
+    def tile_picture(self, kind: TileKind, look: TileLook, square: Square) -> pygame.Surface:
+        """A tile by itself, as large as on the board."""
+        side = round(self.pieces.square_side)
+        image = pygame.Surface((side, side), pygame.SRCALPHA)
+        self.pieces.tile(image, (side / 2, side / 2), kind, look, side=side, square=square, shadow=False)
+        return image
+
+    def board_part(self, board: Board, looks: Looks, area: pygame.Rect) -> pygame.Surface:
+        """What `area` shows once the board is `board`."""
+        bounds = self.geometry.bounds
+        return self.board_picture(board, looks).subsurface(area.move(-bounds.x, -bounds.y))
+
+    def put(
+        self,
+        image: pygame.Surface,
+        centre: Point,
+        *,
+        scale: tuple[float, float] = (1, 1),
+        angle: float = 0,
+        alpha: float = 1,
+    ) -> None:
+        """A picture around `centre`: scaled across and down, turned by degrees, `alpha` 0-1 there."""
+        if scale != (1, 1):
+            width, height = (max(1, round(n * s)) for n, s in zip(image.get_size(), scale, strict=True))
+            image = pygame.transform.smoothscale(image, (width, height))
+        if angle:
+            image = pygame.transform.rotozoom(image, angle, 1)
+        place = image.get_rect(center=(round(centre[0]), round(centre[1])))
+        faded(self.surface, image, place, round(255 * alpha))
+
+    def shadow(self, centre: Point, side: float, height: float, alpha: float = 1) -> None:
+        """The shadow of a tile `height` (0-1) above the table."""
+        image = self.look.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
+        grown = side / self.pieces.square_side * (1 + 0.12 * height)
+        away = self.places.units(26 * height)
+        self.put(
+            image,
+            (centre[0] + away * 0.7, centre[1] + away),
+            scale=(grown, grown),
+            alpha=alpha * (1 - 0.45 * height),
+        )
+
+
+def canvas_on(surface: pygame.Surface, painter: TablePainter, view: TableView) -> Canvas:
+    """The table that `painter` has drawn for `view` on `surface`."""
+
+    def board_picture(board: Board, looks: Looks) -> pygame.Surface:
+        overlay = BoardOverlay(looks=looks, flow=view.overlay.flow)
+        return painter.board_layer(
+            replace(view, position=replace(view.position, board=board), overlay=overlay)
+        )
+
+    return Canvas(
+        surface=surface,
+        look=painter.look,
+        pieces=painter.pieces(view),
+        places=TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.look.scale.k),
+        colours=tuple(person.colour for person in view.people),
+        board_picture=board_picture,
+        still=painter.look.reduced_motion,
+    )

@@ -1,0 +1,19 @@
+"""Coins that go from hand to hand, one after the other, never more than a handful."""
+
+from santiago.rules.state import GameState
+from santiago.ui.animation.acts import Act, Cue, Heard
+from santiago.ui.animation.pictures import FlyingCoin
+from santiago.ui.animation.spots import Flight
+from santiago.ui.animation.tempo import BETWEEN_COINS, COIN
+from santiago.ui.sound import Effect
+from santiago.ui.view.values import Stage
+
+HANDFUL = 5
+
+
+def coins(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
+    """Coins on one way while `position` is shown; their number grows with the sum."""
+    starts = [n * BETWEEN_COINS for n in range(min(escudos, HANDFUL))]
+    cues = tuple(Cue(start, COIN, FlyingCoin(flight)) for start in starts)
+    sounds = tuple(Heard(start + COIN, Effect.COIN) for start in starts[:2])
+    return Act(position, cues, sounds=sounds, stage=stage)

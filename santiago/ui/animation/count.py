@@ -1,0 +1,74 @@
+"""Motion of the final count: plantation by plantation, then the money."""
+
+from santiago.rules.options import Seat
+from santiago.rules.scoring import Plantation, score
+from santiago.rules.state import GameState
+from santiago.ui.animation.acts import Act, Cue, Heard, Patch
+from santiago.ui.animation.pictures import CountedProduct, FlyingPoints
+from santiago.ui.animation.spots import AtMoney, AtScore, Flight, OnPlantation
+from santiago.ui.animation.tempo import BETWEEN_SEATS, STEP
+from santiago.ui.sound import Effect
+from santiago.ui.view.values import Outline
+
+_SPELT = 3 * STEP
+"""Tiles, farmers, product: a step each."""
+_READ = 0.4
+"""Time to read the product before it flies off."""
+_UNHURRIED = 4
+"""So many plantations are counted at leisure, the others faster."""
+_HURRY = 0.6
+
+
+def final_count(position: GameState) -> tuple[Act, ...]:
+    """An act for each plantation that is worth anything, and one for the money."""
+    sheet = score(position)
+    counted = [plantation for plantation in sheet.plantations if any(plantation.farmers)]
+    sums = (0,) * position.seats
+    acts = []
+    for n, plantation in enumerate(counted):
+        acts.append(_plantation(position, plantation, sums, 1.0 if n < _UNHURRIED else _HURRY))
+        sums = _added(sums, plantation.points)
+    return (*acts, _money(position, sums), _end(position, _added(sums, sheet.money)))
+
+
+def _plantation(position: GameState, plantation: Plantation, sums: tuple[int, ...], pace: float) -> Act:
+    """The tiles are outlined, each seat's product is spelt out over them and flies to its score."""
+    squares, away = plantation.squares, (_SPELT + _READ) * pace
+    cues = []
+    for row, seat in enumerate(_sharing(plantation.farmers)):
+        farmers, points = plantation.farmers[seat], plantation.points[seat]
+        product = CountedProduct(squares, row, seat, plantation.tiles, farmers)
+        flight = Flight(OnPlantation(squares), AtScore(seat), lift=40)
+        cues += [Cue(0, away, product), Cue(away, STEP, FlyingPoints(flight, row, seat, points))]
+    sounds = (*(Heard(n * STEP * pace, Effect.CLICK) for n in range(3)), Heard(away + STEP, Effect.COIN))
+    outlined = (Patch(0, None, outlines=(Outline(squares),)),)
+    return Act(position, tuple(cues), outlined, sounds, scores=sums)
+
+
+def _sharing(farmers: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The seats with farmers, most first."""
+    seats = (Seat(seat) for seat, count in enumerate(farmers) if count)
+    return tuple(sorted(seats, key=lambda seat: -farmers[seat]))
+
+
+def _money(position: GameState, sums: tuple[int, ...]) -> Act:
+    """Each seat's money flies to its score."""
+    cues = tuple(
+        Cue(seat * BETWEEN_SEATS, STEP, FlyingPoints(_from_purse(Seat(seat)), 0, Seat(seat), escudos))
+        for seat, escudos in enumerate(position.money)
+        if escudos
+    )
+    return Act(position, cues, sounds=(Heard(STEP, Effect.COIN),) if cues else (), scores=sums)
+
+
+def _from_purse(seat: Seat) -> Flight:
+    return Flight(AtMoney(seat), AtScore(seat), lift=40)
+
+
+def _end(position: GameState, totals: tuple[int, ...]) -> Act:
+    """The totals stand for a moment."""
+    return Act(position, sounds=(Heard(0, Effect.FANFARE),), scores=totals, rest=2 * STEP)
+
+
+def _added(sums: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(sums, points, strict=True))

@@ -1,0 +1,65 @@
+"""Motions of drying and income."""
+
+from santiago.rules.events import FarmerLost, IncomePaid, TileDied
+from santiago.rules.grid import SquareSet
+from santiago.rules.options import Seat
+from santiago.ui.animation.acts import Act, Cue, Heard, Patch, together
+from santiago.ui.animation.coins import coins
+from santiago.ui.animation.moment import Moment
+from santiago.ui.animation.pictures import Becoming, Cracks, Dust, FallingPalm, FlippingTile, GoingCube
+from santiago.ui.animation.spots import AtBank, AtMoney, Flight
+from santiago.ui.animation.tempo import BETWEEN_SEATS, HOP, STEP
+from santiago.ui.sound import Effect
+from santiago.ui.view.crops import tile_look
+from santiago.ui.view.values import Hidden, Stage, TileLook
+
+_MOST_COINS = 3
+
+
+def farmer_lost(event: FarmerLost, moment: Moment) -> Act:
+    """The tile pales, cracks run over it, and a cube hops off."""
+    square, board = event.square, moment.after.board
+    cues = (
+        Cue(0, STEP, Becoming(SquareSet(1 << square), board)),
+        Cue(0, STEP, Cracks(square)),
+        Cue(STEP / 2, STEP, GoingCube(square, event.left, event.owner)),
+    )
+    patches = (
+        Patch(STEP / 2, None, cubes=((square, event.left),)),
+        Patch(STEP, None, looks=((square, tile_look(board, square)),)),
+    )
+    return Act(moment.before, cues, patches, (Heard(0, Effect.DROUGHT),), Stage.DRYING)
+
+
+def tile_died(event: TileDied, moment: Moment) -> Act:
+    """Whoever stands there goes; the tile turns over and is desert, in a puff of dust."""
+    square = event.square
+    off = 0.0 if not event.farmers else HOP
+    here = SquareSet(1 << square)
+    look = tile_look(moment.before.board, square)
+    cues = [
+        Cue(off, STEP, FlippingTile(event.kind, square, look)),
+        Cue(off + STEP * 0.6, STEP, Dust(square)),
+    ]
+    if event.owner is not None:
+        cues += [Cue(0, HOP, GoingCube(square, place, event.owner)) for place in range(event.farmers)]
+    if event.palm:
+        cues.append(Cue(off, STEP, FallingPalm(square)))
+    patches = (
+        Patch(0, None, cubes=((square, 0),)),
+        Patch(off, None, Hidden(palms=here)),
+        Patch(off, off + STEP, Hidden(tiles=here)),
+        Patch(off + STEP, None, looks=((square, TileLook.DESERT),)),
+    )
+    return Act(moment.before, tuple(cues), patches, (Heard(off, Effect.DESERT),), Stage.DRYING)
+
+
+def income_paid(event: IncomePaid, moment: Moment) -> Act:
+    """Coins come in from the bank, seat after seat."""
+    shown = min(event.escudos, _MOST_COINS)
+    paid = tuple(
+        coins(moment.before, Flight(AtBank(), AtMoney(Seat(seat))), shown, Stage.INCOME)
+        for seat in range(moment.before.seats)
+    )
+    act = together(paid, BETWEEN_SEATS)
+    return Act(act.position, act.cues, sounds=(*act.sounds, Heard(0, Effect.ROUND_END)), stage=Stage.INCOME)

@@ -1,0 +1,83 @@
+"""What changes on the board itself: water that runs in, squares that turn into something else.
+
+The new picture of the board lies ready; more and more of it is let through.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.rules.grid import CANAL_ENDS, squares_in
+from santiago.ui.animation.canvas import Canvas
+from santiago.ui.animation.easing import smooth
+from santiago.ui.animation.pictures import Becoming, Ends, RunningWater
+from santiago.ui.view.board import spring_rect
+from santiago.ui.view.geometry import is_level
+from santiago.ui.view.pieces import faded
+
+_BANK = 18
+"""How broad the wet earth on both sides of a canal is, in board units."""
+
+
+def becoming(canvas: Canvas, picture: Becoming, share: float) -> None:
+    """Squares fade into what they will be."""
+    for square in squares_in(picture.squares):
+        place = canvas.geometry.square(square)
+        after = canvas.board_part(picture.board, picture.looks, place)
+        faded(canvas.surface, after, place, round(255 * share))
+
+
+def running_water(canvas: Canvas, picture: RunningWater, share: float) -> None:
+    """The ditch fills from the wet end with foam before it; where both ends are wet, from both."""
+    whole = _reach(canvas, picture)
+    if canvas.still:
+        after = canvas.board_part(picture.board, picture.looks, whole)
+        faded(canvas.surface, after, whole, round(255 * share))
+    else:
+        for part in _filled(whole, picture, smooth(share)):
+            canvas.surface.blit(canvas.board_part(picture.board, picture.looks, part), part)
+            _foam(canvas, picture, part, whole, share)
+    well = spring_rect(canvas.geometry, picture.board.spring)
+    canvas.surface.blit(canvas.look.sprites.image("spring", *well.size), well)
+
+
+def _reach(canvas: Canvas, picture: RunningWater) -> pygame.Rect:
+    """The canal with its banks and both its intersections."""
+    first, second = (canvas.geometry.intersection(node) for node in CANAL_ENDS[picture.canal])
+    bank = round(2 * _BANK * canvas.geometry.k)
+    whole = first.union(second)
+    grown = whole.inflate(0, bank) if is_level(picture.canal) else whole.inflate(bank, 0)
+    return grown.clip(canvas.geometry.bounds)
+
+
+def _filled(whole: pygame.Rect, picture: RunningWater, share: float) -> list[pygame.Rect]:
+    """The parts that the water has reached."""
+    level = is_level(picture.canal)
+    length = whole.width if level else whole.height
+    run = round(length * share / (2 if picture.ends is Ends.BOTH else 1))
+    if run <= 0:
+        return []
+    size = (run, whole.height) if level else (whole.width, run)
+    from_first = pygame.Rect(whole.topleft, size)
+    from_second = pygame.Rect((0, 0), size)
+    from_second.bottomright = whole.bottomright
+    match picture.ends:
+        case Ends.FIRST:
+            return [from_first]
+        case Ends.SECOND:
+            return [from_second]
+        case Ends.BOTH:
+            return [from_first, from_second]
+
+
+def _foam(canvas: Canvas, picture: RunningWater, part: pygame.Rect, whole: pygame.Rect, share: float) -> None:
+    """The rounded head of the water."""
+    level, k = is_level(picture.canal), canvas.geometry.k
+    ahead = part.topleft == whole.topleft
+    if level:
+        centre = (part.right if ahead else part.left, whole.centery)
+    else:
+        centre = (whole.centerx, part.bottom if ahead else part.top)
+    alpha = round(255 * (1 - max(0.0, share - 0.8) * 5))
+    for radius, tone in ((13 * k, canvas.look.palette.water), (8 * k, (222, 248, 240))):
+        canvas.pieces.shapes.circle(canvas.surface, centre, radius, tone, alpha // 8 * 8)

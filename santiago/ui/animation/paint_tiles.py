@@ -1,0 +1,184 @@
+"""Tiles, cubes and palms that move."""
+
+from __future__ import annotations
+
+from santiago.rules.grid import Square
+from santiago.rules.tiles import TileKind
+from santiago.ui.animation.canvas import Canvas
+from santiago.ui.animation.easing import Point, arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.pictures import (
+    ComingCube,
+    Cracks,
+    DealtTile,
+    Dust,
+    FallingPalm,
+    FlippingTile,
+    FlyingTile,
+    GoingCube,
+    SettlingTile,
+    TurningTile,
+)
+from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect
+from santiago.ui.view.geometry import square_units
+from santiago.ui.view.values import TileLook
+
+_RAISED = 1.14
+"""How much larger a tile looks while it is carried."""
+_BESIDE = 66
+"""From how far a cube hops onto its place, in board units."""
+
+
+def dealt_tile(canvas: Canvas, picture: DealtTile, share: float) -> None:
+    """Face down, growing out of the stacks."""
+    if canvas.still:
+        return
+    side = canvas.places.tray_side
+    t = arriving(share)
+    point = picture.flight.at(t, canvas.places)
+    scale = 0.6 + 0.4 * t
+    canvas.shadow(point, side * scale, 1 - t, part(share, 0, 0.3))
+    image = canvas.look.sprites.image("tile-back", side)
+    canvas.put(image, point, scale=(scale, scale), angle=8 * (1 - t), alpha=part(share, 0, 0.3))
+
+
+def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
+    """From its back over its edge to its face, rising a little."""
+    point, side = canvas.places.point(picture.place), canvas.places.tray_side
+    face = canvas.tile_picture(picture.kind, TileLook.WET, Square(0))
+    size = side / face.get_width()
+    if canvas.still:
+        canvas.put(face, point, scale=(size, size), alpha=share)
+        return
+    t, up = smooth(share), hump(share)
+    canvas.shadow(point, side, 0.6 * up)
+    raised = point[0], point[1] - canvas.places.units(14 * up)
+    grown = size * (1 + 0.08 * up)
+    width = max(0.05, abs(2 * t - 1))
+    if t < 0.5:
+        back = canvas.look.sprites.image("tile-back", face.get_width())
+        canvas.put(back, raised, scale=(grown * width, grown))
+    else:
+        canvas.put(face, raised, scale=(grown * width, grown))
+
+
+def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
+    """Lifted, carried, held over its square."""
+    end = canvas.places.point(picture.flight.end)
+    if canvas.still:
+        _tile(canvas, (picture.kind, picture.look, picture.square), end, 1, alpha=share)
+        return
+    t = smooth(share)
+    from_side = canvas.places.tray_side / canvas.pieces.square_side
+    size = from_side + (_RAISED - from_side) * t
+    point = picture.flight.at(t, canvas.places)
+    canvas.shadow(point, canvas.pieces.square_side * size, smooth(part(share, 0, 0.4)))
+    lean = -7 * hump(share) if picture.flight.lift else 0
+    _tile(canvas, (picture.kind, picture.look, picture.square), point, size, angle=lean)
+
+
+def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
+    """Dropped: it gives a little, and dust flies."""
+    centre = canvas.geometry.square(picture.square).center
+    face = (picture.kind, picture.look, picture.square)
+    if canvas.still:
+        _tile(canvas, face, centre, 1)
+        return
+    fall = leaving(part(share, 0, 0.3))
+    size = _RAISED + (1 - _RAISED) * fall
+    if fall == 1:
+        size = 1 - 0.05 * settling(part(share, 0.3, 1))
+    canvas.shadow(centre, canvas.pieces.square_side, 1 - fall)
+    if share > 0.3:
+        canvas.pieces.dust(canvas.surface, centre, 0.35 + 0.65 * part(share, 0.3, 1))
+    _tile(canvas, face, centre, size)
+
+
+def _tile(
+    canvas: Canvas,
+    face: tuple[TileKind, TileLook, Square],
+    centre: Point,
+    size: float,
+    *,
+    angle: float = 0,
+    alpha: float = 1,
+) -> None:
+    canvas.put(canvas.tile_picture(*face), centre, scale=(size, size), angle=angle, alpha=alpha)
+
+
+def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
+    """The withered crop turns over its edge into desert."""
+    centre = canvas.geometry.square(picture.square).center
+    crop = canvas.tile_picture(picture.kind, picture.look, picture.square)
+    desert = canvas.tile_picture(picture.kind, TileLook.DESERT, picture.square)
+    if canvas.still:
+        canvas.put(crop, centre)
+        canvas.put(desert, centre, alpha=share)
+        return
+    t, up = smooth(share), hump(share)
+    canvas.shadow(centre, canvas.pieces.square_side, up)
+    raised = centre[0], centre[1] - canvas.places.units(22 * up)
+    width = max(0.05, abs(2 * t - 1))
+    canvas.put(crop if t < 0.5 else desert, raised, scale=(width * (1 + 0.1 * up), 1 + 0.1 * up))
+
+
+def dust(canvas: Canvas, picture: Dust, share: float) -> None:
+    """A puff that spreads and is gone."""
+    if not canvas.still:
+        canvas.pieces.dust(canvas.surface, canvas.geometry.square(picture.square).center, arriving(share))
+
+
+def cracks(canvas: Canvas, picture: Cracks, share: float) -> None:
+    """They run, and stay as faint as the tile shows them."""
+    if not canvas.still:
+        canvas.pieces.cracks(
+            canvas.surface, picture.square, hump(0.5 * arriving(share) + 0.5 * leaving(share))
+        )
+
+
+def coming_cube(canvas: Canvas, picture: ComingCube, share: float) -> None:
+    """A hop in an arc, and a bounce."""
+    end = cube_rect(canvas.geometry, picture.square, picture.place).center
+    colour = canvas.colour(picture.seat)
+    if canvas.still:
+        canvas.pieces.cube(canvas.surface, end, colour, alpha=round(255 * share))
+        return
+    t = smooth(share)
+    away = canvas.places.units(_BESIDE) * (1 - t)
+    high = canvas.places.units(64) * hump(share) + canvas.places.units(30) * (1 - t)
+    side = CUBE * canvas.geometry.k
+    image = canvas.look.sprites.image(f"cube-{colour}", side)
+    grown = 1 + 0.25 * hump(share)
+    canvas.put(
+        image,
+        (end[0] + away, end[1] - high),
+        scale=(grown, grown),
+        angle=-30 * (1 - t),
+        alpha=part(share, 0, 0.25),
+    )
+
+
+def going_cube(canvas: Canvas, picture: GoingCube, share: float) -> None:
+    """A hop off the tile, fading as it goes."""
+    start = cube_rect(canvas.geometry, picture.square, picture.place).center
+    colour = canvas.colour(picture.seat)
+    image = canvas.look.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
+    if canvas.still:
+        canvas.put(image, start, alpha=1 - share)
+        return
+    away = canvas.places.units(58) * share
+    high = canvas.places.units(70) * hump(share * 0.8)
+    canvas.put(
+        image,
+        (start[0] + away, start[1] - high),
+        angle=-50 * share,
+        alpha=1 - part(share, 0.5, 1),
+    )
+
+
+def falling_palm(canvas: Canvas, picture: FallingPalm, share: float) -> None:
+    """It leans and fades."""
+    u, v = square_units(picture.square)
+    foot = canvas.geometry.rect(u - 12, v + 112, PALM_ON_TILE, 1).midtop
+    angle = 0 if canvas.still else 24 * leaving(share)
+    broad = PALM_ON_TILE * canvas.geometry.k
+    canvas.pieces.palm(canvas.surface, foot, broad=broad, angle=angle, alpha=round(255 * (1 - share)))

@@ -1,0 +1,94 @@
+"""Where the spots of flights lie on a table that has been laid out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.grid import squares_in
+from santiago.ui.animation.easing import Point
+from santiago.ui.animation.spots import (
+    AtBank,
+    AtMoney,
+    AtOverseer,
+    AtOwnCanal,
+    AtPoint,
+    AtScore,
+    AtStacks,
+    AtSupply,
+    AtTag,
+    InTray,
+    OnCanal,
+    OnPlantation,
+    OnSquare,
+    Spot,
+)
+from santiago.ui.view.table import Anchors
+
+_TRAY_ABSENT = 64
+_COIN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlaces:
+    """The spots of one table in pixels; `stacks`: the card of the tiles face down, `k`: the scale."""
+
+    anchors: Anchors
+    stacks: pygame.Rect
+    k: float
+
+    def point(self, spot: Spot) -> Point:  # noqa: C901  one case for each kind
+        """The pixel of a spot."""
+        match spot:
+            case OnSquare(square):
+                return self.anchors.square(square)
+            case OnPlantation(squares):
+                boxes = [self.anchors.geometry.square(square) for square in squares_in(squares)]
+                return boxes[0].unionall(boxes[1:]).center
+            case OnCanal(canal):
+                return self.anchors.canal(canal)
+            case InTray(index):
+                return self._in_tray(index)
+            case AtMoney(seat):
+                return self.anchors.money(seat)
+            case AtTag(seat):
+                return self.anchors.tag(seat)
+            case AtScore(seat):
+                return self.anchors.score(seat)
+            case AtOverseer(seat):
+                return self.anchors.overseer(seat)
+            case AtOwnCanal(seat):
+                return self.anchors.own_canal(seat)
+            case AtSupply():
+                return self.anchors.supply_box.midleft
+            case AtStacks():
+                return self.stacks.center
+            case AtBank():
+                return self.anchors.panels[0][1].score.centerx, -self.coin_side
+            case AtPoint(x, y):
+                return x, y
+
+    def _in_tray(self, index: int) -> Point:
+        offers = self.anchors.offers
+        return offers[index].center if index < len(offers) else self.stacks.center
+
+    def units(self, length: float) -> float:
+        """The pixels of a length on the board, where a square is 128."""
+        return length * self.anchors.geometry.k
+
+    @property
+    def tray_side(self) -> float:
+        """How broad a tile is in the tray."""
+        offers = self.anchors.offers
+        return offers[0].width if offers else _TRAY_ABSENT * self.k
+
+    @property
+    def overseer_width(self) -> float:
+        """How broad the overseer is in a panel."""
+        return self.anchors.panels[0][1].figure.width
+
+    @property
+    def coin_side(self) -> float:
+        """How broad a flying coin is."""
+        return _COIN * self.k

@@ -1,0 +1,134 @@
+"""Where things fly from and to, said without pixels, and the way between two such spots."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from santiago.rules.grid import Canal, Square, SquareSet
+from santiago.rules.options import Seat
+from santiago.ui.animation.easing import Point, along
+
+
+@dataclass(frozen=True, slots=True)
+class OnSquare:
+    """The middle of a square."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class OnPlantation:
+    """The middle of the squares of a plantation."""
+
+    squares: SquareSet
+
+
+@dataclass(frozen=True, slots=True)
+class OnCanal:
+    """The middle of a canal place."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class InTray:
+    """A tile turned up, by its place in the tray."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtMoney:
+    """The money in a seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AtTag:
+    """Where a seat's panel shows its bid or bribe."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AtScore:
+    """The score in a seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AtOverseer:
+    """The feet of the overseer, or where they would be, in a seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AtOwnCanal:
+    """The own canal in a seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AtSupply:
+    """The shared canals in the top bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtStacks:
+    """The tiles still face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtBank:
+    """The bank, which nobody sees: beyond the upper edge of the window, over the seat panels."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtPoint:
+    """A pixel: where a player let go of a piece."""
+
+    x: float
+    y: float
+
+
+Spot = (
+    OnSquare
+    | OnPlantation
+    | OnCanal
+    | InTray
+    | AtMoney
+    | AtTag
+    | AtScore
+    | AtOverseer
+    | AtOwnCanal
+    | AtSupply
+    | AtStacks
+    | AtBank
+    | AtPoint
+)
+
+
+class Places(Protocol):
+    """Knows where spots lie on the window."""
+
+    def point(self, spot: Spot) -> Point:
+        """The pixel of a spot."""
+
+    def units(self, length: float) -> float:
+        """The pixels of a length on the board, where a square is 128."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A way from one spot to another; in its middle `lift` board units higher than straight."""
+
+    start: Spot
+    end: Spot
+    lift: float = 0.0
+
+    def at(self, share: float, places: Places) -> Point:
+        """The pixel after `share` of the way."""
+        return along(places.point(self.start), places.point(self.end), share, places.units(self.lift))

@@ -1,0 +1,168 @@
+"""The one timeline: acts played one after the other, fast, slow or not at all, and ended by any key."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.rules.apply import Transition
+from santiago.rules.events import TilesTurnedUp
+from santiago.rules.state import GameState
+from santiago.ui.animation.acts import Act
+from santiago.ui.animation.auction import tiles_turned_up
+from santiago.ui.animation.canvas import canvas_on
+from santiago.ui.animation.count import final_count
+from santiago.ui.animation.moment import Moment
+from santiago.ui.animation.paint import paint
+from santiago.ui.animation.pictures import Becoming, RunningWater
+from santiago.ui.animation.script import acts_of
+from santiago.ui.animation.spots import AtPoint
+from santiago.ui.animation.tempo import Speed
+from santiago.ui.sound import Effect
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.values import NO_CANALS, BoardOverlay, SeatPanel, Stage, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the table shows while something moves: hand it to the view in place of the game's position.
+
+    `stage` and `scores` (by seat) are None where the view is to read them from the position.
+    """
+
+    position: GameState
+    overlay: BoardOverlay
+    stage: Stage | None = None
+    scores: tuple[int, ...] | None = None
+
+    def over(self, view: TableView) -> TableView:
+        """`view`, read from `position`, as it is to be drawn: with what is carried left out."""
+        told, own = view.overlay, self.overlay
+        overlay = replace(
+            told,
+            places_open=told.places_open if self.stage is None else NO_CANALS,
+            outlines=own.outlines,
+            hidden=own.hidden,
+            looks=own.looks,
+            cubes=own.cubes,
+        )
+        stage = view.stage if self.stage is None else self.stage
+        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
+
+    def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
+        """While points are counted the panels give nothing away: seat by seat, with the points so far."""
+        if self.scores is None:
+            return panels
+        return tuple(
+            replace(panel, score=self.scores[panel.seat], leads=False, note="")
+            for panel in sorted(panels, key=lambda panel: panel.seat)
+        )
+
+
+class Timeline:
+    """Plays steps of the game. Time enters by `update`; drawing changes nothing."""
+
+    def __init__(self, speed: Speed = Speed.NORMAL) -> None:
+        self.speed = speed
+        self._acts: deque[Act] = deque()
+        self._time = 0.0
+        self._due: list[Effect] = []
+        self._shown: Shown | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        return bool(self._acts)
+
+    @property
+    def shown(self) -> Shown | None:
+        """What the table shows now, the same object as long as nothing changes; None when all is done."""
+        return self._shown
+
+    @property
+    def act(self) -> Act | None:
+        """What is being played."""
+        return self._acts[0] if self._acts else None
+
+    @property
+    def time(self) -> float:
+        """How far the act has come, in seconds at normal speed."""
+        return self._time
+
+    def play(self, step: Transition, origin: tuple[float, float] | None = None) -> None:
+        """Show `step` after whatever is still moving.
+
+        `origin`: the pixel where the player let go of the piece that the move placed.
+        """
+        self._add(acts_of(step, AtPoint(*origin) if origin else None))
+
+    def deal(self, position: GameState) -> None:
+        """Show how the first tiles of a game are turned up."""
+        event = TilesTurnedUp(position.round, position.rounds, position.offered)
+        self._add((tiles_turned_up(event, Moment(position, position)),))
+
+    def count(self, position: GameState) -> None:
+        """Show the final count of a game that is over."""
+        self._add(final_count(position))
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        passed = seconds * self.speed.factor
+        while self._acts:
+            act = self._acts[0]
+            now = min(self._time + passed, act.seconds)
+            self._due += [heard.effect for heard in act.sounds if self._time <= heard.start < now]
+            passed -= now - self._time
+            self._time = now
+            if now < act.seconds:
+                break
+            self._next()
+        self._refresh()
+
+    def skip(self) -> None:
+        """End everything at once."""
+        self._acts.clear()
+        self._time = 0.0
+        self._refresh()
+
+    def sounds(self) -> tuple[Effect, ...]:
+        """The sounds that fell due since this was last asked."""
+        due = tuple(self._due)
+        self._due.clear()
+        return due
+
+    def draw(self, surface: pygame.Surface, painter: TablePainter, view: TableView) -> None:
+        """Paint what moves over the table that `painter` has drawn for `view`."""
+        if not self._acts:
+            return
+        seen = [cue for cue in self._acts[0].cues if cue.start <= self._time < cue.end]
+        if not seen:
+            return
+        canvas = canvas_on(surface, painter, view)
+        for cue in sorted(seen, key=lambda cue: not isinstance(cue.picture, Becoming | RunningWater)):
+            paint(canvas, cue.picture, (self._time - cue.start) / cue.seconds)
+
+    def _add(self, acts: tuple[Act, ...]) -> None:
+        if self.speed is Speed.OFF:
+            self._due += dict.fromkeys(heard.effect for act in acts for heard in act.sounds)
+            return
+        self._acts.extend(acts)
+        self._refresh()
+
+    def _next(self) -> None:
+        self._due += [heard.effect for heard in self._acts[0].sounds if heard.start >= self._acts[0].seconds]
+        self._acts.popleft()
+        self._time = 0.0
+
+    def _refresh(self) -> None:
+        shown = _shown(self._acts[0], self._time) if self._acts else None
+        if shown != self._shown:
+            self._shown = shown
+
+
+def _shown(act: Act, time: float) -> Shown:
+    patch = act.patched(time)
+    overlay = BoardOverlay(outlines=patch.outlines, hidden=patch.hidden, looks=patch.looks, cubes=patch.cubes)
+    return Shown(act.position, overlay, act.stage, act.scores)
