@@ -24,10 +24,11 @@ from santiago.rules.events import (
     TilePlanted,
     TilesTurnedUp,
 )
-from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES
+from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
 from santiago.ui.table.cast import Cast, capital
+from santiago.ui.view.notes import canal_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def sentences(event: Event, cast: Cast) -> tuple[Sentence, ...]:  # noqa: C901  
             key = "log.refused" if refused else "log.price"
             return (_by(cast, overseer, key, sum=cast.escudos(escudos)),)
         case CanalBuilt(seat, canal, source):
-            return (_by(cast, seat, _built_key(source), canal=CANAL_NAMES[canal]),)
+            return (_by(cast, seat, _built_key(source), canal=canal_text(canal)),)
         case CanalDiscarded(overseer, supply):
             return (_by(cast, overseer, "log.discarded", count=supply),)
         case ExtraPassed(seat):
@@ -123,7 +124,7 @@ def _proposed(event: CanalProposed, cast: Cast) -> Sentence:
         key = "log.proposed" if event.bribe else "log.proposed_free"
     values = {
         "name": cast.name(event.seat),
-        "canal": CANAL_NAMES[event.canal],
+        "canal": canal_text(event.canal),
         "sum": cast.escudos(event.bribe),
         "total": cast.escudos(event.total),
     }
@@ -136,7 +137,7 @@ def _bribes(event: BribesPaid, cast: Cast) -> Sentence:
     key = "log.accepted_free" if not givers else "log.accepted" if len(givers) == 1 else "log.accepted_many"
     values = {
         "name": cast.name(event.overseer),
-        "canal": CANAL_NAMES[event.canal],
+        "canal": canal_text(event.canal),
         "sum": cast.escudos(total),
         "giver": cast.name(givers[0]) if givers else "",
         "of_giver": cast.of(givers[0]) if givers else "",

@@ -44,14 +44,15 @@ class TrayPlace:
 
 
 def tray(position: GameState) -> tuple[TrayPlace, ...]:
-    """The tiles turned up this round, rising, those planted marked; empty before the first round."""
+    """The tiles turned up this round, rising, those planted marked; of equal ones the first go first."""
     if not position.offered:
         return ()
-    left = Counter(position.offered)
+    turned = turned_up(position.setup, position.round)
+    gone = Counter(turned) - Counter(position.offered)
     places = []
-    for kind in turned_up(position.setup, position.round):
-        places.append(TrayPlace(kind, taken=not left[kind]))
-        left[kind] -= 1 if left[kind] else 0
+    for kind in turned:
+        places.append(TrayPlace(kind, taken=gone[kind] > 0))
+        gone[kind] -= 1
     return tuple(places)
 
 

@@ -33,12 +33,12 @@ def said(event: object, language: str = "en") -> str:
 
 def test_a_bribe_joined_tells_the_new_total() -> None:
     event = CanalProposed(Seat(0), C3_C4, 1, 4, joined=True)
-    assert said(event) == "Ana adds 1 escudo to canal C3-C4: 4 escudos in all"
+    assert said(event) == "Ana adds 1 escudo to canal C3–C4: 4 escudos in all"
 
 
 def test_bribes_taken_name_every_giver() -> None:
     event = BribesPaid(Seat(1), C3_C4, (3, 0, 1, 0))
-    assert said(event) == "Bruno accepts canal C3-C4 and gets 4 escudos: Ana 3, Chloé 1"
+    assert said(event) == "Bruno accepts canal C3–C4 and gets 4 escudos: Ana 3, Chloé 1"
 
 
 @pytest.mark.parametrize(

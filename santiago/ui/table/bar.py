@@ -1,0 +1,107 @@
+"""The action bar of a person's decision: words, coins, the piece to drag, the buttons."""
+
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    OverseerDecision,
+    Proposals,
+    SecretAuction,
+)
+from santiago.ui.table.cast import Cast
+from santiago.ui.table.considered import Considered
+from santiago.ui.table.selection import Asking, PlacePicked, Selection, SumPicked
+from santiago.ui.table.turn import Turn
+from santiago.ui.table.words import Words, words
+from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.values import ActionBar, ActionButton, CanalKind, Coin, CoinState
+
+
+def decision_bar(
+    turn: Turn, selection: Selection, looked_at: Considered, cast: Cast, *, lifted: bool = False
+) -> ActionBar:
+    """What the seat to move is asked, and all it may press; `lifted` while the piece is in hand."""
+    said = words(turn, selection, looked_at, cast)
+    asking = isinstance(selection, Asking)
+    return ActionBar(
+        headline=said.headline,
+        name=cast.name(turn.seat),
+        detail=said.detail,
+        seat=turn.seat,
+        coins=() if asking else _coins(turn),
+        chosen=_chosen(selection),
+        piece=None if asking else _piece(turn),
+        piece_lifted=lifted,
+        buttons=_asking_buttons(cast) if asking else _buttons(said, selection),
+    )
+
+
+def _asking_buttons(cast: Cast) -> tuple[ActionButton, ...]:
+    return (
+        ActionButton(ButtonId.CONFIRM, cast.tr("table.yes"), main=True),
+        ActionButton(ButtonId.CANCEL, cast.tr("table.no")),
+    )
+
+
+def _buttons(said: Words, selection: Selection) -> tuple[ActionButton, ...]:
+    buttons = []
+    if said.main:
+        buttons.append(ActionButton(ButtonId.MAIN, said.main, main=True, enabled=_is_ready(selection)))
+    if said.second:
+        buttons.append(ActionButton(ButtonId.SECOND, said.second))
+    return tuple(buttons)
+
+
+def _is_ready(selection: Selection) -> bool:
+    """Whether the main button would do something: bids need a sum, proposals a place as well."""
+    return isinstance(selection, SumPicked | PlacePicked)
+
+
+def _chosen(selection: Selection) -> int | None:
+    match selection:
+        case SumPicked(escudos) | PlacePicked(_, escudos):
+            return escudos
+        case _:
+            return None
+
+
+def _coins(turn: Turn) -> tuple[Coin, ...]:
+    """Every sum that may be chosen, those taken, and one too dear to show where the money ends."""
+    match turn.position.phase:
+        case Auction():
+            return tuple(_bid_coin(turn, escudos) for escudos in range(1, _most(turn) + 1))
+        case SecretAuction():
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, turn.money + 2))
+        case Proposals():
+            least = turn.position.options.min_bribe
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, turn.money + 2))
+        case _:
+            return ()
+
+
+def _most(turn: Turn) -> int:
+    return max(turn.money + 1, *(bid or 0 for bid in turn.position.bids))
+
+
+def _bid_coin(turn: Turn, escudos: int) -> Coin:
+    bids = turn.position.bids
+    if escudos in bids:
+        return Coin(escudos, CoinState.TAKEN, Seat(bids.index(escudos)))
+    return Coin(escudos, _state(turn, escudos))
+
+
+def _state(turn: Turn, escudos: int) -> CoinState:
+    return CoinState.FREE if escudos <= turn.money else CoinState.TOO_DEAR
+
+
+def _piece(turn: Turn) -> CanalKind | None:
+    match turn.position.phase:
+        case Proposals() if turn.money >= turn.position.options.min_bribe:
+            return CanalKind.MARKER
+        case OverseerDecision() | FirstCanal():
+            return CanalKind.SHARED
+        case ExtraCanal():
+            return CanalKind.OWN
+        case _:
+            return None

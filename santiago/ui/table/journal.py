@@ -1,0 +1,73 @@
+"""The log of a game: its lines, and after which move each stands."""
+
+from dataclasses import dataclass
+
+from santiago.rules.apply import Transition
+from santiago.rules.events import TilesTurnedUp
+from santiago.rules.state import GameState
+from santiago.ui.table.cast import Cast
+from santiago.ui.table.log import Sentence, sentences
+from santiago.ui.view.values import LogLine
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sentence and the number of moves after which it is true."""
+
+    ply: int
+    sentence: Sentence
+
+
+class Journal:
+    """Follows a game's steps; says each only once."""
+
+    def __init__(self, cast: Cast, start: GameState) -> None:
+        self._cast = cast
+        self._opening = tuple(Entry(0, sentence) for sentence in _opening(start, cast))
+        self._steps: list[Transition] = []
+        self._entries: list[Entry] = list(self._opening)
+        self._lines: tuple[LogLine, ...] = ()
+        self._fresh = False
+
+    def follow(self, steps: tuple[Transition, ...]) -> None:
+        """Take in a game's steps; those known already cost nothing."""
+        common = 0
+        while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
+            common += 1
+        if common == len(steps) == len(self._steps):
+            return
+        if common < len(self._steps):
+            self._entries = [entry for entry in self._entries if entry.ply <= common]
+        for ply in range(common, len(steps)):
+            for event in steps[ply].events:
+                self._entries += [Entry(ply + 1, sentence) for sentence in sentences(event, self._cast)]
+        self._steps = list(steps)
+        self._fresh = False
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All so far, oldest first."""
+        return tuple(self._entries)
+
+    @property
+    def lines(self) -> tuple[LogLine, ...]:
+        """The same for the view; one object as long as nothing is added."""
+        if not self._fresh:
+            self._lines = tuple(
+                LogLine(entry.sentence.text, entry.sentence.seat, entry.sentence.heading)
+                for entry in self._entries
+            )
+            self._fresh = True
+        return self._lines
+
+    def line_at(self, ply: int) -> int | None:
+        """The last line that is true after `ply` moves."""
+        found = [n for n, entry in enumerate(self._entries) if entry.ply <= ply]
+        return found[-1] if found else None
+
+
+def _opening(start: GameState, cast: Cast) -> tuple[Sentence, ...]:
+    """With two seats the first tiles are turned up only after the first canal."""
+    if not start.offered:
+        return ()
+    return sentences(TilesTurnedUp(start.round, start.rounds, start.offered), cast)

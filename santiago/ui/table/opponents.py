@@ -1,0 +1,122 @@
+"""The computer's seats: asking the worker, the pace of its answers, and what is done if one fails."""
+
+from dataclasses import dataclass
+
+from santiago.ai import roster, seeds
+from santiago.ai.agent import Decision
+from santiago.rules.options import Seat
+from santiago.rules.record import Level, Player, SeatInfo
+from santiago.session.game import GameSession
+from santiago.session.settings import AiTime, Pace
+from santiago.session.thinking import Failed, Progress, Question, Thinker
+
+_PAUSES = {Pace.INSTANT: 0.0, Pace.FAST: 0.25, Pace.NORMAL: 0.6, Pace.SLOW: 1.6, Pace.STEP: 0.0}
+_CAPS = {AiTime.SHORT: 1.0, AiTime.NORMAL: 3.0, AiTime.LONG: 8.0}
+FALLBACK = Level.NORMAL
+
+
+def pause_seconds(pace: Pace) -> float:
+    """How long the table rests before a computer's move is shown."""
+    return _PAUSES[pace]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A decision of `seat`, at the position after `ply` moves."""
+
+    seat: Seat
+    ply: int
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Stumbled:
+    """The agent of `seat` failed and the fallback plays on for it."""
+
+    seat: Seat
+    trace: str
+
+
+class Opponents:
+    """Keeps one question open for the seat to move, and its answer until it is fetched."""
+
+    def __init__(self, thinker: Thinker, characters: tuple[str | None, ...], game_seed: int) -> None:
+        self._thinker = thinker
+        self._characters = list(characters)
+        self._game_seed = game_seed
+        self._asked: tuple[Seat, int] | None = None
+        self._answer: Answered | None = None
+        self.progress: float | None = None
+        """How much of the real budget is used, 0-1, while thinking."""
+
+    def attend(self, session: GameSession, seat: Seat, ai_time: AiTime) -> Answered | Stumbled | None:
+        """Ask for `seat` if nobody has, look for news, and give the answer once it is there."""
+        key = (seat, session.ply)
+        if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
+            return self._answer
+        if self._asked != key:
+            self._ask(session, seat, ai_time)
+        return self._news(session)
+
+    def forget(self) -> None:
+        """Drop question and answer: the game stands elsewhere now."""
+        self._thinker.cancel()
+        self._asked = self._answer = None
+        self.progress = None
+
+    def _ask(self, session: GameSession, seat: Seat, ai_time: AiTime) -> None:
+        self._asked = (seat, session.ply)
+        self.progress = 0.0
+        known = session.known_answer()
+        if known is not None:
+            self._answer = Answered(seat, session.ply, Decision(known))
+            return
+        self._thinker.ask(question(session, seat, self._characters[seat], self._game_seed, ai_time))
+
+    def _news(self, session: GameSession) -> Answered | Stumbled | None:
+        if self._answer is not None:
+            return self._answer
+        match self._thinker.poll():
+            case Decision() as decision if self._asked is not None:
+                self._answer = Answered(*self._asked, decision)
+                self.progress = 1.0
+                return self._answer
+            case Progress(done, of):
+                self.progress = done / of if of else 0.0
+            case Failed(trace) if self._asked is not None:
+                return self._replace(session, self._asked[0], trace)
+            case _:
+                pass
+        return None
+
+    def _replace(self, session: GameSession, seat: Seat, trace: str) -> Stumbled:
+        """The seat is played by the fallback from now on."""
+        self._asked = None
+        self._characters[seat] = None
+        session.reseat(seat, SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))
+        return Stumbled(seat, trace)
+
+
+def question(
+    session: GameSession, seat: Seat, character: str | None, game_seed: int, ai_time: AiTime
+) -> Question:
+    """What is asked for a computer's seat, its chance drawn from what the seat may know."""
+    return advice_question(
+        session, seat, session.seats[seat].level or FALLBACK, character, game_seed, ai_time
+    )
+
+
+def advice_question(
+    session: GameSession,
+    seat: Seat,
+    level: Level,
+    character: str | None,
+    game_seed: int,
+    ai_time: AiTime,
+) -> Question:
+    """The same for any level: a hint for a person asks the strongest."""
+    observation = session.observation(seat)
+    position = observation.position
+    agent = roster.agent(level, character, position.seats, position.options.edition)
+    seed = seeds.decision_seed(observation, game_seed, agent.version)
+    return Question(observation, level, character, roster.limit(level, seed, seconds=_CAPS[ai_time]))

@@ -1,0 +1,30 @@
+"""Who looks at the screen, and what they may see (R2.5, R10.3)."""
+
+from santiago.rules.options import Money, Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.state import GameState
+
+
+def is_private(position: GameState) -> bool:
+    """Whether the seat to move sees what another person may not."""
+    if position.is_over:
+        return False
+    return position.options.money is Money.CONCEALED or isinstance(position.phase, SecretAuction)
+
+
+def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
+    """Whether the screen must be handed over before the person to move may look."""
+    seat = position.to_move
+    return len(humans) > 1 and seat in humans and seat != viewer and is_private(position)
+
+
+def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
+    """Who looks at the screen all the time: a single person."""
+    return next(iter(humans)) if len(humans) == 1 else None
+
+
+def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]:
+    """Whose money the screen leaves out."""
+    if position.options.money is Money.OPEN or position.is_over:
+        return frozenset()
+    return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
