@@ -51,7 +51,7 @@ UNWATCHED = Unwatched()
 
 
 class Kind(StrEnum):
-    """What a part of an option's value, or a reason, is about; the text's key is "reasons." + value."""
+    """What a part of an option's value, or a reason, is about; see `telling.text_of` for its sentence."""
 
     GROWTH = "growth"
     FEEDS = "feeds"
@@ -72,10 +72,12 @@ class Kind(StrEnum):
     OTHERS_FIELDS = "others_fields"
     OTHERS_MONEY = "others_money"
     CANAL_IN_HAND = "canal_in_hand"
-    CHOICE = "choice"
+    STANDING = "standing"
     MIXED = "mixed"
     SECOND_BEST = "second_best"
     ONLY_MOVE = "only_move"
+    EQUAL = "equal"
+    SOLVED = "solved"
     RANDOM = "random"
     CHARACTER = "character"
 

@@ -7,13 +7,15 @@ as far as there is room beside it (`Weights.growth`).
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import add
+from typing import NamedTuple
 
 from santiago.ai.fields import Field, Worth, dry_tiles, fields
 from santiago.ai.water import Hope, Reach, Stage, hope, reach
 from santiago.ai.weights import Weights
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, CanalSet, SquareSet, canals_in
-from santiago.rules.phases import ExtraCanal, Over, OverseerDecision, Phase
+from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
@@ -38,11 +40,6 @@ def crops_to_come(state: GameState) -> tuple[int, ...]:
     for kind in state.offered:
         more[kind >> 1] += 1
     return tuple(more)
-
-
-def stage_of(phase: Phase) -> int:
-    """What may still be built this round."""
-    return Stage.EXTRA if isinstance(phase, ExtraCanal) else Stage.SHARED
 
 
 def droughts_left(state: GameState) -> int:
@@ -134,24 +131,52 @@ def keep_worth(weights: Weights, droughts: int) -> float:
     return weights.keep + weights.keep_round * (droughts - 1) if droughts > 1 else 0.0
 
 
-def values(state: GameState, weights: Weights) -> list[float]:
-    """The points expected at the end, by seat: exact when the game is over."""
-    board = state.board
+class Outcome(NamedTuple):
+    """What a position is worth by seat, in points; `hand`: the own canal and the overseer's seat."""
+
+    fields: tuple[float, ...]
+    money: tuple[float, ...]
+    hand: tuple[float, ...]
+
+    @property
+    def points(self) -> list[float]:
+        """The sum by seat."""
+        return [a + b + c for a, b, c in zip(self.fields, self.money, self.hand, strict=True)]
+
+    @property
+    def leads(self) -> list[float]:
+        """What each seat has more than the others' mean."""
+        points = self.points
+        total, others = sum(points), len(points) - 1
+        return [mine - (total - mine) / others for mine in points]
+
+    def plus(self, other: "Outcome") -> "Outcome":
+        """Both added up."""
+        return Outcome(
+            tuple(map(add, self.fields, other.fields)),
+            tuple(map(add, self.money, other.money)),
+            tuple(map(add, self.hand, other.hand)),
+        )
+
+    def times(self, factor: float) -> "Outcome":
+        """Everything times `factor`."""
+        return Outcome(
+            tuple(factor * points for points in self.fields),
+            tuple(factor * points for points in self.money),
+            tuple(factor * points for points in self.hand),
+        )
+
+
+def outcome(state: GameState, weights: Weights) -> Outcome:
+    """The points expected at the end: exact when the game is over."""
+    board, nothing = state.board, (0.0,) * state.seats
     if state.is_over:
-        return [points + owned for points, owned in zip(field_points(board), state.money, strict=True)]
+        return Outcome(tuple(map(float, field_points(board))), tuple(map(float, state.money)), nothing)
     droughts = droughts_left(state)
     stage = Stage.EXTRA if isinstance(state.phase, ExtraCanal) else Stage.SHARED
     totals = field_values(board, weights, droughts, stage, crops_to_come(state))
     escudo = money_worth(weights, droughts, state.rounds)
     kept = keep_worth(weights, droughts)
-    for seat, owned in enumerate(state.money):
-        totals[seat] += owned * escudo + (kept if state.own_canals[seat] else 0.0)
-    if not isinstance(state.phase, OverseerDecision | ExtraCanal):
-        totals[state.overseer] += weights.seat
-    return totals
-
-
-def lead(points: Sequence[float], seat: int, others: float = 1.0) -> float:
-    """What `seat` has more than the others' mean, that mean weighted by `others`."""
-    mine = points[seat]
-    return mine - others * (sum(points) - mine) / (len(points) - 1)
+    hand = [kept if own else 0.0 for own in state.own_canals]
+    hand[state.overseer] += weights.seat
+    return Outcome(tuple(totals), tuple([owned * escudo for owned in state.money]), tuple(hand))

@@ -11,7 +11,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
 
 MOST = 3
-LEAST_POINTS = 0.25
+LEAST_POINTS = 0.5
 """Parts smaller than this are not told."""
 
 
@@ -35,7 +35,7 @@ def _reason(observation: Observation, move: Move, term: Term, weights: Weights) 
         case Kind.FEEDS if isinstance(move, Plant):
             seat = _most(planting.gains(state, observation.seat, weights, move), observation.seat)
         case Kind.OTHERS_WATER:
-            canal = _canal(move)
+            canal = canal_of(move)
             if canal is not None:
                 gains = canals.canal_gains(state, weights).get(canal)
                 seat = _most(gains, observation.seat) if gains else None
@@ -56,12 +56,13 @@ def _reason(observation: Observation, move: Move, term: Term, weights: Weights) 
         seat,
         escudos,
         (move.square,) if isinstance(move, Plant) else (),
-        _canal(move),
+        canal_of(move),
         move.kind if isinstance(move, Plant) else None,
     )
 
 
-def _canal(move: Move) -> Canal | None:
+def canal_of(move: Move) -> Canal | None:
+    """The place that `move` is about."""
     match move:
         case Propose(canal) | Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
             return canal

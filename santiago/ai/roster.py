@@ -6,6 +6,7 @@ from santiago.ai.agent import Agent, Limit
 from santiago.ai.chance import ChanceAgent
 from santiago.ai.characters import bent
 from santiago.ai.onesight import EasyAgent, NormalAgent
+from santiago.ai.searcher import SearchAgent
 from santiago.ai.tuned import weights_for
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
@@ -23,8 +24,10 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
             return ChanceAgent()
         case Level.EASY:
             return EasyAgent(weights, character=character)
-        case Level.NORMAL | Level.HARD | Level.EXPERT:
+        case Level.NORMAL:
             return NormalAgent(weights, character=character)
+        case Level.HARD | Level.EXPERT:
+            return SearchAgent(weights, character=character)
         case _:
             assert_never(level)
 

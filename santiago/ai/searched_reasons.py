@@ -1,0 +1,55 @@
+"""Reasons of a search: in which part of the lead the chosen move differs from the next best one."""
+
+from santiago.ai.agent import Kind, Option, Reason
+from santiago.ai.evaluation import Outcome
+from santiago.ai.reasons import LEAST_POINTS, MOST, canal_of
+from santiago.rules.moves import Plant
+from santiago.rules.observation import Observation
+from santiago.rules.options import Seat
+
+
+def explain_search(
+    observation: Observation,
+    options: tuple[Option, ...],
+    mean: Outcome,
+    base: Outcome,
+    *,
+    exact: bool,
+    character: str | None,
+) -> tuple[Reason, ...]:
+    """Up to three reasons for the first of `options`, the weightiest first."""
+    del character
+    if len(options) == 1:
+        return (Reason(Kind.ONLY_MOVE, 0.0),)
+    chosen = options[0]
+    terms = [
+        term for term in chosen.terms if term.kind is not Kind.STANDING and abs(term.points) >= LEAST_POINTS
+    ]
+    terms.sort(key=lambda term: -abs(term.points))
+    move = chosen.move
+    reasons = [
+        Reason(
+            term.kind,
+            term.points,
+            _whom(mean, base, observation.seat) if term.kind is Kind.OTHERS_FIELDS else None,
+            squares=(move.square,) if isinstance(move, Plant) else (),
+            canal=canal_of(move),
+            tile=move.kind if isinstance(move, Plant) else None,
+        )
+        for term in terms[:MOST]
+    ]
+    if not reasons:
+        reasons = [Reason(Kind.EQUAL, 0.0)]
+    if exact and len(reasons) < MOST:
+        reasons.append(Reason(Kind.SOLVED, 0.0))
+    return tuple(reasons)
+
+
+def _whom(mean: Outcome, base: Outcome, seat: Seat) -> Seat:
+    """The other seat whose plantations differ most from `base`."""
+    changes = [
+        (abs(now - then), -other)
+        for other, (now, then) in enumerate(zip(mean.fields, base.fields, strict=True))
+        if other != seat
+    ]
+    return Seat(-max(changes)[1])

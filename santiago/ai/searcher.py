@@ -1,0 +1,165 @@
+"""The levels that search: Hard and Expert, the same agent with different budgets."""
+
+from dataclasses import dataclass
+from random import Random
+
+from santiago.ai import oneply, secret
+from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Term, Watch
+from santiago.ai.evaluation import Outcome, droughts_left, money_worth
+from santiago.ai.onesight import NormalAgent
+from santiago.ai.search import HABITS, Branch, Budget, Found, Habits, can_search, search
+from santiago.ai.searched_reasons import explain_search
+from santiago.ai.weights import Weights
+from santiago.rules.apply import apply
+from santiago.rules.observation import Observation, with_sealed_bid
+from santiago.rules.options import Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.state import GameState
+
+OPTIONS_TOLD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAgent:
+    """Searches the tree of the round with a budget of simulations."""
+
+    weights: Weights
+    habits: Habits = HABITS
+    character: str | None = None
+    version: str = "search-1"
+
+    def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
+        """The move visited most, with what the others came to."""
+        state = observation.position
+        budget = Budget(limit, watch)
+        if isinstance(state.phase, SecretAuction):
+            return self._bid_in_secret(observation, limit, budget)
+        if not can_search(state):
+            return NormalAgent(self.weights, self.character).choose(observation, limit, watch)
+        found = search(state, self.weights, budget, limit.nodes, Random(limit.seed), self.habits)
+        if not found.branches:
+            decision = NormalAgent(self.weights, self.character).choose(observation, limit, watch)
+            return Decision(decision.move, decision.reasons, decision.options, 0, budget.cut)
+        return _decision(observation, found, limit, self.character)
+
+    def _bid_in_secret(self, observation: Observation, limit: Limit, budget: Budget) -> Decision:
+        random = Random(limit.seed)
+        table = self._payoffs(observation, budget, random)
+        mixed, _ = secret.equilibrium(table, secret.STEPS * 3)
+        escudos = secret.draw(mixed, random)
+        options = [
+            Option(secret.bid_move(bid), value, terms=(Term(Kind.MIXED, value),))
+            for bid, value in enumerate(mixed.values)
+        ]
+        move = options[escudos].move
+        options.sort(key=lambda option: -option.value)
+        told = options[:OPTIONS_TOLD]
+        value = mixed.values[escudos]
+        reasons = (Reason(Kind.MIXED, value, escudos=escudos),)
+        return Decision(move, reasons, tuple(told), budget.spent, budget.cut)
+
+    def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
+        """The payoff of each pair of bids: five cases are searched, sums only shift what was paid."""
+        state, seat = observation.position, observation.seat
+        other = Seat(1 - seat)
+        escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
+        nodes = budget.nodes // len(CASES)
+        case_values: dict[tuple[int, int], float] = {}
+        for mine, theirs in CASES:
+            if mine > state.money[seat] or theirs > state.money[other]:
+                continue
+            after = _sealed(observation, mine, theirs)
+            found = search(after, self.weights, budget, nodes, random, self.habits)
+            value = _lead_of(found, after, seat, self.weights)
+            case_values[mine, theirs] = value + (mine - theirs) * escudo / 2
+        highest = [min(secret.CEILING, state.money[one]) for one in (seat, other)]
+        table = []
+        for bid in range(highest[0] + 1):
+            row = []
+            for against in range(highest[1] + 1):
+                case = _case(bid, against, is_overseer=seat == state.overseer)
+                value = case_values.get(case, case_values[0, 0])
+                row.append(value - (self.weights.boldness * bid - against) * escudo / 2)
+            table.append(row)
+        return table
+
+
+CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
+"""Own bid and the other's: both pass, one passes, both bid and one is higher."""
+
+
+def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
+    if bid == 0 or against == 0:
+        return min(bid, 1), min(against, 1)
+    return (2, 1) if bid > against or (bid == against and is_overseer) else (1, 2)
+
+
+def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
+    """The position with both bids made."""
+    state, seat = observation.position, observation.seat
+    if seat == state.overseer:
+        return apply(with_sealed_bid(observation, theirs), secret.bid_move(mine)).after
+    return apply(apply(state, secret.bid_move(mine)).after, secret.bid_move(theirs)).after
+
+
+def _lead_of(found: Found, state: GameState, seat: Seat, weights: Weights) -> float:
+    """The lead of `seat` where the seat to move takes its best branch; by one look if none was searched."""
+    mover = state.to_move
+    assert mover is not None, "planting follows"
+    if not found.branches:
+        move = oneply.best_move(state, mover, weights)
+        rated = next(one for one in oneply.candidates(state, mover, weights) if one.move == move)
+        return rated.value if mover == seat else -rated.value
+    return _best(found, mover).mean.leads[seat]
+
+
+def _best(found: Found, seat: Seat) -> Branch:
+    """The branch to play: visited most, the better mean of equals; all are visited once in exact ones."""
+    return max(found.branches, key=lambda branch: (branch.visits, branch.mean.leads[seat]))
+
+
+def _decision(observation: Observation, found: Found, limit: Limit, character: str | None) -> Decision:
+    seat = observation.seat
+    best = _best(found, seat)
+    if not limit.explain:
+        return Decision(best.move, spent=found.spent, cut=found.cut)
+    others = [branch for branch in found.branches if branch is not best]
+    others.sort(key=lambda branch: (-branch.visits, -branch.mean.leads[seat]))
+    told = [best, *others[: OPTIONS_TOLD - 1]]
+    base = (others[0] if others else best).mean
+    options = tuple(_option(branch, base, seat, exact=found.exact) for branch in told)
+    reasons = explain_search(observation, options, best.mean, base, exact=found.exact, character=character)
+    return Decision(best.move, reasons, options, found.spent, found.cut)
+
+
+def _option(branch: Branch, base: Outcome, seat: Seat, *, exact: bool) -> Option:
+    mean = branch.mean
+    value = mean.leads[seat]
+    return Option(
+        branch.move,
+        value,
+        0.0 if exact else branch.error(value),
+        terms_against(mean, base, seat),
+        branch.visits,
+    )
+
+
+def terms_against(mean: Outcome, base: Outcome, seat: Seat) -> tuple[Term, ...]:
+    """The lead of `mean` as that of `base` and what differs, part by part."""
+    own_fields, others_fields = _apart(mean.fields, base.fields, seat)
+    own_money, others_money = _apart(mean.money, base.money, seat)
+    own_hand, others_hand = _apart(mean.hand, base.hand, seat)
+    return (
+        Term(Kind.STANDING, base.leads[seat]),
+        Term(Kind.FIELDS, own_fields),
+        Term(Kind.OTHERS_FIELDS, -others_fields),
+        Term(Kind.MONEY, own_money),
+        Term(Kind.OTHERS_MONEY, -others_money),
+        Term(Kind.CANAL_IN_HAND, own_hand - others_hand),
+    )
+
+
+def _apart(points: tuple[float, ...], base: tuple[float, ...], seat: Seat) -> tuple[float, float]:
+    """What `seat` has more than in `base`, and what the others have more on average."""
+    own = points[seat] - base[seat]
+    return own, (sum(points) - sum(base) - own) / (len(points) - 1)
