@@ -69,10 +69,20 @@ def sprites() -> Sprites:
 
 def slices() -> dict[str, dict[str, list[int]]]:
     """For each nine-slice its size, and left, top, right and bottom of pad and corner."""
-    plain = ["card", "card-quiet", "inlay", "tag", "tooltip", "tab", "tab-chosen", "field", "field-focus"]
+    plain = [
+        "card",
+        "card-quiet",
+        "dialog",
+        "inlay",
+        "tag",
+        "tooltip",
+        "tab",
+        "tab-chosen",
+        "field",
+        "field-focus",
+    ]
     names = [*BUTTONS, *(f"ui-{name}" for name in plain), "focus-ring"]
     found = {name: {"size": [96, 96], "pad": [MARGIN] * 4, "corner": [CORNER] * 4} for name in names}
-    found["ui-dialog"] = {"size": [128, 128], "pad": [12] * 4, "corner": [40] * 4}
     for name in ("ui-slider-track", "ui-slider-fill"):
         found[name] = {"size": [96, 32], "pad": [8] * 4, "corner": [20, 15, 20, 15]}
     for name in ("ui-scroll-track", "ui-scroll-thumb"):
@@ -110,21 +120,24 @@ def quiet_card() -> Svg:
 
 def dialog() -> Svg:
     """A large card on wood, with an inlaid line that steps round a rivet in each corner."""
-    s = Svg(128, 128)
-    for i in range(8):
-        g = 8 - i
-        s.rect(16 - g, 20 - g, 100 + 2 * g, 100 + 2 * g, 17 + g, SHADOW, opacity=0.055)
-    wood = s.linear(12, 12, 116, 116, (0, WOOD["pale"]), (0.5, WOOD["mid"]), (1, WOOD["dark"]))
-    s.rect(12, 12, 104, 104, 15, wood, INK, 2.6)
-    s.rect(14, 14, 100, 100, 13, "none", "#FFEBC4", 1.4, 0.6)
-    paper = s.linear(0, 19, 0, 109, (0, PAPER["light"]), (1, PAPER["card"]))
-    s.rect(19, 19, 90, 90, 9, paper, INK, 2)
-    line = "M38 25L90 25Q91 37 103 38L103 90Q91 91 90 103L38 103Q37 91 25 90L25 38Q37 37 38 25Z"
-    s.line(line, "#C9AC78", 1.8)
-    for x, y in ((28.5, 28.5), (99.5, 28.5), (28.5, 99.5), (99.5, 99.5)):
-        s.circle(
-            x, y, 3.4, s.linear(x - 3, y - 3, x + 3, y + 3, (0, GOLD["hi"]), (1, GOLD["dark"])), INK, 1.4
-        )
+    s = Svg(96, 96)
+    for i in range(7):
+        g = 7 - i
+        s.rect(10 - g, 12 - g, 78 + 2 * g, 78 + 2 * g, 12 + g, SHADOW, opacity=0.055)
+    wood = s.linear(8, 8, 88, 88, (0, WOOD["pale"]), (0.5, WOOD["mid"]), (1, WOOD["dark"]))
+    s.rect(8, 8, 80, 80, 11, wood, INK, 1.8)
+    s.rect(9.5, 9.5, 77, 77, 9.6, "none", "#FFEBC4", 1, 0.6)
+    paper = s.linear(0, 13, 0, 83, (0, PAPER["light"]), (1, PAPER["card"]))
+    s.rect(13, 13, 70, 70, 6.5, paper, INK, 1.4)
+    s.line(
+        "M23.6 16.6L72.4 16.6Q72.6 23.4 79.4 23.6L79.4 72.4Q72.6 72.6 72.4 79.4L23.6 79.4"
+        "Q23.4 72.6 16.6 72.4L16.6 23.6Q23.4 23.4 23.6 16.6Z",
+        "#C9AC78",
+        1.3,
+    )
+    for x, y in ((18.2, 18.2), (77.8, 18.2), (18.2, 77.8), (77.8, 77.8)):
+        gilt = s.linear(x - 2, y - 2, x + 2, y + 2, (0, GOLD["hi"]), (1, GOLD["dark"]))
+        s.circle(x, y, 2.3, gilt, INK, 1)
     return s
 
 

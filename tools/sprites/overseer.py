@@ -20,9 +20,9 @@ class Pose:
     tilt: float
 
 
-STANDING = Pose((50, 0), (76, 0), 0, 0, 0)
-STEP_ONE = Pose((39, 1), (87, 6), -1.5, 2.4, 8)
-STEP_TWO = Pose((59, 6), (68, 0), -3.5, -2.4, 3)
+STANDING = Pose((50, 0), (76, 0), 1, 0, 0)
+STEP_ONE = Pose((39, 1), (87, 6), 2.5, 2.4, 8)
+STEP_TWO = Pose((59, 6), (68, 0), 0, -2.4, 3)
 
 
 def sprites() -> Sprites:

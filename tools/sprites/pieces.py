@@ -86,15 +86,15 @@ def flag(seat: Seat) -> Svg:
 
 
 def bribe(seat: Seat) -> Svg:
-    """A paper tag with the seat's pennant; a number is written about 91, 33."""
+    """A paper tag with the seat's pennant; a number is written about 92, 31."""
     s = Svg(128, 64)
     for i in range(4):
         g = 4 - i
         s.rect(5 - g, 7 - g, 119 + 2 * g, 54 + 2 * g, 13 + g, SHADOW, opacity=0.08)
     s.rect(4, 4, 118, 54, 13, s.linear(0, 4, 0, 58, (0, "#FFFBEF"), (1, PAPER["card"])), INK, 3)
     s.rect(6.5, 6.5, 113, 49, 10.5, "none", "#FFFFFF", 1.4, 0.8)
-    s.group("translate(1 2.4) scale(.98)")
-    pennant(s, seat, 13, 61)
+    s.group("translate(2 3) scale(.9)")
+    pennant(s, seat, 14, 59)
     s.end()
     return s
 
