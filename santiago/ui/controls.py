@@ -166,9 +166,11 @@ class Button(Control):
         icon: str | None = None,
         kind: Kind = Kind.PLAIN,
         size: float = 17.0,
+        align: Align = Align.CENTRE,
         area: ScrollArea | None = None,
     ) -> None:
         super().__init__(owner, key, rect, press, area)
+        self.align = align
         self.label = label
         self.icon = icon
         self.kind = kind
@@ -197,7 +199,8 @@ class Button(Control):
         gap = look.scale.tx(9) if icon_size else 0
         room = face.width - 2 * pad - icon_size - gap
         width = min(room, look.text.width(self.label, ink))
-        left = face.left + (face.width - width - icon_size - gap) // 2
+        spare = face.width - width - icon_size - gap - 2 * pad
+        left = face.left + pad + round(spare * self.align.value)
         if icon_size:
             self._paint_icon(surface, (left + icon_size // 2, face.centery), icon_size, mood)
         box = pygame.Rect(left + icon_size + gap, face.top, width, face.height)

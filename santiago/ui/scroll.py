@@ -27,6 +27,7 @@ class ScrollArea:
         self.key = key
         self.view = view.copy()
         self.offset = 0
+        self._wanted = 0
         self._look = look
         self._height = height
         self._content = content
@@ -50,7 +51,12 @@ class ScrollArea:
     def grow_to(self, height: int) -> None:
         """Set the height of the content, now that it is known."""
         self._height = height
-        self.scroll_to(self.offset)
+        self.scroll_to(max(self.offset, self._wanted))
+
+    def remember(self, offset: int) -> None:
+        """Scroll there as soon as there is that much content."""
+        self._wanted = offset
+        self.scroll_to(offset)
 
     def scroll_to(self, offset: float) -> bool:
         """Show the content from `offset` pixels on, as far as there is any; True if that moved it."""

@@ -28,7 +28,7 @@ from santiago.ui.focus import Focus
 from santiago.ui.look import Look
 from santiago.ui.scene import SceneChange
 from santiago.ui.scroll import Content, ScrollArea
-from santiago.ui.text import Face, Ink
+from santiago.ui.text import Align, Face, Ink
 from santiago.ui.theme import theme_of
 from santiago.ui.translate import lend_to_pygame_gui
 
@@ -84,11 +84,14 @@ class Widgets:
         tip: str = "",
         enabled: bool = True,
         size: float = 17.0,
+        align: Align = Align.CENTRE,
         area: ScrollArea | None = None,
     ) -> Button:
         """A button with words, perhaps with an icon before them."""
-        made = Button(self, key, rect, press, label=label, icon=icon, kind=kind, size=size, area=area)
-        return self._added(made, tip, enabled=enabled)
+        made = Button(
+            self, key, rect, press, label=label, icon=icon, kind=kind, size=size, align=align, area=area
+        )
+        return self.put(made, tip, enabled=enabled)
 
     def icon_button(
         self,
@@ -103,7 +106,7 @@ class Widgets:
     ) -> Button:
         """A small button with an icon only; its tool tip says what it does."""
         made = Button(self, key, rect, press, icon=icon, kind=Kind.ICON, area=area)
-        return self._added(made, tip, enabled=enabled)
+        return self.put(made, tip, enabled=enabled)
 
     def painted(
         self,
@@ -117,7 +120,7 @@ class Widgets:
         area: ScrollArea | None = None,
     ) -> Painted:
         """A control that draws itself with `painter(surface, rect, mood)`."""
-        return self._added(Painted(self, key, rect, press, painter, area), tip, enabled=enabled)
+        return self.put(Painted(self, key, rect, press, painter, area), tip, enabled=enabled)
 
     def toggle(
         self,
@@ -132,7 +135,7 @@ class Widgets:
         area: ScrollArea | None = None,
     ) -> Toggle:
         """A switch at the right end of a row with a label."""
-        return self._added(
+        return self.put(
             Toggle(self, key, rect, change, label=label, value=value, area=area), tip, enabled=enabled
         )
 
@@ -154,7 +157,7 @@ class Widgets:
         made = Slider(
             self, key, rect, change, value=value, low=low, high=high, step=step, shown=shown, area=area
         )
-        return self._added(made, tip)
+        return self.put(made, tip)
 
     def cycler(
         self,
@@ -170,7 +173,7 @@ class Widgets:
     ) -> Cycler:
         """One of several values, between two arrows."""
         made = Cycler(self, key, rect, change, options=options, index=index, area=area)
-        return self._added(made, tip, enabled=enabled)
+        return self.put(made, tip, enabled=enabled)
 
     def entry(
         self,
@@ -188,12 +191,14 @@ class Widgets:
         """A line of text of at most `limit` characters; `change` hears every keystroke, `entered` Enter."""
         made = Entry(self, key, rect, change, value=value, limit=limit, hint=hint, area=area)
         made.entered = entered
-        return self._added(made, tip)
+        return self.put(made, tip)
 
-    def area(self, key: str, view: pygame.Rect, height: int, content: Content | None = None) -> ScrollArea:
+    def area(
+        self, key: str, view: pygame.Rect, height: int = 0, content: Content | None = None
+    ) -> ScrollArea:
         """A part that scrolls; pass it as `area` to the controls that lie in it."""
         made = ScrollArea(self.look, key, view, height, content)
-        made.scroll_to(self._offsets.get(key, 0))
+        made.remember(self._offsets.get(key, 0))
         self._areas.append(made)
         return made
 
@@ -203,7 +208,8 @@ class Widgets:
         words = look.text.width(label, Ink(Face.BLACK, size, look.palette.ink))
         return words + 2 * look.scale.px(18) + (look.scale.tx(31) if icon else 0)
 
-    def _added(self, control: C, tip: str, *, enabled: bool = True) -> C:
+    def put(self, control: C, tip: str = "", *, enabled: bool = True) -> C:
+        """Take in a control made elsewhere: it is drawn, hit and focused like the others."""
         control.tip = tip
         if not enabled:
             control.enable(enabled=False)

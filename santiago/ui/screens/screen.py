@@ -114,7 +114,7 @@ class Screen:
     def paint_title(self, surface: pygame.Surface, text: str, left: int = 0) -> None:
         """The screen's name at the top, from `left` on."""
         look = self.look
-        box = pygame.Rect(look.scale.px(28), 0, look.size[0], self.title_height())
+        box = pygame.Rect(look.scale.px(28), look.scale.px(3), look.size[0], self.title_height())
         box.left = max(box.left, left)
         box.width = look.size[0] - box.left - look.scale.px(28)
         ink = Ink(Face.TITLE, 30, look.palette.on_wood, look.palette.shadow)

@@ -1,0 +1,149 @@
+"""What is chosen before a game: who sits where, the options, and how much is left to chance."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from random import Random
+
+from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTIONS, Intersection, Square
+from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.record import Level, Player, SeatInfo
+from santiago.rules.setup import PALMS, Setup, SetupFault, palms_fault, random_setup
+
+MOST_SEATS = 5
+LEAST_SEATS = 2
+LONGEST_NAME = 16
+
+
+class SeatPaint(StrEnum):
+    """The colours of seats; each has a symbol of its own."""
+
+    RED = "red"
+    WHITE = "white"
+    BLACK = "black"
+    PURPLE = "purple"
+    GOLD = "gold"
+
+
+class Placing(StrEnum):
+    """How the spring is placed (R2.2), and the palms."""
+
+    INNER = "inner"
+    ANYWHERE = "anywhere"
+    BY_HAND = "by-hand"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One seat; without a `level` a person sits there. `character` is for computer seats, "" for none."""
+
+    name: str
+    paint: SeatPaint
+    level: Level | None = None
+    character: str = ""
+
+    @property
+    def info(self) -> SeatInfo:
+        """The seat as a record has it."""
+        return SeatInfo(self.name, Player.HUMAN if self.level is None else Player.AI, self.level)
+
+
+class TableFault(StrEnum):
+    """Why a table cannot be played."""
+
+    SEATS = "seats"
+    NAME_MISSING = "name-missing"
+    NAMES_EQUAL = "names-equal"
+    PAINTS_EQUAL = "paints-equal"
+    EDITION = "edition"
+    OVERSEER = "overseer"
+    SPRING_MISSING = "spring-missing"
+    PALMS_MISSING = "palms-missing"
+    PALMS_TOUCH = "palms-touch"
+    PALM_AT_SPRING = "palm-at-spring"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """A table as the player set it. What is None is left to chance.
+
+    `spring` and `palms` count only where `placing` is by hand: palms must keep away from the spring.
+    """
+
+    seats: tuple[SeatChoice, ...]
+    options: Options = field(default_factory=Options)
+    placing: Placing = Placing.INNER
+    spring: Intersection | None = None
+    palms: tuple[Square, ...] | None = None
+    overseer: Seat | None = None
+    seed: int | None = None
+
+    @property
+    def fault(self) -> TableFault | None:
+        """Why it cannot be played, or None."""
+        return self._seats_fault() or self._places_fault()
+
+    def laid(self, chance: Random) -> Setup:
+        """The table laid out, what was left open drawn by `chance`, or by `seed` where there is one."""
+        if self.seed is not None:
+            chance = Random(self.seed)
+        return random_setup(
+            self.options,
+            len(self.seats),
+            chance,
+            spring=self.spring if self.placing is Placing.BY_HAND else None,
+            springs=INTERSECTIONS if self.placing is Placing.ANYWHERE else INNER_INTERSECTIONS,
+            palms=self.palms if self.placing is Placing.BY_HAND else None,
+            overseer=self.overseer,
+        )
+
+    def _seats_fault(self) -> TableFault | None:
+        count = len(self.seats)
+        if not LEAST_SEATS <= count <= MOST_SEATS:
+            return TableFault.SEATS
+        names = [seat.name.strip() for seat in self.seats]
+        if not all(names):
+            return TableFault.NAME_MISSING
+        if len({name.casefold() for name in names}) < count:
+            return TableFault.NAMES_EQUAL
+        if len({seat.paint for seat in self.seats}) < count:
+            return TableFault.PAINTS_EQUAL
+        if count == LEAST_SEATS and self.options.edition is not Edition.TREFL:
+            return TableFault.EDITION
+        if self.overseer is not None and self.overseer >= count:
+            return TableFault.OVERSEER
+        return None
+
+    def _places_fault(self) -> TableFault | None:
+        if self.placing is not Placing.BY_HAND:
+            return None
+        if self.spring is None:
+            return TableFault.SPRING_MISSING
+        if not self.options.palms or self.palms is None:
+            return None
+        if len(self.palms) != PALMS:
+            return TableFault.PALMS_MISSING
+        setup = Setup(self.spring, self.palms, Seat(0), None, ())
+        match palms_fault(self.options, setup):
+            case SetupFault.PALMS_TOUCH:
+                return TableFault.PALMS_TOUCH
+            case SetupFault.PALM_AT_SPRING:
+                return TableFault.PALM_AT_SPRING
+            case _:
+                return None
+
+
+def first_table(names: tuple[str, ...]) -> TableSetup:
+    """The table of the first start: a person against three computers. `names` has one for each seat."""
+    paints = tuple(SeatPaint)
+    human = SeatChoice(names[0], paints[0])
+    others = [
+        SeatChoice(name, paint, Level.NORMAL) for name, paint in zip(names[1:], paints[1:], strict=False)
+    ]
+    return TableSetup(seats=(human, *others[:3]))
+
+
+def with_edition(table: TableSetup, edition: Edition) -> TableSetup:
+    """`table` with the defaults of `edition`; two seats stay with the trefl edition (R10)."""
+    if len(table.seats) == LEAST_SEATS:
+        edition = Edition.TREFL
+    return replace(table, options=Options.of(edition))

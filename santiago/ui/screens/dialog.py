@@ -1,0 +1,144 @@
+"""A card in the middle of the screen that says or asks something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.controls import Kind, Press
+from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.screens.screen import Screen
+from santiago.ui.text import Face, Ink
+from santiago.ui.translate import Translator
+
+Say = Callable[[Translator], str]
+"""Words that follow the language when it changes while they are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a dialogue; the first one is what Enter does."""
+
+    label: Say
+    press: Press
+    icon: str | None = None
+
+
+class Dialog(Screen):
+    """A title, a text, and answers. Escape takes the last answer."""
+
+    overlay = True
+
+    def __init__(
+        self, title: Say, text: Say, answers: tuple[Answer, ...], picture: str | None = None
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+        self._answers = answers
+        self._picture = picture
+        self._card = pygame.Rect(0, 0, 0, 0)
+        self._text_box = pygame.Rect(0, 0, 0, 0)
+
+    def build(self) -> None:
+        """Size the card by its text, and place the answers at its foot."""
+        look, scale = self.look, self.look.scale
+        pad = scale.px(28)
+        width = min(look.size[0] - 2 * scale.px(24), scale.tx(540))
+        self._text_box = pygame.Rect(0, 0, width - 2 * pad - self._picture_width(), 0)
+        wanted = look.text.paragraph_height(self._text(look.tr), self._text_box.width, self._ink())
+        buttons = self._button_rows(width - 2 * pad)
+        fixed = scale.tx(50) + scale.tx(50) * len(buttons) + scale.px(20) + 2 * pad
+        self._text_box.height = min(max(wanted, self._picture_width()), look.size[1] - fixed - scale.px(20))
+        self._card = pygame.Rect(0, 0, width, fixed + self._text_box.height)
+        self._card.center = (look.size[0] // 2, look.size[1] // 2)
+        self._text_box.topleft = (
+            self._card.left + pad + self._picture_width(),
+            self._card.top + pad + scale.tx(50),
+        )
+        self.widgets.area("text", self._text_box, wanted, self._paint_text)
+        self._place_buttons(buttons, self._card.inflate(-2 * pad, -2 * pad))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the card with its title."""
+        look, scale = self.look, self.look.scale
+        look.cards.paint(surface, Card.PAPER, self._card, 1.4)
+        pad = scale.px(28)
+        box = pygame.Rect(
+            self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)
+        )
+        look.text.line(surface, self._title(look.tr), box, Ink(Face.TITLE, 25, look.palette.ink))
+        if self._picture is not None:
+            size = self._picture_width() - scale.px(20)
+            look.sprites.paint(surface, self._picture, self._card.left + pad, self._text_box.top, size)
+
+    def back(self) -> SceneChange | None:
+        """Escape: the last answer."""
+        return self._answers[-1].press()
+
+    def enter(self) -> SceneChange | None:
+        """Enter: the first answer."""
+        return self._answers[0].press()
+
+    def _ink(self) -> Ink:
+        return Ink(Face.REGULAR, 17, self.look.palette.ink)
+
+    def _picture_width(self) -> int:
+        return self.look.scale.px(104) if self._picture is not None else 0
+
+    def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
+        box = self._text_box.move(0, -offset)
+        self.look.text.paragraph(surface, self._text(self.look.tr), box, self._ink())
+
+    def _button_rows(self, room: int) -> list[list[tuple[Answer, int]]]:
+        """The answers with their widths, in rows that fit."""
+        rows: list[list[tuple[Answer, int]]] = [[]]
+        gap, left = self.look.scale.px(12), room
+        for answer in self._answers:
+            label = answer.label(self.look.tr)
+            width = max(
+                self.look.scale.tx(110), self.widgets.button_width(label, icon=answer.icon is not None)
+            )
+            width = min(width, room)
+            if rows[-1] and width > left:
+                rows.append([])
+                left = room
+            rows[-1].append((answer, width))
+            left -= width + gap
+        return rows
+
+    def _place_buttons(self, rows: list[list[tuple[Answer, int]]], inner: pygame.Rect) -> None:
+        scale = self.look.scale
+        top = inner.bottom - len(rows) * scale.tx(50) + scale.tx(4)
+        for row in rows:
+            right = inner.right
+            for answer, width in row:
+                rect = pygame.Rect(right - width, top, width, scale.tx(44))
+                first = answer is self._answers[0]
+                self.widgets.button(
+                    f"answer-{self._answers.index(answer)}",
+                    rect,
+                    answer.label(self.look.tr),
+                    answer.press,
+                    kind=Kind.MAIN if first else Kind.PLAIN,
+                    icon=answer.icon,
+                )
+                right -= width + scale.px(12)
+            top += scale.tx(50)
+
+
+def message(title: Say, text: Say) -> Dialog:
+    """A dialogue that only says something."""
+    return Dialog(title, text, (Answer(lambda tr: tr("common.ok"), Pop),))
+
+
+def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | None]) -> Dialog:
+    """A dialogue that asks before `agreed` is done; the dialogue is gone by then."""
+
+    def accept() -> SceneChange | None:
+        return Pop(agreed())
+
+    return Dialog(title, text, (Answer(yes, accept), Answer(lambda tr: tr("common.cancel"), Pop)))

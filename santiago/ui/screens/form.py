@@ -1,0 +1,142 @@
+"""Cards with rows of a label and a control, in one column or two, that reflow and scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+from santiago.ui.scroll import ScrollArea
+from santiago.ui.text import Face, Ink
+from santiago.ui.widgets import Widgets
+
+Maker = Callable[[pygame.Rect, ScrollArea], object]
+"""Makes a control in the rectangle given, inside the area given."""
+
+_LABEL_SIZE, _HINT_SIZE, _TITLE_SIZE = 16.0, 13.0, 20.0
+_ROW_UNITS = 38
+_LEAST_LABEL_UNITS = 150
+_COLUMN_UNITS = 470
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A label with a control of `width` units at its right, or below it where both do not fit.
+
+    Without a label the control has the whole row, `lines` rows high.
+    """
+
+    make: Maker
+    width: float = 0.0
+    label: str = ""
+    hint: str = ""
+    lines: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A card with a title."""
+
+    title: str
+    rows: tuple[Row, ...]
+    column: int | None = None
+    """Which of two columns it goes into; None for the shorter one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    text: str
+    box: pygame.Rect
+    ink: Ink
+
+
+class Form:
+    """Sections laid out in a scroll area: two columns where there is room for them."""
+
+    def __init__(
+        self, look: Look, widgets: Widgets, key: str, view: pygame.Rect, sections: Sequence[Section]
+    ) -> None:
+        self._look = look
+        self._cards: list[pygame.Rect] = []
+        self._words: list[_Words] = []
+        bar = look.scale.px(18)
+        inner = pygame.Rect(view.left, view.top, view.width - bar, view.height)
+        self.area = widgets.area(key, inner, content=self._paint)
+        self._lay_out(inner.inflate(-2 * look.scale.px(10), 0), sections)
+
+    def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:
+        scale = self._look.scale
+        gap = scale.px(16)
+        columns = 2 if len(sections) > 1 and room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
+        width = (room.width - gap * (columns - 1)) // columns
+        if columns == 1:
+            width = min(width, scale.tx(_COLUMN_UNITS * 1.7))
+        left = room.left + (room.width - width * columns - gap * (columns - 1)) // 2
+        bottoms = [room.top + scale.px(8)] * columns
+        for section in sections:
+            column = bottoms.index(min(bottoms)) if section.column is None else section.column % columns
+            card = pygame.Rect(left + column * (width + gap), bottoms[column], width, 0)
+            self._section(card, section)
+            bottoms[column] = card.bottom + gap
+        self.area.grow_to(max(bottoms) - room.top)
+
+    def _section(self, card: pygame.Rect, section: Section) -> None:
+        """Place a section's rows from the top of `card` down, and set its height."""
+        scale = self._look.scale
+        pad = scale.px(20)
+        inner = pygame.Rect(card.left + pad, card.top + scale.px(12), card.width - 2 * pad, 0)
+        title = pygame.Rect(inner.left, inner.top, inner.width, scale.tx(32))
+        self._words.append(_Words(section.title, title, Ink(Face.TITLE, _TITLE_SIZE, self._look.palette.ink)))
+        top = title.bottom + scale.px(4)
+        for row in section.rows:
+            top = self._row(pygame.Rect(inner.left, top, inner.width, 0), row) + scale.px(8)
+        card.height = top + scale.px(8) - card.top
+        self._cards.append(card)
+
+    def _row(self, box: pygame.Rect, row: Row) -> int:
+        """Place one row at the top of `box`; returns its bottom."""
+        scale = self._look.scale
+        height = scale.tx(_ROW_UNITS)
+        if not row.label:
+            rect = pygame.Rect(box.left, box.top, box.width, round(height * row.lines))
+            row.make(rect, self.area)
+            return rect.bottom
+        wide = min(scale.tx(row.width), box.width)
+        beside = box.width - wide - scale.px(14)
+        if beside >= scale.tx(_LEAST_LABEL_UNITS):
+            bottom = self._label(pygame.Rect(box.left, box.top, beside, height), row)
+            control = pygame.Rect(box.right - wide, box.top, wide, height)
+            control.centery = (box.top + max(bottom, control.bottom)) // 2
+            row.make(control, self.area)
+            return max(bottom, control.bottom)
+        top = self._label(pygame.Rect(box.left, box.top, box.width, 0), row) + scale.px(4)
+        row.make(pygame.Rect(box.left, top, box.width, height), self.area)
+        return top + height
+
+    def _label(self, box: pygame.Rect, row: Row) -> int:
+        """Place a label with its hint, in the middle of the height of `box` if that is enough."""
+        text, palette = self._look.text, self._look.palette
+        ink, hint_ink = (
+            Ink(Face.REGULAR, _LABEL_SIZE, palette.ink),
+            Ink(Face.REGULAR, _HINT_SIZE, palette.muted),
+        )
+        tall = text.paragraph_height(row.label, box.width, ink)
+        hint_tall = text.paragraph_height(row.hint, box.width, hint_ink) if row.hint else 0
+        top = box.top + max(0, (box.height - tall - hint_tall) // 2)
+        self._words.append(_Words(row.label, pygame.Rect(box.left, top, box.width, tall), ink))
+        if row.hint:
+            self._words.append(
+                _Words(row.hint, pygame.Rect(box.left, top + tall, box.width, hint_tall), hint_ink)
+            )
+        return max(box.bottom, top + tall + hint_tall)
+
+    def _paint(self, surface: pygame.Surface, offset: int) -> None:
+        for card in self._cards:
+            self._look.cards.paint(surface, Card.PAPER, card.move(0, -offset), 1.1)
+        for words in self._words:
+            box = words.box.move(0, -offset)
+            if box.colliderect(self.area.view):
+                self._look.text.paragraph(surface, words.text, box, words.ink)

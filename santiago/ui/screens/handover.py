@@ -1,0 +1,75 @@
+"""The opaque card between two people at one screen: nothing private is drawn before Ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from santiago.session.table_setup import SeatChoice
+from santiago.ui.cards import Card
+from santiago.ui.controls import Kind
+from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.screens.screen import Screen
+from santiago.ui.text import Align, Face, Ink
+
+
+class Handover(Screen):
+    """Says whose turn it is by name, colour and symbol; Ready, Enter or Space uncover the table."""
+
+    overlay = False  # opaque: the table below must not shine through
+
+    def __init__(self, seat: SeatChoice, ready: Callable[[], SceneChange | None] = Pop) -> None:
+        super().__init__()
+        self._seat = seat
+        self._ready = ready
+        self._card = pygame.Rect(0, 0, 0, 0)
+
+    def build(self) -> None:
+        """Place the card and its one button."""
+        look, scale = self.look, self.look.scale
+        width = min(look.size[0] - scale.px(80), scale.tx(480))
+        height = min(look.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
+        self._card = pygame.Rect(0, 0, width, height)
+        self._card.center = (look.size[0] // 2, look.size[1] // 2)
+        label = look.tr("common.ready")
+        wide = max(scale.tx(180), self.widgets.button_width(label, size=20))
+        rect = pygame.Rect(0, 0, wide, scale.tx(52))
+        rect.midbottom = (self._card.centerx, self._card.bottom - scale.px(26))
+        self.widgets.button("ready", rect, label, self._ready, kind=Kind.MAIN, size=20)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the card, framed in the colour of the seat."""
+        look, scale, palette = self.look, self.look.scale, self.look.palette
+        paint = palette.seat(self._seat.paint.value)
+        frame = self._card.inflate(2 * scale.px(7), 2 * scale.px(7))
+        look.shapes.rounded(surface, frame, scale.px(16), palette.ink)
+        look.shapes.rounded(surface, frame.inflate(-4, -4), scale.px(15), paint.base)
+        look.cards.paint(surface, Card.PAPER, self._card, 1.3)
+        size = scale.px(132)
+        middle = (self._card.centerx, self._card.top + scale.px(24) + size // 2)
+        look.sprites.paint_centred(surface, f"badge-{paint.name}", middle, size)
+        room = self._card.inflate(-2 * scale.px(24), 0)
+        top = middle[1] + size // 2 + scale.px(10)
+        lead = pygame.Rect(room.left, top, room.width, scale.tx(26))
+        look.text.line(
+            surface, look.tr("handover.to"), lead, Ink(Face.REGULAR, 17, palette.muted), Align.CENTRE
+        )
+        name = pygame.Rect(room.left, lead.bottom, room.width, scale.tx(52))
+        look.text.line(surface, self._seat.name, name, Ink(Face.TITLE, 40, palette.ink), Align.CENTRE)
+        note = pygame.Rect(room.left, name.bottom, room.width, scale.tx(26))
+        look.text.line(
+            surface, look.tr("handover.others"), note, Ink(Face.REGULAR, 15, palette.muted), Align.CENTRE
+        )
+
+    def back(self) -> SceneChange | None:
+        """Escape must not uncover what is not meant for who presses it."""
+        return None
+
+    def enter(self) -> SceneChange | None:
+        """Enter is Ready."""
+        return self._ready()
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """Space is Ready too."""
+        return self._ready() if event.key == pygame.K_SPACE else None

@@ -1,0 +1,50 @@
+"""All keys on one card."""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.ui.screens.form import Form, Row, Section
+from santiago.ui.screens.page import Page
+from santiago.ui.scroll import ScrollArea
+from santiago.ui.text import Align, Face, Ink
+
+_EVERYWHERE = ("tab", "arrows", "enter", "escape", "f11", "m", "question")
+_TABLE = ("digits", "undo", "redo", "h", "w", "l", "p", "shift", "peek")
+_HISTORY = ("history-steps", "history-ends", "scroll")
+
+
+class Keys(Page):
+    """The keys by where they work."""
+
+    def title(self) -> str:
+        """The name of the screen."""
+        return self.look.tr("keys.title")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """A card for each place."""
+        sections = (
+            self._section("everywhere", _EVERYWHERE, 0),
+            self._section("table", _TABLE, 1),
+            self._section("history", _HISTORY, 0),
+        )
+        Form(self.look, self.widgets, "keys", view, sections)
+
+    def pressed(self, event: pygame.event.Event) -> None:
+        """No keys of its own."""
+
+    def _section(self, name: str, keys: tuple[str, ...], column: int) -> Section:
+        tr = self.look.tr
+        return Section(tr(f"keys.{name}"), tuple(self._row(key) for key in keys), column)
+
+    def _row(self, key: str) -> Row:
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            cap = self.look.tr(f"keys.{key}.key")
+
+            def paint(surface: pygame.Surface, box: pygame.Rect, _: object) -> None:
+                ink = Ink(Face.BOLD, 15, self.look.palette.accent)
+                self.look.text.line(surface, cap, box, ink, Align.RIGHT)
+
+            self.widgets.painted(key, rect, lambda: None, paint, area=area, enabled=False)
+
+        return Row(make, 170, self.look.tr(f"keys.{key}"))

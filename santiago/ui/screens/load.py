@@ -1,0 +1,224 @@
+"""The saved games: open one, call it something else, or throw it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.controls import Mood
+from santiago.ui.scene import Pop, Push, SceneChange
+from santiago.ui.screens.dialog import confirm, message
+from santiago.ui.screens.naming import Naming
+from santiago.ui.screens.page import Page
+from santiago.ui.scroll import ScrollArea
+from santiago.ui.services import Services, SlotCard
+from santiago.ui.text import Align, Face, Ink
+from santiago.ui.translate import Translator
+
+_CARD_UNITS = 560
+_PICTURE = (150, 116)
+
+
+class Load(Page):
+    """A card for each saved game, the newest first."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        self._empty: pygame.Rect | None = None
+
+    def title(self) -> str:
+        """The name of the screen."""
+        return self.look.tr("load.title")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the cards in as many columns as fit."""
+        scale = self.look.scale
+        cards = self._services.slots()
+        self._empty = view if not cards else None
+        room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
+        area = self.widgets.area("slots", room)
+        gap, edge = scale.px(16), scale.px(10)
+        inner = room.width - 2 * edge
+        columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap else 1
+        width = min((inner - gap * (columns - 1)) // columns, scale.tx(_CARD_UNITS * 1.5))
+        left = room.left + (room.width - width * columns - gap * (columns - 1)) // 2
+        height = self._card_height()
+        for number, card in enumerate(cards):
+            row, column = divmod(number, columns)
+            rect = pygame.Rect(
+                left + column * (width + gap), room.top + edge + row * (height + gap), width, height
+            )
+            self._place(card, rect, area)
+        rows = -(-len(cards) // columns)
+        area.grow_to(edge + rows * (height + gap))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the title; without any game, a card that says where they come from."""
+        super().paint(surface)
+        if self._empty is None:
+            return
+        look, scale = self.look, self.look.scale
+        ink = Ink(Face.REGULAR, 17, look.palette.ink)
+        words = look.tr("load.empty.text")
+        width = min(scale.tx(520), self._empty.width - scale.px(40))
+        pad = scale.px(30)
+        tall = look.text.paragraph_height(words, width - 2 * pad, ink)
+        picture = scale.px(96)
+        card = pygame.Rect(0, 0, width, tall + picture + scale.tx(58) + 2 * pad)
+        card.center = self._empty.center
+        look.cards.paint(surface, Card.PAPER, card, 1.3)
+        look.sprites.paint_centred(
+            surface, "desert-grape", (card.centerx, card.top + pad + picture // 2), picture
+        )
+        title = pygame.Rect(
+            card.left + pad, card.top + pad + picture + scale.tx(12), width - 2 * pad, scale.tx(36)
+        )
+        look.text.line(
+            surface, look.tr("load.empty"), title, Ink(Face.TITLE, 23, look.palette.ink), Align.CENTRE
+        )
+        box = pygame.Rect(title.left, title.bottom + scale.tx(8), title.width, tall)
+        look.text.paragraph(surface, words, box, ink, Align.CENTRE)
+
+    def _card_height(self) -> int:
+        scale = self.look.scale
+        return max(scale.px(_PICTURE[1]), scale.tx(104)) + 2 * scale.px(14)
+
+    def _place(self, card: SlotCard, rect: pygame.Rect, area: ScrollArea) -> None:
+        """The whole card opens the game; its two small buttons rename and delete it."""
+
+        def paint(surface: pygame.Surface, box: pygame.Rect, mood: Mood) -> None:
+            self._paint_card(surface, box, mood, card)
+
+        self.widgets.painted(f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
+        if not card.mine:
+            return
+        scale, tr = self.look.scale, self.look.tr
+        size = max(scale.px(36), scale.tx(32))
+        place = pygame.Rect(0, 0, size, size)
+        place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
+        pressed = self._asking(card)
+        self.widgets.icon_button(
+            f"delete-{card.slot}", place, "icon-bin", pressed, tip=tr("load.delete"), area=area
+        )
+        other = place.move(-size - scale.px(8), 0)
+        self.widgets.icon_button(
+            f"rename-{card.slot}",
+            other,
+            "icon-pencil",
+            self._renaming(card),
+            tip=tr("load.rename"),
+            area=area,
+        )
+
+    def _open(self, card: SlotCard) -> SceneChange | None:
+        if not card.problem:
+            return self._services.open_slot(card.slot)
+
+        def text(tr: Translator) -> str:
+            return tr("load.problem", {"reason": card.problem})
+
+        return Push(message(lambda tr: tr("load.title"), text))
+
+    def _asking(self, card: SlotCard) -> Callable[[], SceneChange | None]:
+        def delete() -> SceneChange | None:
+            self._services.delete_slot(card.slot)
+            return None
+
+        def ask() -> SceneChange | None:
+            return Push(
+                confirm(
+                    lambda tr: tr("load.delete.title"),
+                    lambda tr: tr("load.delete.text", {"name": card.name}),
+                    lambda tr: tr("load.delete"),
+                    delete,
+                )
+            )
+
+        return ask
+
+    def _renaming(self, card: SlotCard) -> Callable[[], SceneChange | None]:
+        def rename(name: str) -> SceneChange | None:
+            self._services.rename_slot(card.slot, name)
+            return Pop()
+
+        return lambda: Push(Naming(lambda tr: tr("load.rename.title"), card.name, rename))
+
+    def _paint_card(self, surface: pygame.Surface, rect: pygame.Rect, mood: Mood, card: SlotCard) -> None:
+        look, scale, palette = self.look, self.look.scale, self.look.palette
+        lifted = rect.move(0, -scale.px(2)) if mood is Mood.HOVERED else rect
+        look.cards.paint(surface, Card.PAPER, lifted, 1.1)
+        if mood in (Mood.HOVERED, Mood.HELD):
+            look.shapes.outline(surface, lifted, scale.px(8), palette.accent, max(2, scale.px(2)))
+        pad = scale.px(14)
+        picture = pygame.Rect(
+            lifted.left + pad, lifted.top + pad, scale.px(_PICTURE[0]), scale.px(_PICTURE[1])
+        )
+        picture.centery = lifted.centery
+        self._paint_picture(surface, picture, card)
+        left = picture.right + scale.px(16)
+        buttons = 2 * max(scale.px(36), scale.tx(32)) + scale.px(24) if card.mine else 0
+        text = pygame.Rect(left, lifted.top + pad, lifted.right - pad - left, lifted.height - 2 * pad)
+        line = scale.tx(28)
+        name = pygame.Rect(text.left, text.top, text.width - buttons, line)
+        look.text.line(surface, card.name, name, Ink(Face.BLACK, 18, palette.ink))
+        where = pygame.Rect(text.left, name.bottom, text.width - buttons, scale.tx(22))
+        look.text.line(surface, self._state(card), where, Ink(Face.BOLD, 14, palette.accent))
+        when = pygame.Rect(text.left, where.bottom, text.width, scale.tx(22))
+        look.text.line(surface, self._date(card), when, Ink(Face.REGULAR, 14, palette.muted))
+        self._paint_seats(
+            surface, pygame.Rect(text.left, when.bottom, text.width, text.bottom - when.bottom), card
+        )
+
+    def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
+        look = self.look
+        if card.thumbnail is None or card.problem:
+            look.cards.paint(surface, Card.INLAY, box, 0.7)
+            name = "cracks-2" if card.problem else "app-icon"
+            look.sprites.paint_centred(surface, name, box.center, box.height * 0.62)
+            return
+        image = card.thumbnail
+        factor = min(box.width / image.get_width(), box.height / image.get_height())
+        size = (max(1, round(image.get_width() * factor)), max(1, round(image.get_height() * factor)))
+        shown = pygame.transform.smoothscale(image, size)
+        place = shown.get_rect(center=box.center)
+        surface.blit(shown, place)
+        look.shapes.outline(surface, place.inflate(2, 2), look.scale.px(4), look.palette.ink, 2)
+
+    def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
+        """Symbol and name of each seat, the symbols alone where the names do not fit."""
+        look, scale = self.look, self.look.scale
+        ink = Ink(Face.REGULAR, 14, look.palette.ink)
+        size = min(scale.tx(22), box.height)
+        gap = scale.px(12)
+        names = [look.text.width(seat.name, ink) for seat in card.seats]
+        wanted = sum(names) + len(names) * (size + scale.px(5) + gap) - gap
+        left = box.left
+        for seat, width in zip(card.seats, names, strict=True):
+            look.sprites.paint_centred(
+                surface, f"chip-{seat.paint.value}", (left + size // 2, box.centery), size
+            )
+            left += size + scale.px(5)
+            if wanted <= box.width:
+                look.text.line(surface, seat.name, pygame.Rect(left, box.top, width, box.height), ink)
+                left += width + gap
+
+    def _state(self, card: SlotCard) -> str:
+        tr = self.look.tr
+        where = (
+            tr("load.over") if card.over else tr("load.round", {"round": card.round, "rounds": card.rounds})
+        )
+        return where if card.mine else f"{tr('load.shipped')} · {where}"
+
+    def _date(self, card: SlotCard) -> str:
+        saved = card.saved
+        values = {
+            "year": f"{saved.year}",
+            "month": f"{saved.month:02}",
+            "day": f"{saved.day:02}",
+            "hour": f"{saved.hour:02}",
+            "minute": f"{saved.minute:02}",
+        }
+        return self.look.tr("load.date", values)

@@ -1,0 +1,38 @@
+"""A whole-window screen with a way back and a title at its top."""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.ui.screens.screen import Screen
+
+
+class Page(Screen):
+    """The title bar is placed and painted here; what is below it by the page itself."""
+
+    def build(self) -> None:
+        """Place the way back, then the page's own controls."""
+        look, scale = self.look, self.look.scale
+        size = max(scale.px(40), scale.tx(34))
+        bar = self.title_height()
+        rect = pygame.Rect(scale.px(24), (bar - size) // 2 + scale.px(4), size, size)
+        self.fill(
+            pygame.Rect(scale.px(16), bar + scale.px(8), look.size[0] - 2 * scale.px(16), self._room(bar))
+        )
+        self.widgets.icon_button("back", rect, "icon-back", self.back, tip=look.tr("common.back"))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the title beside the way back."""
+        scale = self.look.scale
+        self.paint_title(surface, self.title(), scale.px(24) + max(scale.px(40), scale.tx(34)) + scale.px(18))
+
+    def title(self) -> str:
+        """The name of the page."""
+        raise NotImplementedError
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the controls in `view`, all that is below the title bar."""
+        raise NotImplementedError
+
+    def _room(self, bar: int) -> int:
+        return self.look.size[1] - bar - self.look.scale.px(8) - self.look.scale.px(12)

@@ -1,0 +1,115 @@
+"""The menu over a running game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.controls import Kind
+from santiago.ui.scene import Pop, Push, Replace, SceneChange
+from santiago.ui.screens.dialog import message
+from santiago.ui.screens.naming import Naming
+from santiago.ui.screens.screen import Screen
+from santiago.ui.services import GameServices, Services
+from santiago.ui.text import Align, Face, Ink
+
+
+class Pause(Screen):
+    """Resume, save, load, settings, rules, keys, leave. Leaving keeps the game for Continue."""
+
+    overlay = True
+
+    def __init__(self, services: Services, game: GameServices) -> None:
+        super().__init__()
+        self._services = services
+        self._game = game
+        self._card = pygame.Rect(0, 0, 0, 0)
+
+    def build(self) -> None:
+        """Place the buttons on a card, in two columns where one would be too tall."""
+        look, scale = self.look, self.look.scale
+        entries = self._entries()
+        height, gap, pad = scale.tx(44), scale.px(9), scale.px(26)
+        title = scale.tx(52)
+        columns = 1 if title + len(entries) * (height + gap) + 2 * pad < look.size[1] * 0.96 else 2
+        rows = -(-len(entries) // columns)
+        width = min(scale.tx(270), (look.size[0] - 2 * pad - scale.px(60)) // columns)
+        self._card = pygame.Rect(
+            0, 0, columns * (width + gap) - gap + 2 * pad, title + rows * (height + gap) + 2 * pad
+        )
+        self._card.center = (look.size[0] // 2, look.size[1] // 2)
+        for number, (key, icon, press) in enumerate(entries):
+            column, row = divmod(number, rows)
+            left = self._card.left + pad + column * (width + gap)
+            rect = pygame.Rect(left, self._card.top + pad + title + row * (height + gap), width, height)
+            kind = Kind.MAIN if number == 0 else Kind.PLAIN
+            self.widgets.button(
+                key, rect, look.tr(f"pause.{key}"), press, kind=kind, icon=icon, align=Align.LEFT
+            )
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the card with its title."""
+        look, scale = self.look, self.look.scale
+        look.cards.paint(surface, Card.PAPER, self._card, 1.4)
+        box = pygame.Rect(self._card.left, self._card.top + scale.px(22), self._card.width, scale.tx(44))
+        look.text.line(
+            surface, look.tr("pause.title"), box, Ink(Face.TITLE, 27, look.palette.ink), Align.CENTRE
+        )
+
+    def enter(self) -> SceneChange | None:
+        """Enter resumes."""
+        return Pop()
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """P, which brought this up, takes it away."""
+        return Pop() if event.key == pygame.K_p else None
+
+    def _entries(self) -> tuple[tuple[str, str, Callable[[], SceneChange | None]], ...]:
+        return (
+            ("resume", "icon-play", Pop),
+            ("save", "icon-save", self._save),
+            ("load", "icon-folder", self._load),
+            ("rules", "icon-book", self._rules),
+            ("keys", "icon-keys", self._keys),
+            ("settings", "icon-gear", self._settings),
+            ("leave", "icon-door", self._game.leave),
+        )
+
+    def _save(self) -> SceneChange:
+        def save(name: str) -> SceneChange:
+            try:
+                self._game.save(name)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                return Replace(
+                    message(
+                        lambda tr: tr("pause.save"), lambda tr: tr("pause.save.failed", {"reason": reason})
+                    )
+                )
+            return Replace(
+                message(lambda tr: tr("pause.saved"), lambda tr: tr("pause.saved.text", {"name": name}))
+            )
+
+        return Push(Naming(lambda tr: tr("pause.save.title"), self._game.suggested_name(), save))
+
+    def _load(self) -> SceneChange:
+        from santiago.ui.screens.load import Load
+
+        return Push(Load(self._services))
+
+    def _rules(self) -> SceneChange:
+        from santiago.ui.screens.rules import RulesScreen
+
+        return Push(RulesScreen())
+
+    def _keys(self) -> SceneChange:
+        from santiago.ui.screens.keys import Keys
+
+        return Push(Keys())
+
+    def _settings(self) -> SceneChange:
+        from santiago.ui.screens.settings import SettingsScreen
+
+        return Push(SettingsScreen(self._services))

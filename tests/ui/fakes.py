@@ -1,0 +1,108 @@
+"""Stand-ins for what the screens need from the rest of the program."""
+
+from dataclasses import replace
+from datetime import datetime
+
+import pygame
+
+from santiago.rules.record import Level
+from santiago.session.settings import Settings
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.ui.scene import Home, SceneChange
+from santiago.ui.services import SlotCard
+
+PEOPLE = (
+    SeatChoice("Ana", SeatPaint.RED),
+    SeatChoice("Bruno", SeatPaint.WHITE, Level.HARD),
+    SeatChoice("Chloé", SeatPaint.BLACK),
+    SeatChoice("Diego", SeatPaint.PURPLE, Level.NORMAL),
+    SeatChoice("Maximiliane-Rose", SeatPaint.GOLD, Level.EXPERT),
+)
+
+
+class FakeServices:
+    """Keeps what it was told in plain attributes."""
+
+    def __init__(self, *, left: bool = True, slots: tuple[SlotCard, ...] = ()) -> None:
+        self.current = Settings()
+        self.left = left
+        self.cards = slots
+        self.told: list[tuple[str, object]] = []
+
+    def settings(self) -> Settings:
+        return self.current
+
+    def has_left_game(self) -> bool:
+        return self.left
+
+    def go_on(self) -> SceneChange | None:
+        self.told.append(("go on", None))
+        return None
+
+    def last_table(self) -> TableSetup | None:
+        return None
+
+    def start(self, table: TableSetup) -> SceneChange | None:
+        self.told.append(("start", table))
+        return None
+
+    def learn(self) -> SceneChange | None:
+        self.told.append(("learn", None))
+        return None
+
+    def slots(self) -> tuple[SlotCard, ...]:
+        return self.cards
+
+    def open_slot(self, slot: str) -> SceneChange | None:
+        self.told.append(("open", slot))
+        return None
+
+    def rename_slot(self, slot: str, name: str) -> None:
+        self.told.append(("rename", (slot, name)))
+        self.cards = tuple(replace(card, name=name) if card.slot == slot else card for card in self.cards)
+
+    def delete_slot(self, slot: str) -> None:
+        self.told.append(("delete", slot))
+        self.cards = tuple(card for card in self.cards if card.slot != slot)
+
+
+class FakeGame:
+    """The game behind the pause menu."""
+
+    def __init__(self) -> None:
+        self.saved: list[str] = []
+
+    def save(self, name: str) -> None:
+        self.saved.append(name)
+
+    def suggested_name(self) -> str:
+        return "Ana, Bruno, Chloé"
+
+    def leave(self) -> SceneChange | None:
+        return Home()
+
+
+def some_slots(count: int = 5) -> tuple[SlotCard, ...]:
+    """Cards of saved games, the last one damaged, the first one shipped."""
+    return tuple(
+        SlotCard(
+            slot=f"slot-{number}",
+            name=("Sunday evening at grandmother's", "Five at the table", "A dry year")[number % 3],
+            seats=PEOPLE[: 2 + number % 4],
+            round=3 + number,
+            rounds=11,
+            saved=datetime(2026, 11, 20 - number, 18, 5),
+            thumbnail=_thumbnail() if number % 2 == 0 else None,
+            over=number == 2,
+            mine=number != 0,
+            problem="" if number != count - 1 else "the file is cut short",
+        )
+        for number in range(count)
+    )
+
+
+def _thumbnail() -> pygame.Surface:
+    surface = pygame.Surface((320, 248))
+    surface.fill((214, 175, 120))
+    pygame.draw.line(surface, (31, 166, 172), (20, 124), (300, 124), 12)
+    return surface
