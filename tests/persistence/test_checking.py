@@ -1,0 +1,65 @@
+"""What the commands `check` and `positions` tell about files."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence.checking import check_file, position_lines
+from santiago.persistence.codec import encode
+
+from .games import RECORDS, document, finished_document, finished_game, small_game, text
+
+
+def checked(tmp_path: Path, data: bytes) -> tuple[bool, str]:
+    path = tmp_path / "game.json"
+    path.write_bytes(data)
+    result = check_file(path)
+    assert "\n" not in result.line
+    assert result.line.startswith(f"{path}: ")
+    return result.ok, result.line.removeprefix(f"{path}: ")
+
+
+def test_a_game_under_way_is_told_in_one_line(tmp_path: Path) -> None:
+    assert checked(tmp_path, encode(small_game())) == (True, "ok: 2 seats, trefl, 7 moves, round 1 of 10")
+
+
+def test_a_finished_game_is_told_with_its_scores(tmp_path: Path) -> None:
+    first, second = finished_document()["result"]["scores"]  # type: ignore[index]
+    ok, line = checked(tmp_path, encode(finished_game()))
+    assert ok
+    assert line.endswith(f"finished: Seat 0 {first}, Seat 1 {second}")
+
+
+def test_a_missing_checksum_is_told_but_no_fault(tmp_path: Path) -> None:
+    assert checked(tmp_path, text(document()))[0]
+    assert checked(tmp_path, text(document()))[1].endswith("no checksum")
+
+
+def test_a_bad_move_is_told_with_how_much_is_good(tmp_path: Path) -> None:
+    values = document()
+    values["moves"] = ["first C2-D2", "bid 3", "bid 6"]
+    ok, line = checked(tmp_path, text(values))
+    assert not ok
+    assert line.startswith('BAD: move 3: "bid 6" by Pedro (seat 1) is not legal')
+    assert line.endswith("(good up to there: 2 moves)")
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{}", encode(small_game())[:100], encode(small_game()).replace(b"Ana", b"Eva")]
+)
+def test_a_file_that_is_no_whole_game_is_bad(tmp_path: Path, data: bytes) -> None:
+    assert not checked(tmp_path, data)[0]
+
+
+def test_a_file_that_is_not_there_is_bad(tmp_path: Path) -> None:
+    assert not check_file(tmp_path / "none.json").ok
+
+
+@pytest.mark.parametrize("name", ["2p-ties", "5p-discards"])
+def test_positions_are_those_of_the_referee(name: str) -> None:
+    with gzip.open(RECORDS / f"{name}.positions.jsonl.gz", "rt") as lines:
+        assert [json.loads(line) for line in position_lines(finished_game(name))] == [
+            json.loads(line) for line in lines
+        ]

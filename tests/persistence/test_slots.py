@@ -1,0 +1,142 @@
+"""Games that a player keeps by name."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence.codec import read_record
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.safe_write import CannotWrite
+from santiago.persistence.seal import Sealed
+from santiago.persistence.slots import BrokenSlot, Shelf, Slot
+from santiago.rules.options import Edition
+
+from .games import finished_game, small_game
+
+EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "saves")
+
+
+def only(shelf: Shelf) -> Slot:
+    (slot,) = shelf.slots()
+    assert isinstance(slot, Slot)
+    return slot
+
+
+def names(shelf: Shelf) -> list[str]:
+    return [slot.name if isinstance(slot, Slot) else slot.fault.fault for slot in shelf.slots()]
+
+
+def test_an_empty_shelf_needs_no_folder(shelf: Shelf, tmp_path: Path) -> None:
+    assert shelf.slots() == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_slot_tells_what_a_list_shows(shelf: Shelf) -> None:
+    slot_id = shelf.save(small_game(), "Sunday", EVENING)
+    slot = only(shelf)
+    assert (slot.slot_id, slot.name, slot.saved) == (slot_id, "Sunday", EVENING)
+    assert [seat.name for seat in slot.seats] == ["Ana", "Pedro"]
+    assert (slot.round, slot.rounds, slot.finished) == (1, 10, False)
+    assert slot.edition is Edition.TREFL
+    assert slot.record == small_game()
+
+
+def test_a_finished_game_says_so(shelf: Shelf) -> None:
+    shelf.save(finished_game(), "", EVENING)
+    assert only(shelf).finished
+    assert only(shelf).round == 10
+
+
+def test_a_slot_is_loaded_as_it_was_saved(shelf: Shelf) -> None:
+    record = replace(small_game(), extra={"colours": ["red"]})
+    assert shelf.load(shelf.save(record, "Sunday", EVENING)).record == record
+
+
+def test_the_last_saved_stands_first(shelf: Shelf) -> None:
+    for hour, name in ((2, "middle"), (9, "late"), (1, "early")):
+        shelf.save(small_game(), name, EVENING + timedelta(hours=hour))
+    assert names(shelf) == ["late", "middle", "early"]
+
+
+def test_games_saved_within_the_same_second_are_all_kept(shelf: Shelf) -> None:
+    for _ in range(20):
+        shelf.save(small_game(), "again", EVENING)
+    assert len(shelf.slots()) == 20
+
+
+def test_saving_over_a_slot_replaces_it(shelf: Shelf) -> None:
+    slot_id = shelf.save(small_game(), "first", EVENING)
+    assert shelf.save(finished_game(), "second", EVENING, slot_id) == slot_id
+    assert only(shelf).name == "second"
+    assert only(shelf).finished
+
+
+def test_a_new_name_changes_nothing_else(shelf: Shelf) -> None:
+    slot_id = shelf.save(small_game(), "before", EVENING)
+    before = only(shelf)
+    shelf.rename(slot_id, "after\u202e\n" + "x" * 100)
+    slot = only(shelf)
+    assert slot.name == "after " + "x" * 34
+    assert replace(slot, name=before.name) == before
+
+
+def test_a_deleted_slot_is_gone_and_the_others_stay(shelf: Shelf) -> None:
+    slot_id = shelf.save(small_game(), "gone", EVENING)
+    shelf.save(small_game(), "kept", EVENING)
+    shelf.delete(slot_id)
+    shelf.delete(slot_id)
+    assert names(shelf) == ["kept"]
+
+
+def test_a_slot_is_a_record_like_any_other(shelf: Shelf) -> None:
+    path = shelf.path(shelf.save(small_game(), "Sunday", EVENING))
+    record = read_record(path, sealed=Sealed.REQUIRED)
+    assert replace(record, extra=small_game().extra) == small_game()
+
+
+def test_a_damaged_slot_is_listed_last_and_cannot_be_loaded(shelf: Shelf) -> None:
+    broken = shelf.save(small_game(), "broken", EVENING)
+    shelf.save(small_game(), "whole", EVENING)
+    path = shelf.path(broken)
+    path.write_bytes(path.read_bytes().replace(b"Pedro", b"Pedra"))
+    whole, damaged = shelf.slots()
+    assert isinstance(whole, Slot)
+    assert isinstance(damaged, BrokenSlot)
+    assert damaged.fault.fault is Fault.DAMAGED
+    for action in (lambda: shelf.load(broken), lambda: shelf.rename(broken, "x"), lambda: shelf.load("none")):
+        with pytest.raises(BadSave):
+            action()
+    shelf.delete(broken)
+    assert names(shelf) == ["whole"]
+
+
+@pytest.mark.parametrize("label", [None, 3, {}, {"name": 5, "saved": "soon"}, {"saved": "9999-99-99"}])
+def test_a_strange_label_does_not_hide_a_game(shelf: Shelf, label: object) -> None:
+    shelf.save(small_game(), "Sunday", EVENING)
+    path = shelf.path(only(shelf).slot_id)
+    from santiago.persistence.codec import encode
+
+    path.write_bytes(encode(replace(small_game(), extra={"slot": label})))
+    assert (only(shelf).name, only(shelf).saved) == ("", None)
+
+
+def test_other_files_in_the_folder_are_left_alone(shelf: Shelf, tmp_path: Path) -> None:
+    shelf.save(small_game(), "Sunday", EVENING)
+    for name in ("notes.txt", ".0123.tmp"):
+        (tmp_path / "saves" / name).write_bytes(b"")
+    assert names(shelf) == ["Sunday"]
+
+
+def test_a_shelf_that_cannot_be_made_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    shelf = Shelf(tmp_path / "file")
+    assert shelf.slots() == ()
+    with pytest.raises(CannotWrite):
+        shelf.save(small_game(), "Sunday", EVENING)
