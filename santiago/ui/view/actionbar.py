@@ -322,9 +322,8 @@ class ActionPainter:
         face = box.move(0, -self.look.scale.px(2)) if lit else box
         if chosen:
             side = box.width
-            self.shapes.circle(surface, face.center, side * 0.58, palette.accent)
-        inset = -round(box.width * 0.05) if chosen else 0
-        size = box.width + 2 * inset
+            self.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
+        size = box.width
         self.look.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
         ink = Ink(Face.BLACK, max(11, box.width * 0.38), palette.ink if free else _DIM, exact=True)
         words = face.move(-round(box.width * 0.01), -round(box.width * 0.03))

@@ -22,8 +22,7 @@ from santiago.rules.grid import (
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.look import Look
-from santiago.ui.palette import colour
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.palette import Colour, colour
 from santiago.ui.view.crops import crop_sprite, tile_look
 from santiago.ui.view.geometry import (
     DITCH,
@@ -42,7 +41,8 @@ _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
 CUBE = 47
 CUBE_PLACES = ((98.0, 98.0), (58.0, 98.0))
 """Middles of the printed farmer places on a tile, in board units from its corner."""
-PALM_ON_TILE = 88
+PALM_ON_TILE = 72
+PLUS = 36
 PALM_ON_GROUND = 104
 SPRING = 118
 
@@ -103,11 +103,15 @@ class _PositionPainter:
             way = "h" if is_level(canal) else "v"
             place = under_joints(self.geometry.canal(canal), level=is_level(canal))
             self._sprite(f"ditch-straight-{way}", place)
-            self._sprite(f"water-straight-{way}-{self.picture.flow % 4}", place)
+            self._sprite(f"{self._water()}-straight-{way}-{self.picture.flow % 4}", place)
         for intersection in INTERSECTIONS:
             self._joint(intersection)
         for canal in canals:
             self._sprite(f"bank-tufts-{'h' if is_level(canal) else 'v'}", self.geometry.canal(canal))
+
+    def _water(self) -> str:
+        """Water is lighter, with stronger banks, where contrast is asked for."""
+        return "water-hc" if self.look.palette.high_contrast else "water"
 
     def _damp(self, canal: Canal) -> None:
         """Wet earth on both banks."""
@@ -120,7 +124,7 @@ class _PositionPainter:
             self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
 
     def _joint(self, intersection: Intersection) -> None:
-        name = joint_sprite(intersection, self.picture.canals)
+        name = joint_sprite(intersection, self.picture.canals, self._water())
         if name:
             u, v = intersection_units(intersection)
             self._sprite(name, self.geometry.rect(u, v, DITCH, DITCH))
@@ -156,7 +160,7 @@ class _PositionPainter:
         for square in squares_in(board.palms):
             if not hidden.palms >> square & 1:
                 on_tile = bool(board.occupied >> square & 1) and not hidden.tiles >> square & 1
-                paint_palm(self.surface, self.look, self.geometry, self.shapes, square, on_tile=on_tile)
+                paint_palm(self.surface, self.look, self.geometry, square, on_tile=on_tile)
 
     def farmers(self) -> None:
         board = self.picture.board
@@ -178,25 +182,22 @@ def paint_palm(
     surface: pygame.Surface,
     look: Look,
     geometry: BoardGeometry,
-    shapes: Shapes,
     square: Square,
     *,
     on_tile: bool,
 ) -> None:
     """A palm with its shadow; on a tile it stands beside the cubes and carries +1."""
     u, v = square_units(square)
-    broad = PALM_ON_TILE if on_tile else PALM_ON_GROUND
-    tall = broad * 176 / 128
-    left, foot = (u - 12, v + 112) if on_tile else (u + 8, v + 122)
-    place = geometry.rect(left, foot - tall, broad, tall)
-    surface.blit(look.sprites.image("palm", *place.size), place)
-    if on_tile:
-        tag = geometry.rect(u + 3, v + 97, 36, 26)
-        edge = max(1, round(1.6 * look.scale.k))
-        shapes.rounded(surface, tag, look.palette.ink, tag.height / 2)
-        shapes.rounded(surface, tag.inflate(-2 * edge, -2 * edge), look.palette.gold, tag.height / 2 - edge)
-        ink = Ink(Face.BLACK, max(8, 19 * geometry.k), look.palette.ink, exact=True)
-        look.text.line(surface, "+1", tag, ink, Align.CENTRE)
+    if not on_tile:
+        tall = PALM_ON_GROUND * 176 / 128
+        place = geometry.rect(u + 8, v + 122 - tall, PALM_ON_GROUND, tall)
+        surface.blit(look.sprites.image("palm", *place.size), place)
+        return
+    place = geometry.rect(u - 9, v + 112 - PALM_ON_TILE * 1.5, PALM_ON_TILE, PALM_ON_TILE * 1.5)
+    surface.blit(look.sprites.image("palm-on-tile", *place.size), place)
+    side = max(11, round(PLUS * geometry.k))
+    plus = look.sprites.image("palm-plus", side, side)
+    surface.blit(plus, plus.get_rect(center=(geometry.across(u + 20), geometry.down(v + 108))))
 
 
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
@@ -213,7 +214,7 @@ def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
     return geometry.rect(u + inset, v + inset, SPRING, SPRING)
 
 
-def joint_sprite(intersection: Intersection, canals: CanalSet) -> str | None:
+def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:
     """The water of an intersection, named by the sides from which it comes; None where it is dry."""
     sides = ""
     for side, other in (("n", -5), ("e", 1), ("s", 5), ("w", -1)):
@@ -223,8 +224,8 @@ def joint_sprite(intersection: Intersection, canals: CanalSet) -> str | None:
     if not sides:
         return None
     if sides in ("ns", "ew"):
-        return f"water-straight-node-{sides}"
-    return f"water-{_WATER_KINDS[len(sides)]}-{sides}"
+        return f"{water}-straight-node-{sides}"
+    return f"{water}-{_WATER_KINDS[len(sides)]}-{sides}"
 
 
 _BY_ENDS: dict[tuple[int, ...], Canal] = {CANAL_ENDS[canal]: canal for canal in CANALS}
@@ -245,14 +246,16 @@ def wet_sides(square: Square, canals: CanalSet) -> str:
     return sides
 
 
+def light_at(across: float, down: float) -> Colour:
+    """What a white thing looks like in the late sun, at shares (0-1) of the board's width and height."""
+    away = across * 0.6 + down * 0.4
+    value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
+    return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))
+
+
 def _light(size: tuple[int, int]) -> pygame.Surface:
     small = pygame.Surface((32, 24))
     for x in range(32):
         for y in range(24):
-            away = x / 31 * 0.6 + y / 23 * 0.4
-            value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
-            small.set_at(
-                (x, y),
-                (int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))),
-            )
+            small.set_at((x, y), light_at(x / 31, y / 23))
     return pygame.transform.smoothscale(small, size)

@@ -13,6 +13,7 @@ from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.geometry import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
+    DITCH,
     FURROW,
     PLACE,
     RIM,
@@ -40,13 +41,23 @@ GROUNDS = 12
 
 
 def paint_ground(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
-    """The empty board with its shadow on the table."""
+    """The empty board with its shadow on the table, and the soft shade of palm leaves over both."""
+    _paint_shade(surface, look)
     _paint_slab(surface, look, board, shapes)
     _paint_rim(surface, look, board, shapes)
     _paint_labels(surface, look, board)
     _paint_soil(surface, look, board, shapes)
     _paint_furrows(surface, board)
     _paint_ditches(surface, look, board)
+
+
+def _paint_shade(surface: pygame.Surface, look: Look) -> None:
+    width, height = surface.get_size()
+    leaves = look.sprites.image("shade-fronds", 80, 50)
+    blurred = pygame.transform.smoothscale(leaves, (width // 2, height // 2))
+    shade = pygame.transform.smoothscale(blurred, (width, height))
+    shade.set_alpha(70)
+    surface.blit(shade, (0, 0))
 
 
 def _paint_slab(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
@@ -96,7 +107,7 @@ def _in_band(random: Random, length: int) -> float:
 
 
 def _paint_labels(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
-    """Columns a-h above, rows 1-6 at the left."""
+    """Squares: columns a-h above, rows 1-6 at the left; intersections: A-E below, 1-4 at the right."""
     ink = Ink(Face.BOLD, max(11, min(look.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
     for square in SQUARES:
         row, column = divmod(square, 8)
@@ -106,6 +117,16 @@ def _paint_labels(surface: pygame.Surface, look: Look, board: BoardGeometry) -> 
             look.text.line(surface, "abcdefgh"[column], box, ink, Align.CENTRE)
         if column == 0:
             look.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), ink, Align.CENTRE)
+    small = Ink(Face.REGULAR, max(9, min(look.scale.font_px(11), 22 * board.k)), _LABEL, exact=True)
+    for intersection in INTERSECTIONS:
+        y, x = divmod(intersection, 5)
+        u, v = intersection_units(intersection)
+        if y == 3:
+            box = board.rect(u, BOARD_HEIGHT - RIM * 1.02, DITCH, RIM)
+            look.text.line(surface, "ABCDE"[x], box, small, Align.CENTRE)
+        if x == 4:
+            box = board.rect(BOARD_WIDTH - RIM, v, RIM, DITCH)
+            look.text.line(surface, str(y + 1), box, small, Align.CENTRE)
 
 
 def _paint_soil(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 
@@ -13,9 +12,10 @@ from santiago.rules.phases import OverseerDecision, Phase, Proposal, Proposals
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour
+from santiago.ui.sprites import box_of
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.board import spring_rect
-from santiago.ui.view.geometry import BoardGeometry, is_level
+from santiago.ui.view.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
@@ -28,6 +28,7 @@ from santiago.ui.view.values import (
     GhostTile,
     Outline,
     Person,
+    Sign,
     SquareBadge,
     TableView,
     Tone,
@@ -36,6 +37,7 @@ from santiago.ui.view.values import (
 _CREAM: Colour = (255, 246, 226)
 _WATER: Colour = (31, 166, 172)
 _WATER_DARK: Colour = (8, 62, 73)
+_MOST_GROWN = 1.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,9 @@ class OverlayPainter:
         self._places(surface, overlay)
         well = spring_rect(self.geometry, view.position.board.spring)
         surface.blit(self.look.sprites.image("spring", *well.size), well)
+        noted = {badge.square for badge in overlay.badges}
         for square in squares_in(overlay.watered):
-            self._drop_on(surface, square)
+            self._drop_on(surface, square, drop=square not in noted)
         for outline in overlay.outlines:
             self._ring(surface, outline.squares)
         proposals = standing_proposals(view.position.phase, overlay.hidden.markers)
@@ -73,29 +76,25 @@ class OverlayPainter:
     # ------------------------------------------------------------ what may be chosen
 
     def _squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
+        ghost = overlay.ghost_tile.square if overlay.ghost_tile is not None else None
         for square in squares_in(overlay.squares):
-            self._brackets(surface, square, lit=overlay.hover == SquareTarget(square))
+            if square != ghost:
+                lit = overlay.hover == SquareTarget(square)
+                self._on_square(surface, square, "target-square-active" if lit else "target-square")
         if overlay.chosen_square is not None:
-            self._two_tone(surface, self.geometry.square(overlay.chosen_square).inflate(4, 4), 8)
+            self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
 
-    def _brackets(self, surface: pygame.Surface, square: Square, *, lit: bool) -> None:
-        """Four corners: the sign of a square that may be chosen."""
-        place, k = self.geometry.square(square), self.geometry.k
-        inset = -round((4 if lit else 10) * k)
-        place = place.inflate(2 * inset, 2 * inset)
-        self.shapes.rounded(surface, place, _CREAM, 10 * k, 90 if lit else 34)
-        arm, thick = round((36 if lit else 24) * k), max(2, round(6 * k))
-        for tone, extra in ((self.look.palette.ink, 1), (_CREAM, 0)):
-            for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
-                across = pygame.Rect(place.right - arm if x else place.left, 0, arm, thick)
-                across.top = place.bottom - thick if y else place.top
-                down = pygame.Rect(0, place.bottom - arm if y else place.top, thick, arm)
-                down.left = place.right - thick if x else place.left
-                for bar in (across, down):
-                    self.shapes.rounded(surface, bar.inflate(2 * extra, 2 * extra), tone, thick / 2 + extra)
+    def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
+        """A sprite drawn for squares; one of 176 units reaches 24 beyond it on each side."""
+        place = self.geometry.square(square)
+        if box_of(name)[0] > SQUARE:
+            side = round(place.width * 176 / SQUARE)
+            place = place.inflate(side - place.width, side - place.height)
+        surface.blit(self.look.sprites.image(name, *place.size), place)
 
     def _places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
         lit = {overlay.chosen_place}
+        tagged = {tag.canal for tag in overlay.tags}
         if isinstance(overlay.hover, CanalTarget) and overlay.places_active >> overlay.hover.canal & 1:
             lit.add(overlay.hover.canal)
         for canal in canals_in(overlay.places_open):
@@ -106,7 +105,8 @@ class OverlayPainter:
                 self._place(surface, canal, "active", 255)
             elif overlay.places_active >> canal & 1:
                 self._place(surface, canal, "open", 255)
-                self._plus(surface, self.geometry.canal(canal).center)
+                if canal not in tagged:
+                    self._plus(surface, self.geometry.canal(canal).center)
 
     def _place(self, surface: pygame.Surface, canal: Canal, kind: str, alpha: int) -> None:
         place = self.geometry.canal(canal)
@@ -142,8 +142,12 @@ class OverlayPainter:
     ) -> None:
         for canal, offers in proposals.items():
             self._bribe_tag(surface, canal, offers, view.people)
-        for tag in view.overlay.tags:
-            self._canal_tag(surface, tag, below=tag.canal in proposals)
+        pointed = view.overlay.chosen_place
+        if isinstance(view.overlay.hover, CanalTarget):
+            pointed = view.overlay.hover.canal
+        for tag in sorted(view.overlay.tags, key=lambda tag: tag.canal == pointed):
+            below = tag.canal in proposals
+            self._canal_tag(surface, tag, below=below, lit=tag.canal == pointed)
         for outline in view.overlay.outlines:
             self._label(surface, outline, view.people)
         for badge in view.overlay.badges:
@@ -158,7 +162,7 @@ class OverlayPainter:
     ) -> None:
         """Symbol and sum of each who proposed the place, and the total where several did."""
         text, px = self.look.text, self.look.scale.px
-        ink = Ink(Face.BLACK, 16, self.look.palette.ink)
+        ink = self._tag_ink()
         high = self._tag_height()
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         widths = [text.width(str(escudos), ink) for _, escudos in offers]
@@ -179,24 +183,36 @@ class OverlayPainter:
             self.shapes.rounded(surface, box, self.look.palette.accent, 5 * self.look.scale.k)
             text.line(surface, total, box, ink.coloured(self.look.palette.on_accent), Align.CENTRE)
 
-    def _canal_tag(self, surface: pygame.Surface, tag: CanalTag, *, below: bool) -> None:
-        """A coin with what the place pays or costs."""
+    def _canal_tag(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> None:
+        """What the place pays or costs: a small pill, larger and with a coin where it is pointed at."""
         text, palette = self.look.text, self.look.palette
-        colour = {Tone.GOOD: palette.ink, Tone.BAD: palette.accent, Tone.PLAIN: palette.ink}[tag.tone]
-        ink = Ink(Face.BLACK, 15, colour)
-        high = self._tag_height()
-        icon, gap = round(high * 0.66), max(2, round(high * 0.16))
-        width = gap + icon + gap + text.width(tag.text, ink) + 2 * gap
+        ink = Ink(
+            Face.BLACK, 15 if lit or below else 12.5, palette.accent if tag.tone is Tone.BAD else palette.ink
+        )
+        high = self._tag_height() if lit or below else text.line_height(ink)
+        icon, gap = (round(high * 0.66) if lit or below else 0), max(2, round(high * 0.2))
+        width = text.width(tag.text, ink) + 2 * gap + (icon + gap if icon else round(high * 0.3))
         place = self.geometry.canal(tag.canal)
-        rect = pygame.Rect(0, 0, width, high)
+        rect = pygame.Rect(0, 0, max(width, high), high)
         rect.center = place.center
         if below:
-            rect = self._tag_rect(tag.canal, (width, high)).move(0, high + 1)
+            rect = self._tag_rect(tag.canal, rect.size).move(0, high + 1)
         rect.clamp_ip(self.geometry.bounds)
-        self.look.cards.paint(surface, Card.TAG, rect, 0.62)
-        self.look.sprites.paint_centred(surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon)
-        words = pygame.Rect(rect.left + 2 * gap + icon, rect.top, width - icon - 3 * gap, high)
-        text.line(surface, tag.text, words, ink)
+        if icon:
+            self.look.cards.paint(surface, Card.TAG, rect, 0.62)
+            self.look.sprites.paint_centred(surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon)
+        else:
+            self.shapes.rounded(surface, rect, palette.ink, rect.height / 2)
+            self.shapes.rounded(surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5)
+        words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
+        text.line(surface, tag.text, words, ink, Align.CENTRE)
+
+    def _tag_ink(self, size: float = 16) -> Ink:
+        """Notes on the board grow with the text, but not so far that they hide what they speak of."""
+        scale = self.look.scale
+        return Ink(
+            Face.BLACK, size * min(1.0, _MOST_GROWN * scale.k / scale.text_factor), self.look.palette.ink
+        )
 
     def _tag_height(self) -> int:
         ink = Ink(Face.BLACK, 16, self.look.palette.ink)
@@ -225,7 +241,7 @@ class OverlayPainter:
             self.pieces.cubes_on_tile(
                 surface, place.center, people[ghost.seat].colour, ghost.farmers, side=place.width, alpha=235
             )
-        self._dashed(surface, place.inflate(6, 6))
+        self._on_square(surface, ghost.square, "tile-ghost")
 
     def _ghost_canal(self, surface: pygame.Surface, ghost: GhostCanal, people: tuple[Person, ...]) -> None:
         centre, level = self.geometry.canal(ghost.canal).center, is_level(ghost.canal)
@@ -235,22 +251,16 @@ class OverlayPainter:
             case CanalKind.SHARED | CanalKind.OWN:
                 self.pieces.canal_piece(surface, centre, level=level, alpha=240)
 
-    def _drop_on(self, surface: pygame.Surface, square: Square) -> None:
+    def _drop_on(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
         """The sign of a square that would be watered: a frame like a bank and a drop."""
         place, k = self.geometry.square(square), self.geometry.k
         self.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
         self.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
-        self.paint_drop(surface, (place.left + 20 * k, place.top + 24 * k), 17 * k)
-
-    def paint_drop(self, surface: pygame.Surface, centre: tuple[float, float], size: float) -> None:
-        """A drop of water, `size` pixels in half its height."""
-        x, y = centre
-        for tone, r in ((_WATER_DARK, size * 1.0), ((160, 235, 223), size * 0.78)):
-            tip = (x, y - r * 1.15)
-            self.shapes.polygon(
-                surface, [tip, (x + r * 0.6, y - r * 0.1), (x, y + r * 0.5), (x - r * 0.6, y - r * 0.1)], tone
-            )
-            self.shapes.circle(surface, (x, y + r * 0.22), r * 0.68, tone)
+        if drop:
+            side = max(14, round(44 * k))
+            image = self.look.sprites.image("status-wet", side, side)
+            centre = place.left + round(16 * k), place.top + round(16 * k)
+            surface.blit(image, image.get_rect(center=centre))
 
     # ------------------------------------------------------------ plantations
 
@@ -271,7 +281,7 @@ class OverlayPainter:
                 if tone is not None:
                     self.shapes.rounded(layer, part, tone, 12 * k)
                 else:
-                    layer.fill((*self.look.palette.glow, 30), part)
+                    layer.fill((*self.look.palette.glow, 0), part)
         surface.blit(layer, area)
 
     def _joined(self, squares: SquareSet) -> list[pygame.Rect]:
@@ -288,7 +298,7 @@ class OverlayPainter:
         if not outline.label:
             return
         text = self.look.text
-        ink = Ink(Face.BLACK, 16, self.look.palette.ink)
+        ink = self._tag_ink()
         high = self._tag_height()
         chip = round(high * 0.7) if outline.seat is not None else 0
         gap = max(3, round(high * 0.2))
@@ -312,25 +322,24 @@ class OverlayPainter:
         """A tag at the upper right of a tile: a drop or a sun, whose tile it is, and what changes."""
         text, palette = self.look.text, self.look.palette
         place = self.geometry.square(badge.square)
-        bad = badge.tone is Tone.BAD
-        ink = Ink(Face.BLACK, 14, palette.accent if bad else palette.ink)
+        ink = self._tag_ink(14)
+        ink = ink.coloured(palette.accent) if badge.tone is Tone.BAD else ink
         high = max(round(20 * self.look.scale.k), text.line_height(ink))
-        sign = round(high * 0.75) if badge.tone is not Tone.PLAIN else 0
+        sign = badge.sign or {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
+        side = round(high * 1.05) if sign is not None else 0
         chip = round(high * 0.72) if badge.seat is not None else 0
         words = text.width(badge.text, ink) + 3 if badge.text else 0
         gap = max(2, round(high * 0.16))
-        width = gap + sum(part + gap for part in (sign, chip, words) if part)
-        tag = pygame.Rect(0, 0, width, high)
+        width = gap + sum(part + gap for part in (side, chip, words) if part)
+        tag = pygame.Rect(0, 0, max(width, high), high)
         tag.midtop = place.centerx, place.top - round(5 * self.geometry.k)
         tag.clamp_ip(self.geometry.bounds)
-        self.look.cards.paint(surface, Card.TAG, tag, 0.5)
         x = tag.left + gap
-        if sign and bad:
-            icon = self.look.sprites.line_icon("icon-sun", sign, palette.accent)
-            surface.blit(icon, icon.get_rect(center=(round(x + sign / 2), tag.centery)))
-        elif sign:
-            self.paint_drop(surface, (x + sign / 2, tag.centery + sign * 0.1), sign * 0.48)
-        x += sign + gap if sign else 0
+        if chip or words:
+            self.look.cards.paint(surface, Card.TAG, tag, 0.5)
+        if sign is not None:
+            self.look.sprites.paint_centred(surface, sign.value, (x + side / 2, tag.centery), side)
+            x += side + gap
         if badge.seat is not None:
             centre = (x + chip / 2, tag.centery)
             self.look.sprites.paint_centred(surface, f"chip-{people[badge.seat].colour}", centre, chip)
@@ -346,13 +355,6 @@ class OverlayPainter:
         self.shapes.rounded(surface, place, glow, 12 * self.geometry.k, round(110 * flash.strength) // 8 * 8)
         alpha = min(255, round(255 * flash.strength) // 8 * 8)
         self.shapes.frame(surface, place, glow, 12 * self.geometry.k, max(2, 6 * self.geometry.k), alpha)
-
-    def _dashed(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The frame of something that is not yet there."""
-        dash, thick = max(4, round(15 * self.geometry.k)), max(2, round(5 * self.geometry.k))
-        for tone, extra in ((self.look.palette.ink, 1), (_CREAM, 0)):
-            for bar in _dashes(rect, dash, thick):
-                self.shapes.rounded(surface, bar.inflate(2 * extra, 2 * extra), tone, thick / 2 + extra)
 
     def _cursor(self, surface: pygame.Surface, target: Target) -> None:
         if isinstance(target, SquareTarget):
@@ -373,24 +375,6 @@ def paint_two_tone(
     shapes.frame(surface, outer, look.palette.shadow, radius + 3 * k, max(5, 7 * k))
     inner = outer.inflate(-2 * max(1, look.scale.px(1.6)), -2 * max(1, look.scale.px(1.6)))
     shapes.frame(surface, inner, look.palette.glow, radius + 1.5 * k, max(3, 3.6 * k))
-
-
-def _dashes(rect: pygame.Rect, dash: int, thick: int) -> list[pygame.Rect]:
-    bars = []
-    for length, level in ((rect.width, True), (rect.height, False)):
-        count = max(2, length // (2 * dash))
-        edges = [round(n * length / count) for n in range(count + 1)]
-        for start, end in pairwise(edges):
-            part = (end - start) * 0.56
-            offset = round(start + (end - start - part) / 2)
-            for far in (False, True):
-                if level:
-                    top = rect.bottom - thick if far else rect.top
-                    bars.append(pygame.Rect(rect.left + offset, top, round(part), thick))
-                else:
-                    left = rect.right - thick if far else rect.left
-                    bars.append(pygame.Rect(left, rect.top + offset, thick, round(part)))
-    return bars
 
 
 def standing_proposals(

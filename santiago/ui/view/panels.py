@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -68,8 +68,9 @@ class PanelPainter:
         tag = pygame.Rect(x + stack - tag_width, lower.top, tag_width, lower.height)
         if not full:
             x -= px(7) + tag_width
-            tag = pygame.Rect(x, card.centery - lower.height // 2, tag_width, lower.height)
-        left = badge.right + px(12 if full else 9)
+            high = min(lower.height, round(card.height * 0.72))
+            tag = pygame.Rect(x, card.centery - high // 2, tag_width, high)
+        left = badge.right + px(13)
         figure_height = round(card.height * 0.98)
         figure = pygame.Rect(0, 0, round(min(figure_height / _OVERSEER_RATIO, px(58))), 0)
         figure.height = round(figure.width * _OVERSEER_RATIO)
@@ -114,6 +115,8 @@ class PanelPainter:
     ) -> None:
         """One panel; `figure` False while the overseer walks."""
         boxes = self.boxes(card, form)
+        if form is PanelForm.COMPACT and panel.tag is None:
+            boxes = _without_tag(boxes)
         colours = self.look.palette.seat(person.colour)
         if panel.turn:
             self._glow(surface, card, colours)
@@ -133,9 +136,12 @@ class PanelPainter:
             self.look.sprites.paint(
                 surface, "overseer", boxes.figure.left, boxes.figure.top, boxes.figure.width
             )
-        self._money(surface, boxes.money, panel, form)
+        money = boxes.money
+        if panel.tag is None:
+            money = pygame.Rect(money.left, boxes.card.top, money.width, boxes.card.height)
+        self._money(surface, money, panel, form)
         if panel.tag is not None:
-            self.paint_tag(surface, boxes.tag, panel.tag)
+            self.paint_tag(surface, boxes.tag, panel.tag, person.colour)
         name = "canal-icon" if panel.own_canal else "canal-icon-spent"
         self.look.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
         self._score(surface, boxes, panel, form)
@@ -152,7 +158,8 @@ class PanelPainter:
         edge = max(2, px(2.4))
         self.shapes.rounded(surface, card.inflate(2 * edge, 2 * edge), self.look.palette.glow, 8 * k + edge)
         x, y = card.left, card.centery
-        pointer = [(x - px(20), y - px(12)), (x - px(5), y), (x - px(20), y + px(12))]
+        pointer = [(x - px(22), y - px(13)), (x - px(6), y), (x - px(22), y + px(13))]
+        self.shapes.polygon(surface, pointer, self.look.palette.glow, 255, self.look.palette.glow, 5 * k)
         self.shapes.polygon(surface, pointer, colours.base, 255, self.look.palette.ink, max(1.5, 2 * k))
 
     def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
@@ -169,9 +176,7 @@ class PanelPainter:
         clip = surface.get_clip()
         left = pygame.Rect(card.left, card.top, cut, card.height)
         surface.set_clip(left.clip(clip))
-        self.shapes.rounded(surface, card, colours.base, 7.5 * k)
-        lower = pygame.Rect(card.left, card.centery, card.width, card.bottom - card.centery)
-        self.shapes.rounded(surface, lower, colours.side, 7.5 * k, 90)
+        self.shapes.shaded(surface, card, colours.base, 7.5 * k)
         surface.set_clip(clip)
         line = pygame.Rect(card.left + cut, card.top + 1, max(1, px(1.6)), card.height - 2)
         surface.fill(self.look.palette.ink, line)
@@ -179,8 +184,8 @@ class PanelPainter:
     def _badge(self, surface: pygame.Surface, badge: pygame.Rect, panel: SeatPanel, person: Person) -> None:
         """Colour and symbol, and the seat's number that never changes."""
         self.look.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
-        ink = Ink(Face.BLACK, 12, self.look.palette.ink)
-        side = max(self.look.scale.px(19), self.look.text.line_height(ink))
+        side = min(max(self.look.scale.px(19), self.look.scale.tx(17)), round(badge.height * 0.46))
+        ink = Ink(Face.BLACK, max(9, side * 0.64), self.look.palette.ink, exact=True)
         disc = pygame.Rect(0, 0, side, side)
         disc.center = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
         disc.bottom = min(disc.bottom, panel_bottom(badge))
@@ -258,28 +263,27 @@ class PanelPainter:
         coin = self._coin_side(form)
         self.look.text.line(surface, sum_text, box, ink, Align.RIGHT)
         x = box.right - max(width, least) - self.look.scale.px(5) - coin / 2
-        self.look.sprites.paint_centred(surface, "coin", (x, box.centery), coin)
+        self.look.sprites.paint_centred(surface, _pile(panel.money), (x, box.centery), coin)
 
-    def paint_tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag) -> None:
+    def paint_tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag, colour: str) -> None:
         """A bid with its hammer, a bribe with its pennant, or the cross of a pass."""
         px, palette = self.look.scale.px, self.look.palette
         self.look.cards.paint(surface, Card.TAG, box, 0.5)
         icon = round(box.height * 0.66)
-        passed = tag.kind is TagKind.PASSED
-        name = "icon-flag" if tag.kind is TagKind.BRIBE else "icon-auction"
-        if passed:
-            cross = round(box.height * 0.5)
-            image = self.look.sprites.line_icon("icon-cross", cross, palette.muted)
-            surface.blit(image, image.get_rect(center=(box.right - px(6) - cross // 2, box.centery)))
+        name = "icon-auction"
+        if tag.kind is TagKind.PASSED:
+            image = self.look.sprites.line_icon("icon-cross", icon, palette.muted)
+            surface.blit(image, image.get_rect(center=box.center))
+            return
         centre = (box.left + px(4) + icon / 2, box.centery)
         image = self.look.sprites.line_icon(name, icon, palette.muted)
         if tag.kind is TagKind.BRIBE:
-            image = self.look.sprites.image(name, icon)
+            pennant = round(icon * 1.15)
+            image = self.look.sprites.image(f"pennant-{colour}", pennant, pennant)
         surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
-        if not passed:
-            words = pygame.Rect(box.left + px(5) + icon, box.top, box.width - px(9) - icon, box.height)
-            sum_text = "?" if tag.escudos is None else str(tag.escudos)
-            self.look.text.line(surface, sum_text, words, Ink(Face.BLACK, 15, palette.accent), Align.RIGHT)
+        words = pygame.Rect(box.left + px(5) + icon, box.top, box.width - px(10) - icon, box.height)
+        sum_text = "?" if tag.escudos is None else str(tag.escudos)
+        self.look.text.line(surface, sum_text, words, Ink(Face.BLACK, 15, palette.accent), Align.RIGHT)
 
     def _score(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, form: PanelForm) -> None:
         palette, px = self.look.palette, self.look.scale.px
@@ -323,7 +327,7 @@ class PanelPainter:
         return self.look.text.width("88", ink) + self.look.scale.px(12) + round(self.look.scale.tx(15))
 
     def _coin_side(self, form: PanelForm) -> int:
-        return min(self.look.scale.tx(25), self.look.scale.px(36 if form is PanelForm.FULL else 30))
+        return min(self.look.scale.tx(30), self.look.scale.px(40 if form is PanelForm.FULL else 34))
 
     def _figures(self) -> Ink:
         return Ink(Face.BLACK, 19, self.look.palette.ink)
@@ -333,6 +337,20 @@ class PanelPainter:
 
     def _score_ink(self, form: PanelForm) -> Ink:
         return Ink(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.look.palette.ink)
+
+
+def _without_tag(boxes: PanelBoxes) -> PanelBoxes:
+    """In a compact panel the name and the overseer have the room of a tag that is not there."""
+    more = boxes.tag.right - boxes.name.right
+    name = pygame.Rect(boxes.name.left, boxes.name.top, boxes.name.width + more, boxes.name.height)
+    return replace(boxes, name=name, figure=boxes.figure.move(boxes.tag.right - boxes.figure.right, 0))
+
+
+def _pile(escudos: int | None) -> str:
+    """The picture of a sum: a coin, then piles that grow."""
+    if escudos is None or escudos < 3:
+        return "coin"
+    return "coins-some" if escudos < 10 else "coins-many" if escudos < 20 else "coins-heap"
 
 
 def panel_bottom(badge: pygame.Rect) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from santiago.rules.grid import CANAL_ENDS, INTERSECTION_NAMES, Canal
+from santiago.rules.grid import CanalSet
 from santiago.rules.options import Passers, Seat
 from santiago.rules.phases import (
     Auction,
@@ -15,7 +15,6 @@ from santiago.rules.phases import (
     Over,
     OverseerDecision,
     Planting,
-    Proposal,
     Proposals,
     SecretAuction,
 )
@@ -23,8 +22,10 @@ from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState, clockwise, next_seat, turned_up
 from santiago.rules.tiles import TileKind
 from santiago.ui.translate import Translator
+from santiago.ui.view.notes import panel_note
 from santiago.ui.view.values import (
     ActionBar,
+    BoardOverlay,
     MoneyTag,
     Person,
     SeatPanel,
@@ -44,21 +45,32 @@ def read_table(
     *,
     to_come: tuple[TileKind, ...],
     concealed: frozenset[Seat] = NOBODY,
+    scores: tuple[int, ...] | None = None,
 ) -> TableView:
     """The table at `position`: nothing chosen, a plain action bar.
 
     `to_come`: the tiles face down. `concealed`: the seats whose money is not shown; their scores then leave
-    the money out.
+    the money out. `scores` by seat, where others than the live ones are to be shown.
     """
     return TableView(
         position=position,
         people=people,
         stage=stage_of(position),
-        panels=seat_panels(position, tr, concealed),
+        panels=seat_panels(position, tr, concealed, scores),
         to_come=to_come,
         tray=tray_of(position),
         action=plain_action(position, people, tr),
+        overlay=BoardOverlay(places_open=open_places(position)),
     )
+
+
+def open_places(position: GameState) -> CanalSet:
+    """The places that are dashed for everybody: where a canal may be built in this phase."""
+    match position.phase:
+        case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
+            return position.board.places
+        case Auction() | SecretAuction() | Planting() | Leftover() | Over():
+            return CanalSet(0)
 
 
 def stage_of(position: GameState) -> Stage:
@@ -76,12 +88,6 @@ def stage_of(position: GameState) -> Stage:
             return Stage.EXTRA
         case Over():
             return Stage.DRYING
-
-
-def canal_text(canal: Canal) -> str:
-    """A canal's name for the screen, as in "C3–C4"."""
-    first, second = CANAL_ENDS[canal]
-    return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
 
 
 def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
@@ -140,10 +146,13 @@ class _Standing:
 
 
 def seat_panels(
-    position: GameState, tr: Translator, concealed: frozenset[Seat] = NOBODY
+    position: GameState,
+    tr: Translator,
+    concealed: frozenset[Seat] = NOBODY,
+    scores: tuple[int, ...] | None = None,
 ) -> tuple[SeatPanel, ...]:
     """The panels in the order of the phase."""
-    standing = _standing(position, concealed)
+    standing = _standing(position, concealed) if scores is None else _Standing(scores, _leaders(scores))
     return tuple(
         SeatPanel(
             seat=seat,
@@ -154,7 +163,7 @@ def seat_panels(
             overseer=seat == position.overseer,
             turn=seat == position.to_move,
             leads=seat in standing.leaders,
-            note=_note(position, seat, tr),
+            note=panel_note(position, seat, tr),
         )
         for seat in phase_order(position)
     )
@@ -173,10 +182,15 @@ def _standing(position: GameState, concealed: frozenset[Seat]) -> _Standing:
     points = live_scores(position, concealed)
     # where some money is out of sight, who leads is told by the plantations alone
     compared = live_scores(position, frozenset(clockwise(Seat(0), position.seats))) if concealed else points
-    best = max(compared)
-    level = all(value == best for value in compared)
-    leaders = frozenset(Seat(n) for n, value in enumerate(compared) if value == best and not level)
-    return _Standing(points, leaders)
+    return _Standing(points, _leaders(compared))
+
+
+def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
+    """Who has most; nobody while all have the same."""
+    best = max(points)
+    if min(points) == best:
+        return NOBODY
+    return frozenset(Seat(n) for n, value in enumerate(points) if value == best)
 
 
 def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
@@ -194,67 +208,6 @@ def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
             return MoneyTag(TagKind.BRIBE, proposal.bribe) if proposal is not None else None
         case FirstCanal() | ExtraCanal() | Over():
             return None
-
-
-def _note(position: GameState, seat: Seat, tr: Translator) -> str:
-    match position.phase:
-        case FirstCanal():
-            return tr("view.note.first") if seat == position.to_move else ""
-        case Auction():
-            return tr(_auction_note(position, seat), {"escudos": position.bids[seat] or 0})
-        case SecretAuction(turn=turn):
-            if seat == turn:
-                return tr("view.note.to-bid")
-            return tr("view.note.sealed") if turn == position.overseer else tr("view.note.overseer")
-        case Planting(turn=turn, waiting=waiting):
-            if seat == turn:
-                return tr("view.note.to-plant")
-            return tr("view.note.plants-later" if seat in waiting else "view.note.planted")
-        case Leftover(turn=turn):
-            return tr("view.note.to-plant" if seat == turn else "view.note.planted")
-        case Proposals(proposals=proposals, turn=turn):
-            return _proposal_note(position, seat, proposals, turn, tr)
-        case OverseerDecision(proposals=proposals, turn=turn):
-            if seat == turn:
-                return tr("view.note.decides")
-            return _proposal_note(position, seat, proposals, turn, tr)
-        case ExtraCanal(turn=turn):
-            if seat == turn:
-                return tr("view.note.to-extra")
-            return tr("view.note.overseer") if seat == position.overseer else ""
-        case Over():
-            return tr("view.note.winner") if seat in score(position).winners else ""
-
-
-def _auction_note(position: GameState, seat: Seat) -> str:
-    bid = position.bids[seat]
-    if seat == position.to_move:
-        return "view.note.to-bid"
-    if bid is None:
-        return "view.note.overseer" if seat == position.overseer else ""
-    return "view.note.bid" if bid else "view.note.passed"
-
-
-def _proposal_note(
-    position: GameState,
-    seat: Seat,
-    proposals: tuple[Proposal | None, ...],
-    turn: Seat,
-    tr: Translator,
-) -> str:
-    if seat == position.overseer:
-        return tr("view.note.overseer")
-    if seat == turn:
-        return tr("view.note.to-propose")
-    order = clockwise(next_seat(position.overseer, position.seats), position.seats)
-    proposal = proposals[seat]
-    if proposal is None:
-        asked = order.index(seat) < order.index(turn)
-        return tr("view.note.no-offer") if asked else ""
-    before = (proposals[other] for other in order[: order.index(seat)])
-    joined = any(other is not None and other.canal == proposal.canal for other in before)
-    key = "view.note.joins" if joined else "view.note.offers"
-    return tr(key, {"canal": canal_text(proposal.canal)})
 
 
 # ---------------------------------------------------------------- action bar

@@ -32,6 +32,20 @@ class Shapes:
             image = self._cache.put(key, rounded_image(rect.size, colour, radius, alpha))
         surface.blit(image, rect)
 
+    def shaded(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float) -> None:
+        """A filled rectangle with round corners, a little darker towards its foot."""
+        key = ("shaded", rect.size, colour, round(radius, 1))
+        image = self._cache.get(key)
+        if image is None:
+            image = rounded_image(rect.size, colour, radius, 255)
+            shade = pygame.Surface((1, 2))
+            shade.set_at((0, 0), (255, 255, 255))
+            shade.set_at((0, 1), (206, 200, 200))
+            stretched = pygame.transform.smoothscale(shade, rect.size)
+            image.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            self._cache.put(key, image)
+        surface.blit(image, rect)
+
     def frame(
         self,
         surface: pygame.Surface,

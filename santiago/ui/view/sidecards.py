@@ -56,6 +56,10 @@ class StillPainter:
         for crop in Crop:
             left = round(body.left + crop * pitch)
             cell = pygame.Rect(left, body.top, round(body.left + (crop + 1) * pitch) - left, body.height)
+            if crop:
+                high = round(cell.height * 0.72)
+                line = pygame.Rect(cell.left, cell.centery - high // 2, 1, high)
+                surface.fill(self.look.palette.paper_shade, line)
             both = (counts[tile_kind(crop, 2)], counts[tile_kind(crop, 1)])
             if form is StillForm.TALL:
                 self._tall_cell(surface, cell, crop, both)
@@ -85,7 +89,7 @@ class StillPainter:
         row = pygame.Rect(cell.left, top + side + max(px(3), spare // 4), cell.width, line)
         row.bottom = min(row.bottom, cell.bottom)
         widths = [self._count_width(icons, count) for icons, count in zip((2, 1), counts, strict=True)]
-        gap = min(px(10), max(2, cell.width - sum(widths)))
+        gap = min(px(8), max(2, cell.width - sum(widths) - px(6)))
         x = cell.centerx - (sum(widths) + gap) / 2
         for icons, count, width in zip((2, 1), counts, widths, strict=True):
             self._count(surface, (x, row), icons, count)
@@ -214,8 +218,8 @@ class TrayPainter:
             centre = (place.centerx, place.centery - (px(4) if lifted else 0))
             self.pieces.tile(surface, centre, tile.kind, side=place.width)
             if tile.chosen:
-                ring = place.move(0, -px(4)).inflate(px(4), px(4))
-                self.shapes.frame(surface, ring, self.look.palette.glow, place.width * 0.09, max(2, px(3)))
+                side = round(place.width * 176 / 128)
+                self.look.sprites.paint_centred(surface, "tile-frame-selected", centre, side)
 
     def _dent(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         radius = place.width * 0.09
@@ -306,7 +310,9 @@ class LogPainter:
             if log.folded:
                 break
         found.reverse()
-        top = area.top + (max(0, room) // 2 if room < self._pitch() else 0)
+        top = area.top + (max(0, room) if found and found[0][0] else 0)
+        if room < self._pitch() // 2:
+            top = area.top + max(0, room) // 2
         placed = []
         for index, line, rows, high in found:
             placed.append(_Row(index, line, rows, pygame.Rect(area.left, top, area.width, high)))

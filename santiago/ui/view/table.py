@@ -32,10 +32,13 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.view.topbar import TopBarPainter
 from santiago.ui.view.values import BoardOverlay, TableView, TileLook
-from santiago.ui.view.wood import paint_wood
+from santiago.ui.wood import table_top
 
 _GROUND_BYTES = 40_000_000
-_POSITION_BYTES = 24_000_000
+_POSITION_BYTES = 20_000_000
+_SURROUND_BYTES = 9_000_000
+_LINES_SEEN = 40
+"""More lines of the log than any window shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,7 @@ class TablePainter:
         self.shapes = Shapes()
         self._grounds: SurfaceCache[tuple[tuple[int, int], BoardGeometry]] = SurfaceCache(_GROUND_BYTES)
         self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(_POSITION_BYTES)
+        self._surrounds: SurfaceCache[tuple[object, ...]] = SurfaceCache(_SURROUND_BYTES)
         self._layouts: dict[tuple[int, bool, bool], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
@@ -120,16 +124,9 @@ class TablePainter:
     def draw(self, surface: pygame.Surface, view: TableView) -> None:
         """Everything, over whatever `surface` held."""
         layout = self.layout_of(view)
-        surface.blit(self._ground(layout), (0, 0))
+        surface.blit(self._surroundings(layout, view), (0, 0))
         surface.blit(self._position(layout, view), layout.board.bounds)
-        pieces = self.pieces(view)
-        OverlayPainter(self.look, layout.board, self.shapes, pieces).paint(surface, view)
-        TopBarPainter(self.look, self.shapes).paint(surface, layout.top, view)
-        self._panels(surface, layout, view)
-        self._cards(surface, layout, view, pieces)
-        ActionPainter(self.look, self.shapes).paint(
-            surface, layout.action, layout.action_form, view.action, view.people, view.hover
-        )
+        OverlayPainter(self.look, layout.board, self.shapes, self.pieces(view)).paint(surface, view)
         self._focus(surface, view)
         if view.practice:
             self._practice(surface)
@@ -170,6 +167,10 @@ class TablePainter:
         supply = TopBarPainter(self.look, self.shapes).supply_box(layout.top, view)
         return Anchors(layout.board, panels, offers, piece, supply, layout.action)
 
+    def board_layer(self, view: TableView) -> pygame.Surface:
+        """The board of `view` without its overlay, as large as the board's bounds; not to be drawn on."""
+        return self._position(self.layout_of(view), view)
+
     # ------------------------------------------------------------ layers
 
     def _ground(self, layout: TableLayout) -> pygame.Surface:
@@ -177,10 +178,24 @@ class TablePainter:
         found = self._grounds.get(key)
         if found is not None:
             return found
-        surface = pygame.Surface(layout.size)
-        paint_wood(surface, self.look)
+        surface = table_top(self.look).copy()
         paint_ground(surface, self.look, layout.board, self.shapes)
         return self._grounds.put(key, surface)
+
+    def _surroundings(self, layout: TableLayout, view: TableView) -> pygame.Surface:
+        """Everything beside the board: it seldom changes while pieces move."""
+        key = _beside_board(view)
+        found = self._surrounds.get(key)
+        if found is not None:
+            return found
+        surface = self._ground(layout).copy()
+        TopBarPainter(self.look, self.shapes).paint(surface, layout.top, view)
+        self._panels(surface, layout, view)
+        self._cards(surface, layout, view, self.pieces(view))
+        ActionPainter(self.look, self.shapes).paint(
+            surface, layout.action, layout.action_form, view.action, view.people, view.hover
+        )
+        return self._surrounds.put(key, surface)
 
     def _position(self, layout: TableLayout, view: TableView) -> pygame.Surface:
         picture = _picture(view)
@@ -245,6 +260,32 @@ class TablePainter:
         squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
         canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
         return (*canals, *squares) if overlay.squares and not overlay.places_active else (*squares, *canals)
+
+
+def _beside_board(view: TableView) -> tuple[object, ...]:
+    """All that the screen beside the board depends on."""
+    position, hover = view.position, view.hover
+    return (
+        position.round,
+        position.rounds,
+        position.supply,
+        position.options.edition,
+        len(position.setup.stacks),
+        view.people,
+        view.stage,
+        view.panels,
+        view.to_come,
+        view.tray,
+        view.action,
+        view.log.lines[-_LINES_SEEN:],
+        len(view.log.lines),
+        view.log.folded,
+        view.log.shown,
+        view.tools,
+        None if isinstance(hover, SquareTarget | CanalTarget) else hover,
+        view.overlay.hidden.offers,
+        view.overlay.hidden.overseer,
+    )
 
 
 def _picture(view: TableView) -> BoardPicture:

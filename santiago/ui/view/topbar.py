@@ -147,7 +147,7 @@ class TopBarPainter:
 
     def _ribbon_width(self, current: Stage, *, worded: bool) -> float:
         others = sum(self._step_width(stage, worded=worded) for stage in Stage if stage is not current)
-        return others + self._current_width(current) + 7 * self.look.scale.px(9)
+        return others + self._current_width(current) + 7 * self.look.scale.px(13)
 
     def _step_width(self, stage: Stage, *, worded: bool) -> float:
         words = self.look.scale.px(5) + self.look.text.width(self.name(stage), self._other()) if worded else 0

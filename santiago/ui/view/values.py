@@ -99,14 +99,27 @@ class Tone(Enum):
     PLAIN = auto()
 
 
+class Sign(Enum):
+    """What becomes of a tile: a picture besides the words."""
+
+    WATERED = "status-wet"
+    LOSES_FARMER = "status-will-lose"
+    DIES = "status-will-die"
+    DESERT = "status-desert"
+
+
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
-    """A small note on a square: what a move would do to the tile there."""
+    """A small note on a square: what a move would do to the tile there.
+
+    Without a `sign` a good note shows the drop, a bad one the farmer that leaves.
+    """
 
     square: Square
     text: str
     tone: Tone = Tone.PLAIN
     seat: Seat | None = None
+    sign: Sign | None = None
 
 
 @dataclass(frozen=True, slots=True)
