@@ -20,6 +20,7 @@ from santiago.ui.animation.pictures import (
     LiftedMarker,
     Looks,
     RunningWater,
+    SinkingCanal,
 )
 from santiago.ui.animation.spots import (
     AtBank,
@@ -69,7 +70,7 @@ def price_paid(event: PricePaid, moment: Moment) -> Act:
 def canal_built(event: CanalBuilt, moment: Moment) -> Act:
     """Markers are lifted, the piece is laid, water runs in from the wet end, then the banks come alive."""
     canal, board, stage = event.canal, moment.after.board, _stage(event.source)
-    watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied)
+    watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied & ~board.deserts)
     dry: Looks = tuple((square, tile_look(moment.before.board, square)) for square in squares_in(watered))
     laid, lifted = FLIGHT, _lifted(moment)
     run = laid + STEP
@@ -77,6 +78,7 @@ def canal_built(event: CanalBuilt, moment: Moment) -> Act:
         *(Cue(0, FADE, picture) for picture in lifted),
         Cue(0, FLIGHT, _piece(event, moment)),
         Cue(laid, STEP, RunningWater(canal, wet_ends(canal, moment.before), board, dry)),
+        Cue(laid, STEP, SinkingCanal(canal)),
     ]
     if dry:
         cues.append(Cue(run, STEP, Becoming(watered, board)))

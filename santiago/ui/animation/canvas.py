@@ -11,10 +11,12 @@ from santiago.rules.board import Board
 from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
-from santiago.ui.animation.easing import Point
+from santiago.ui.animation.easing import Point, clamped
 from santiago.ui.animation.pictures import Looks
 from santiago.ui.animation.places import TablePlaces
 from santiago.ui.look import Look
+from santiago.ui.shapes import mixed
+from santiago.ui.view.board import light_at
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.table import TablePainter
@@ -52,6 +54,14 @@ class Canvas:
         self.pieces.tile(image, (side / 2, side / 2), kind, look, side=side, square=square, shadow=False)
         return image
 
+    def lit(self, image: pygame.Surface, centre: Point, share: float = 1) -> pygame.Surface:
+        """`image`, which is changed, as it looks in the sun at `centre`; `share` 0-1 of that."""
+        bounds = self.geometry.bounds
+        across, down = (centre[0] - bounds.x) / bounds.width, (centre[1] - bounds.y) / bounds.height
+        light = light_at(clamped(across), clamped(down))
+        image.fill(mixed((255, 255, 255), light, share), special_flags=pygame.BLEND_RGB_MULT)
+        return image
+
     def board_part(self, board: Board, looks: Looks, area: pygame.Rect) -> pygame.Surface:
         """What `area` shows once the board is `board`."""
         bounds = self.geometry.bounds
@@ -75,15 +85,17 @@ class Canvas:
         place = image.get_rect(center=(round(centre[0]), round(centre[1])))
         faded(self.surface, image, place, round(255 * alpha))
 
-    def shadow(self, centre: Point, side: float, height: float, alpha: float = 1) -> None:
-        """The shadow of a tile `height` (0-1) above the table."""
+    def shadow(
+        self, centre: Point, side: float, height: float, *, alpha: float = 1, width: float = 1
+    ) -> None:
+        """The shadow of a tile `height` (0-1) above the table, whose breadth shows only by `width` (0-1)."""
         image = self.look.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)
         away = self.places.units(26 * height)
         self.put(
             image,
             (centre[0] + away * 0.7, centre[1] + away),
-            scale=(grown, grown),
+            scale=(grown * width, grown),
             alpha=alpha * (1 - 0.45 * height),
         )
 

@@ -17,18 +17,19 @@ _MOST_COINS = 3
 
 
 def farmer_lost(event: FarmerLost, moment: Moment) -> Act:
-    """The tile pales, cracks run over it, and a cube hops off."""
-    square, board = event.square, moment.after.board
-    cues = (
-        Cue(0, STEP, Becoming(SquareSet(1 << square), board)),
-        Cue(0, STEP, Cracks(square)),
-        Cue(STEP / 2, STEP, GoingCube(square, event.left, event.owner)),
-    )
+    """Cracks run over the tile, it pales if nobody is left on it, and a cube hops off."""
+    square = event.square
+    before, after = (tile_look(position.board, square) for position in (moment.before, moment.after))
+    off = STEP / 2 if before is after else STEP
+    cues = [Cue(0, STEP, Cracks(square)), Cue(off, STEP, GoingCube(square, event.left, event.owner))]
+    if before is not after:
+        paler = Becoming(SquareSet(1 << square), moment.before.board, ((square, after),))
+        cues.insert(0, Cue(0, STEP, paler))
     patches = (
-        Patch(STEP / 2, None, cubes=((square, event.left),)),
-        Patch(STEP, None, looks=((square, tile_look(board, square)),)),
+        Patch(off, None, cubes=((square, event.left),)),
+        Patch(off, None, looks=((square, after),)),
     )
-    return Act(moment.before, cues, patches, (Heard(0, Effect.DROUGHT),), Stage.DRYING)
+    return Act(moment.before, tuple(cues), patches, (Heard(0, Effect.DROUGHT),), Stage.DRYING)
 
 
 def tile_died(event: TileDied, moment: Moment) -> Act:

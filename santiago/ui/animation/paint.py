@@ -21,6 +21,7 @@ from santiago.ui.animation.pictures import (
     Picture,
     RunningWater,
     SettlingTile,
+    SinkingCanal,
     TurningCoin,
     TurningTile,
     WalkingOverseer,
@@ -66,6 +67,8 @@ def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901
             paint_money.lifted_marker(canvas, picture, share)
         case FlyingCanal():
             paint_money.flying_canal(canvas, picture, share)
+        case SinkingCanal():
+            paint_money.sinking_canal(canvas, picture, share)
         case CountedProduct():
             paint_count.counted_product(canvas, picture, share)
         case FlyingPoints():

@@ -15,6 +15,9 @@ from santiago.ui.view.board import spring_rect
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.pieces import faded
 
+_FOAM = (222, 248, 240)
+_BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))
+"""Behind the head of the water, across it, and their radius, in board units."""
 _BANK = 18
 """How broad the wet earth on both sides of a canal is, in board units."""
 
@@ -78,6 +81,13 @@ def _foam(canvas: Canvas, picture: RunningWater, part: pygame.Rect, whole: pygam
         centre = (part.right if ahead else part.left, whole.centery)
     else:
         centre = (whole.centerx, part.bottom if ahead else part.top)
-    alpha = round(255 * (1 - max(0.0, share - 0.8) * 5))
-    for radius, tone in ((13 * k, canvas.look.palette.water), (8 * k, (222, 248, 240))):
-        canvas.pieces.shapes.circle(canvas.surface, centre, radius, tone, alpha // 8 * 8)
+    alpha = round(255 * (1 - max(0.0, share - 0.8) * 5)) // 8 * 8
+    canvas.pieces.shapes.circle(canvas.surface, centre, 15.5 * k, canvas.look.palette.water, alpha)
+    for along, across, radius in _BUBBLES:
+        back = along * k * (-1 if ahead else 1)
+        spot = (
+            (centre[0] + back, centre[1] + across * k)
+            if level
+            else (centre[0] + across * k, centre[1] + back)
+        )
+        canvas.pieces.shapes.circle(canvas.surface, spot, radius * k, _FOAM, alpha)

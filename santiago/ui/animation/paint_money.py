@@ -9,6 +9,7 @@ from santiago.ui.animation.pictures import (
     FlyingCoin,
     LaidMarker,
     LiftedMarker,
+    SinkingCanal,
     TurningCoin,
     WalkingOverseer,
 )
@@ -110,3 +111,10 @@ def flying_canal(canvas: Canvas, picture: FlyingCanal, share: float) -> None:
     point = picture.flight.at(smooth(share), canvas.places)
     alpha = 1 - part(share, 0.5, 1) if picture.fades else part(share, 0, 0.3)
     canvas.pieces.canal_piece(canvas.surface, point, level=picture.level, alpha=round(255 * alpha))
+
+
+def sinking_canal(canvas: Canvas, picture: SinkingCanal, share: float) -> None:
+    """The piece fades where it lies."""
+    centre, level = canvas.geometry.canal(picture.canal).center, is_level(picture.canal)
+    alpha = round(255 * (1 - part(share, 0, 0.6)))
+    canvas.pieces.canal_piece(canvas.surface, centre, level=level, alpha=alpha)

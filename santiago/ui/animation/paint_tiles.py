@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pygame
+
 from santiago.rules.grid import Square
-from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import Point, arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.pictures import (
@@ -24,6 +25,20 @@ from santiago.ui.view.values import TileLook
 
 _RAISED = 1.14
 """How much larger a tile looks while it is carried."""
+_ABOVE_CUBES = 0.57
+"""The share of a tile's height that no cube covers."""
+_CLOUD_EDGE, _CLOUD, _CLOUD_SUN = (158, 120, 80), (226, 204, 162), (243, 228, 194)
+_CLOUDS = (
+    (-1.06, 0.42, 13),
+    (-0.92, 0.74, 18),
+    (-0.58, 0.98, 21),
+    (-0.14, 1.04, 18),
+    (0.26, 1.05, 20),
+    (0.64, 0.95, 22),
+    (0.96, 0.68, 18),
+    (1.06, 0.34, 13),
+)
+"""Where the clouds of a puff lie round a tile, and their radius in board units."""
 _BESIDE = 66
 """From how far a cube hops onto its place, in board units."""
 
@@ -36,7 +51,7 @@ def dealt_tile(canvas: Canvas, picture: DealtTile, share: float) -> None:
     t = arriving(share)
     point = picture.flight.at(t, canvas.places)
     scale = 0.6 + 0.4 * t
-    canvas.shadow(point, side * scale, 1 - t, part(share, 0, 0.3))
+    canvas.shadow(point, side * scale, 1 - t, alpha=part(share, 0, 0.3))
     image = canvas.look.sprites.image("tile-back", side)
     canvas.put(image, point, scale=(scale, scale), angle=8 * (1 - t), alpha=part(share, 0, 0.3))
 
@@ -50,10 +65,10 @@ def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
         canvas.put(face, point, scale=(size, size), alpha=share)
         return
     t, up = smooth(share), hump(share)
-    canvas.shadow(point, side, 0.6 * up)
+    width = max(0.05, abs(2 * t - 1))
+    canvas.shadow(point, side, 0.6 * up, width=width)
     raised = point[0], point[1] - canvas.places.units(14 * up)
     grown = size * (1 + 0.08 * up)
-    width = max(0.05, abs(2 * t - 1))
     if t < 0.5:
         back = canvas.look.sprites.image("tile-back", face.get_width())
         canvas.put(back, raised, scale=(grown * width, grown))
@@ -63,9 +78,10 @@ def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
 
 def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
     """Lifted, carried, held over its square."""
-    end = canvas.places.point(picture.flight.end)
     if canvas.still:
-        _tile(canvas, (picture.kind, picture.look, picture.square), end, 1, alpha=share)
+        end = canvas.geometry.square(picture.square).center
+        face = canvas.tile_picture(picture.kind, picture.look, picture.square)
+        canvas.put(canvas.lit(face, end), end, alpha=share)
         return
     t = smooth(share)
     from_side = canvas.places.tray_side / canvas.pieces.square_side
@@ -73,15 +89,16 @@ def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
     point = picture.flight.at(t, canvas.places)
     canvas.shadow(point, canvas.pieces.square_side * size, smooth(part(share, 0, 0.4)))
     lean = -7 * hump(share) if picture.flight.lift else 0
-    _tile(canvas, (picture.kind, picture.look, picture.square), point, size, angle=lean)
+    face = canvas.tile_picture(picture.kind, picture.look, picture.square)
+    canvas.put(canvas.lit(face, point, t), point, scale=(size, size), angle=lean)
 
 
 def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
     """Dropped: it gives a little, and dust flies."""
     centre = canvas.geometry.square(picture.square).center
-    face = (picture.kind, picture.look, picture.square)
+    face = canvas.lit(canvas.tile_picture(picture.kind, picture.look, picture.square), centre)
     if canvas.still:
-        _tile(canvas, face, centre, 1)
+        canvas.put(face, centre)
         return
     fall = leaving(part(share, 0, 0.3))
     size = _RAISED + (1 - _RAISED) * fall
@@ -89,50 +106,55 @@ def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
         size = 1 - 0.05 * settling(part(share, 0.3, 1))
     canvas.shadow(centre, canvas.pieces.square_side, 1 - fall)
     if share > 0.3:
-        canvas.pieces.dust(canvas.surface, centre, 0.35 + 0.65 * part(share, 0.3, 1))
-    _tile(canvas, face, centre, size)
-
-
-def _tile(
-    canvas: Canvas,
-    face: tuple[TileKind, TileLook, Square],
-    centre: Point,
-    size: float,
-    *,
-    angle: float = 0,
-    alpha: float = 1,
-) -> None:
-    canvas.put(canvas.tile_picture(*face), centre, scale=(size, size), angle=angle, alpha=alpha)
+        _puff(canvas, centre, part(share, 0.3, 1), 0.6)
+    canvas.put(face, centre, scale=(size, size))
 
 
 def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
     """The withered crop turns over its edge into desert."""
     centre = canvas.geometry.square(picture.square).center
-    crop = canvas.tile_picture(picture.kind, picture.look, picture.square)
-    desert = canvas.tile_picture(picture.kind, TileLook.DESERT, picture.square)
+    crop = canvas.lit(canvas.tile_picture(picture.kind, picture.look, picture.square), centre)
+    desert = canvas.lit(canvas.tile_picture(picture.kind, TileLook.DESERT, picture.square), centre)
     if canvas.still:
         canvas.put(crop, centre)
         canvas.put(desert, centre, alpha=share)
         return
     t, up = smooth(share), hump(share)
-    canvas.shadow(centre, canvas.pieces.square_side, up)
-    raised = centre[0], centre[1] - canvas.places.units(22 * up)
     width = max(0.05, abs(2 * t - 1))
+    canvas.shadow(centre, canvas.pieces.square_side, up, width=width)
+    raised = centre[0], centre[1] - canvas.places.units(22 * up)
     canvas.put(crop if t < 0.5 else desert, raised, scale=(width * (1 + 0.1 * up), 1 + 0.1 * up))
 
 
 def dust(canvas: Canvas, picture: Dust, share: float) -> None:
     """A puff that spreads and is gone."""
     if not canvas.still:
-        canvas.pieces.dust(canvas.surface, canvas.geometry.square(picture.square).center, arriving(share))
+        _puff(canvas, canvas.geometry.square(picture.square).center, share, 1)
+
+
+def _puff(canvas: Canvas, centre: Point, share: float, size: float) -> None:
+    """Little clouds that roll outwards from under a tile, and thin."""
+    out, side = arriving(share), round(canvas.places.units(230))
+    cloud = pygame.Surface((side, side), pygame.SRCALPHA)
+    for tone, grown, high in ((_CLOUD_EDGE, 3.0, 0.0), (_CLOUD, 0.0, 0.0), (_CLOUD_SUN, -6.0, 4.0)):
+        for x, y, radius in _CLOUDS:
+            reach = canvas.places.units((46 + 26 * out) * (0.75 + 0.25 * size))
+            spot = side / 2 + x * reach, side / 2 + y * reach - canvas.places.units(8 * out + high)
+            wide = canvas.places.units(radius * size * (0.6 + 0.4 * out) + grown)
+            canvas.pieces.shapes.circle(cloud, spot, max(1.0, wide), tone)
+    canvas.put(cloud, centre, alpha=0.9 * (1 - leaving(share)))
 
 
 def cracks(canvas: Canvas, picture: Cracks, share: float) -> None:
-    """They run, and stay as faint as the tile shows them."""
+    """They run over the crop, not over the farmers before it, and close up as far as the tile shows them."""
     if not canvas.still:
+        place = canvas.geometry.square(picture.square)
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip(pygame.Rect(place.topleft, (place.width, round(place.height * _ABOVE_CUBES))))
         canvas.pieces.cracks(
             canvas.surface, picture.square, hump(0.5 * arriving(share) + 0.5 * leaving(share))
         )
+        canvas.surface.set_clip(clip)
 
 
 def coming_cube(canvas: Canvas, picture: ComingCube, share: float) -> None:

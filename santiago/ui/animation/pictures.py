@@ -173,6 +173,13 @@ class FlyingCanal:
 
 
 @dataclass(frozen=True, slots=True)
+class SinkingCanal:
+    """A piece of canal that has been laid and gives way to water."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
 class CountedProduct:
     """What a plantation is worth to a seat, spelt out bit by bit; `row`: so many lines below the first."""
 
@@ -212,6 +219,7 @@ Picture = (
     | LaidMarker
     | LiftedMarker
     | FlyingCanal
+    | SinkingCanal
     | CountedProduct
     | FlyingPoints
 )
