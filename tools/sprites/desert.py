@@ -25,7 +25,7 @@ PLATES: tuple[Points, ...] = (
     ((84, 106), (98, 104), (104, 117)),
 )
 DARK, DEAD, BLEACHED = "#6F5136", "#94724C", "#C9A673"
-ROUND_PLACES = ("translate(0 0)", "translate(7 -10)", "translate(9 10) scale(.88)")
+ROUND_PLACES = ("translate(0 0)", "translate(1 -8)", "translate(9 10) scale(.88)")
 """Where the melon lies: its roundness would show light from the wrong side if it were mirrored."""
 PLACES = ("translate(0 0)", "translate(126 4) scale(-1 .96)", "translate(9 10) scale(.88)")
 

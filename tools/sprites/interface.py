@@ -7,7 +7,7 @@ sprites. Most are 96 square with corners of 24 and pads of 8.
 
 from dataclasses import dataclass
 
-from .colours import ACCENT, GOLD, INK, PAPER, SHADOW, WOOD, darker, lighter, mix
+from .colours import ACCENT, GOLD, INK, PAPER, SHADOW, WOOD, darker, mix
 from .leaves import frond
 from .svg import Sprites, Svg, way
 from .tile import base, rim
@@ -30,7 +30,7 @@ class Skin:
 
 
 PLAIN = Skin(PAPER["light"], PAPER["shade"])
-MAIN = Skin(ACCENT["light"], ACCENT["main"])
+MAIN = Skin(mix(ACCENT["light"], ACCENT["main"], 0.5), ACCENT["main"])
 FADED = mix(INK, PAPER["shade"], 0.5)
 BUTTONS = {
     "ui-button": PLAIN,
@@ -38,7 +38,9 @@ BUTTONS = {
     "ui-button-pressed": Skin("#E3D0A8", "#EDDDBB", sunk=4, gloss=0.18, shadow=0.04),
     "ui-button-disabled": Skin("#DFD0B0", "#D3C19C", FADED, sunk=2.5, gloss=0.2, shadow=0.03),
     "ui-button-main": MAIN,
-    "ui-button-main-hover": Skin(lighter(ACCENT["light"], 0.12), "#B04F25", gloss=0.62, shadow=0.085),
+    "ui-button-main-hover": Skin(
+        mix(ACCENT["light"], ACCENT["main"], 0.3), "#AD4C22", gloss=0.7, shadow=0.085
+    ),
     "ui-button-main-pressed": Skin("#8E3A17", "#9C4219", sunk=4, gloss=0.14, shadow=0.04),
     "ui-button-main-disabled": Skin("#C9A184", "#BE9270", FADED, sunk=2.5, gloss=0.18, shadow=0.03),
     "ui-button-chosen": Skin("#FFE9B4", "#F1CE7E", ACCENT["dark"], sunk=2, gloss=0.6),

@@ -12,11 +12,10 @@ TENTS = (
 )
 POLES = ("M-4 -4L26 72", "M4 -4L-26 72", "M0 -6L0 76")
 FOLIAGE = (
-    (-3, 10, 200, 17), (4, 12, -24, 17), (-8, 24, 170, 18), (9, 26, 6, 18), (-2, 22, 250, 15),
-    (-14, 42, 196, 18), (14, 44, -18, 18), (0, 40, 232, 16), (3, 38, -56, 16), (-20, 60, 186, 15),
-    (20, 61, -8, 15),
+    (-3, 9, 204, 18), (4, 11, -28, 18), (-8, 25, 172, 19), (9, 27, 4, 19), (-14, 44, 196, 19),
+    (14, 46, -18, 19), (0, 38, 244, 16), (-21, 62, 180, 15), (21, 63, -4, 15),
 )  # fmt: skip
-PODS = ((-12, 28, 12), (9, 30, -10), (-1, 44, 3), (-20, 47, 14), (19, 48, -14), (8, 56, -6), (-10, 58, 8))
+PODS = ((-12, 30, 14), (12, 31, -12), (0, 43, 2), (-19, 50, 14), (19, 51, -14))
 
 
 def draw(s: Svg, stage: Stage, variant: int) -> None:
@@ -43,7 +42,7 @@ def tent(s: Svg, stage: Stage, fruit: Tones, x: float, y: float, size: float) ->
         leaf(s, (px, py), degrees + 12 * stage.straw, length, 13, colour, vein=green[2])
     for i, (px, py, turn) in enumerate(PODS):
         if stage is not Stage.DYING or i % 2 == 0:
-            pod(s, px, py, 0.9, turn, fruit)
+            pod(s, px, py, 1.04, turn, fruit)
     s.end()
 
 

@@ -30,7 +30,7 @@ def chili(s: Svg, x: float, y: float, size: float, turn: float, fruit: Tones) ->
     """A slim fruit standing on its stalk at `x`, `y`."""
     s.group(way("translate({} {}) rotate({})", x, y, turn) + f" scale({size:.2f})")
     s.path("M-4.4 0Q-5.6 -14 1.6 -27Q3 -28.6 3.2 -26.6Q5.8 -13 4.4 0Q0 3.4 -4.4 0Z", fruit[1], INK, 2.8)
-    s.line("M-2 -3Q-2.6 -12 0.6 -20", fruit[2], 2.2)
+    s.line("M-1.8 -3Q-2.4 -12 0.8 -20", fruit[2], 2.9)
     s.line("M2.6 -1Q3.6 -10 2.6 -18", fruit[0], 1.7, 0.85)
     s.path("M-4.8 0Q0 -4 4.8 0Q0 4.6 -4.8 0Z", CROPS["leaf"]["light"], INK, 1.8)
     s.line("M0 2L0 6", INK, 3)

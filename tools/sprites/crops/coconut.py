@@ -12,7 +12,7 @@ HALF = math.pi
 
 def draw(s: Svg, stage: Stage, variant: int) -> None:
     """One full crown; one to the left with a fallen nut; or two slim ones."""
-    group, straw, dry = CROPS["coconut"], CROPS["straw"], stage.straw * 0.45
+    group, straw, dry = CROPS["coconut"], CROPS["straw"], stage.straw * 0.7
     shell = [mix(group[f"nut_{k}"], straw[k], dry) for k in ("dark", "mid", "light")]
     if variant == 0:
         crown(s, stage, shell, 62, 30)

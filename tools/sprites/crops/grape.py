@@ -63,4 +63,4 @@ def bunch(s: Svg, x: float, y: float, r: float, rows: int, fruit: Tones) -> None
         s.circle(px, py, r, fruit[1])
         s.circle(px + r * 0.22, py + r * 0.25, r * 0.72, fruit[0], opacity=0.55)
         s.circle(px - r * 0.2, py - r * 0.2, r * 0.62, fruit[1])
-        s.circle(px - r * 0.34, py - r * 0.38, r * 0.3, fruit[2])
+        s.circle(px - r * 0.3, py - r * 0.34, r * 0.38, fruit[2])

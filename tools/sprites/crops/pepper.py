@@ -53,7 +53,7 @@ def pod(s: Svg, x: float, y: float, r: float, turn: float, fruit: Tones) -> None
     """A pepper hanging from `x`, `y`."""
     s.group(f"translate({num(x)} {num(y)}) rotate({num(turn)}) scale({r / 17:.2f})")
     s.path(POD, fruit[1], INK, 2.9)
-    s.line("M-2.8 0C-3.6 6 -1.6 11 1 14.6", fruit[2], 2.4)
+    s.line("M-2.6 0C-3.4 6 -1.4 11 1.2 14.8", fruit[2], 3.2)
     s.line("M3.4 1C3 6 2.4 9 3 13", fruit[0], 1.8, 0.8)
     s.path("M-4.6 -3Q0 -7 4.6 -3Q0 -.6 -4.6 -3Z", CROPS["leaf"]["light"], INK, 1.9)
     s.line("M0 -5Q0 -8 2.4 -9.6", INK, 3)

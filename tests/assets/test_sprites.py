@@ -1,0 +1,159 @@
+"""Every sprite is there, can be drawn by the game's rasteriser, and is what the generator draws."""
+
+import itertools
+import json
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+
+from assets.colour import lightness
+from tools import svg_lint
+from tools.sprites.__main__ import SUBJECTS
+
+ASSETS = Path(__file__).parents[2] / "assets"
+SPRITES = ASSETS / "sprites"
+PALETTE = json.loads((ASSETS / "palette.json").read_text(encoding="utf-8"))
+SEATS = [seat["name"] for seat in PALETTE["seats"]]
+CROPS = ("banana", "coconut", "watermelon", "grape", "pepper")
+SKINS = ("", "amigo-")
+VARIANTS = ("", "-1", "-2")
+STAGES = ("wet", "dry", "dying")
+FILES = sorted(SPRITES.glob("*.svg"))
+JOINTS = ("ne", "ns", "nw", "es", "ew", "sw", "nes", "new", "nsw", "esw", "nesw")
+
+
+def svg(inside: str) -> str:
+    """A small document."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{inside}</svg>'
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_rasteriser_draws_all_of(file) -> None:
+    assert list(svg_lint.complaints(file.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "tag", ["filter", "clipPath", "mask", "pattern", "text", "use", "image", "foreignObject"]
+)
+def test_the_lint_refuses_what_the_rasteriser_leaves_out(tag) -> None:
+    assert list(svg_lint.complaints(svg(f"<{tag}/>"))) == [f"has a <{tag}>"]
+
+
+@pytest.mark.parametrize("tag", ["linearGradient", "radialGradient"])
+def test_the_lint_refuses_gradients_measured_by_the_box(tag) -> None:
+    assert list(svg_lint.complaints(svg(f'<{tag} id="a"/>')))
+    assert not list(svg_lint.complaints(svg(f'<{tag} id="a" gradientUnits="userSpaceOnUse"/>')))
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        '<a href="other.svg"/>',
+        '<a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="file:///etc/passwd"/>',
+        '<path fill="url(#nowhere)"/>',
+        '<path d="MNaN 0"/>',
+        "<path>",
+    ],
+)
+def test_the_lint_refuses_broken_references_and_documents(inside) -> None:
+    assert list(svg_lint.complaints(svg(inside)))
+
+
+def test_the_lint_ends_with_1_and_names_the_file(tmp_path, capsys) -> None:
+    bad = tmp_path / "planted.svg"
+    bad.write_text(svg("<text>hello</text>"), encoding="utf-8")
+    assert svg_lint.main([str(tmp_path)]) == 1
+    assert capsys.readouterr().out == f"{bad}: has a <text>\n"
+    bad.write_text(svg("<path/>"), encoding="utf-8")
+    assert svg_lint.main([str(tmp_path)]) == 0
+
+
+@cache
+def drawn() -> dict[str, str]:
+    """What the generator draws now."""
+    return {name: picture.text() for subject in SUBJECTS for name, picture in subject()}
+
+
+def test_the_shipped_sprites_are_those_that_the_generator_draws() -> None:
+    """If this fails, run `python -m tools.sprites` and look at what changed."""
+    assert {file.stem for file in FILES} == set(drawn())
+    assert [file.stem for file in FILES if file.read_text(encoding="utf-8") != drawn()[file.stem]] == []
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize(
+    "piece", ["cube-{}", "badge-{}", "chip-{}", "pennant-{}", "bribe-{}", "marker-{}-h", "marker-{}-v"]
+)
+def test_every_seat_has_every_piece(seat, piece) -> None:
+    assert (SPRITES / f"{piece.format(seat)}.svg").is_file()
+
+
+@pytest.mark.parametrize("skin", SKINS, ids=["rules", "amigo"])
+@pytest.mark.parametrize("crop", CROPS)
+def test_every_crop_has_every_stage_and_arrangement(crop, skin) -> None:
+    names = [f"crop-{skin}{crop}-{stage}{number}" for stage in STAGES for number in VARIANTS]
+    names += [f"desert-{skin}{crop}{number}" for number in VARIANTS]
+    texts = {name: (SPRITES / f"{name}.svg").read_text(encoding="utf-8") for name in names}
+    assert len(set(texts.values())) == len(names), "two of them are the same picture"
+
+
+@pytest.mark.parametrize("joint", JOINTS)
+def test_water_and_ditch_have_every_joint(joint) -> None:
+    ditches = [file.stem for file in SPRITES.glob(f"ditch-*-node-{joint}.svg")]
+    waters = [file.stem for file in SPRITES.glob(f"water-*-{joint}.svg")]
+    assert len(ditches) == 1
+    assert len(waters) == 2, "one warm and one for high contrast"
+
+
+@pytest.mark.parametrize("size", [40, 96, 300])
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_something_is_seen_of(file, size) -> None:
+    picture = pygame.image.load_sized_svg(str(file), (size, size))
+    assert picture.get_bounding_rect(min_alpha=40).width > 0
+
+
+@cache
+def greys(name: str, size: int = 40) -> tuple[float, ...]:
+    """L* of the pixels of a tile where its crop stands: the upper two thirds, without the rim."""
+    picture = pygame.image.load_sized_svg(str(SPRITES / f"{name}.svg"), (size, size))
+    places = itertools.product(range(4, size - 4), range(4, size * 2 // 3))
+    return tuple(lightness("#{:02x}{:02x}{:02x}".format(*picture.get_at(place)[:3])) for place in places)
+
+
+@pytest.mark.parametrize("skin", SKINS, ids=["rules", "amigo"])
+@pytest.mark.parametrize("stage", STAGES)
+def test_crops_are_told_apart_in_grey_at_40_pixels(stage, skin) -> None:
+    """More than a third of what is seen differs clearly (10 L*) between any two crops."""
+    for one, two in itertools.combinations(CROPS, 2):
+        for first, second in itertools.product(VARIANTS, repeat=2):
+            a = greys(f"crop-{skin}{one}-{stage}{first}")
+            b = greys(f"crop-{skin}{two}-{stage}{second}")
+            differing = sum(abs(p - q) > 10 for p, q in zip(a, b, strict=True))
+            assert differing > len(a) / 3, (one + first, two + second)
+
+
+@pytest.mark.parametrize("skin", SKINS, ids=["rules", "amigo"])
+@pytest.mark.parametrize("crop", CROPS)
+def test_the_drier_a_tile_the_paler_it_is(crop, skin) -> None:
+    """Wet, dry, dying and desert are told apart without colour: each at least 4 L* paler than the last."""
+    for number in VARIANTS:
+        names = [*(f"crop-{skin}{crop}-{stage}{number}" for stage in STAGES), f"desert-{skin}{crop}{number}"]
+        means = [sum(greys(name)) / len(greys(name)) for name in names]
+        assert all(paler - darker >= 4 for darker, paler in itertools.pairwise(means)), means
+
+
+def test_the_icon_exists_from_16_to_512_pixels() -> None:
+    for size in (16, 32, 48, 64, 128, 256, 512):
+        assert pygame.image.load(str(ASSETS / "icons" / f"santiago-{size}.png")).get_size() == (size, size)
+
+
+def test_every_nine_slice_has_its_measures_and_leaves_a_middle_to_stretch() -> None:
+    slices = json.loads((SPRITES / "nine-slices.json").read_text(encoding="utf-8"))
+    for name, measures in slices.items():
+        picture = pygame.image.load(str(SPRITES / f"{name}.svg"))
+        assert list(picture.get_size()) == measures["size"], name
+        left, top, right, bottom = measures["corner"]
+        assert left + right < measures["size"][0], name
+        assert top + bottom < measures["size"][1], name
