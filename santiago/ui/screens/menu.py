@@ -171,7 +171,12 @@ class Menu(Screen):
 
 def usual_table(tr: Translator) -> TableSetup:
     """The table of the first start, with names in the player's language."""
-    return first_table(tuple(tr(f"new-table.name.{number}") for number in range(1, 6)))
+    return first_table(usual_names(tr))
+
+
+def usual_names(tr: Translator) -> tuple[str, ...]:
+    """Five names in the player's language."""
+    return tuple(tr(f"new-table.name.{number}") for number in range(1, 6))
 
 
 def described(table: TableSetup, tr: Translator) -> str:

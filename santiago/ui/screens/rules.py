@@ -1,0 +1,286 @@
+"""The rule book: chapters at the left, their text at the right, and a search through all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.controls import Mood
+from santiago.ui.scene import SceneChange
+from santiago.ui.screens.page import Page
+from santiago.ui.screens.rule_pictures import paint_picture, picture_height
+from santiago.ui.screens.rulebook import BOOK, Block, place_of
+from santiago.ui.text import Align, Face, Ink
+
+_LIST_UNITS = 262
+_ROW_UNITS = 38
+_TEXT_SIZE = 17.0
+_LEAST_TEXT_UNITS = 420
+_LONGEST_QUERY = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A block on the page: its text from `text.top` on, a picture above it. Before scrolling."""
+
+    block: Block
+    text: pygame.Rect
+    picture: pygame.Rect | None
+
+
+class RulesScreen(Page):
+    """One chapter at a time; a search marks what it finds and counts it by chapter.
+
+    With a `clause`, such as "R3.2", the book opens where that clause is told.
+    """
+
+    def __init__(self, clause: str = "") -> None:
+        super().__init__()
+        found = place_of(clause) if clause else None
+        self._chapter = found[0] if found else 0
+        self._pointed = found[1] if found else ""
+        self._query = ""
+        self._card = pygame.Rect(0, 0, 0, 0)
+        self._view = pygame.Rect(0, 0, 0, 0)
+        self._blocks: list[_Placed] = []
+        self._turned = True
+
+    def title(self) -> str:
+        """The name of the screen."""
+        return self.look.tr("rules.title")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Search and chapters at the left, or above the text where the window is narrow."""
+        scale = self.look.scale
+        left = scale.tx(_LIST_UNITS)
+        wide = view.width - left - scale.px(40) >= scale.tx(_LEAST_TEXT_UNITS)
+        self._place_search(view, wide=wide)
+        if wide:
+            column = pygame.Rect(view.left + scale.px(8), view.top, left, view.height)
+            self._place_chapters(column)
+            self._card = pygame.Rect(column.right + scale.px(16), view.top, 0, view.height - scale.px(6))
+        else:
+            height = scale.tx(_ROW_UNITS)
+            row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
+            names = [self._name(number) for number in range(len(BOOK))]
+            self.widgets.cycler("chapter", row, names, self._chapter, self._turn)
+            top = row.bottom + scale.px(10)
+            self._card = pygame.Rect(row.left, top, 0, view.bottom - top - scale.px(6))
+        self._card.width = view.right - scale.px(8) - self._card.left
+        self._place_text()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw title and card."""
+        super().paint(surface)
+        self.look.cards.paint(surface, Card.PAPER, self._card, 1.2)
+
+    def back(self) -> SceneChange | None:
+        """Escape ends a search first."""
+        if self._query:
+            return self._search_cleared()
+        return super().back()
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """Left and right turn the page; F or / go to the search."""
+        if event.key in (pygame.K_f, pygame.K_SLASH):
+            self.widgets.focus.move_to("search")
+            self.widgets.dirty = True
+        return None
+
+    def enter(self) -> SceneChange | None:
+        """Enter goes to the next chapter in which something is found."""
+        return self._next_found()
+
+    def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
+        """At the right end of the title bar."""
+        scale, tr = self.look.scale, self.look.tr
+        height = min(scale.tx(36), self.title_height() - scale.px(8))
+        width = min(scale.tx(300 if wide else 220), view.width // 2)
+        size = height
+        box = pygame.Rect(view.right - scale.px(8) - width, 0, width, height)
+        box.centery = self.title_height() // 2 + scale.px(3)
+        entry = pygame.Rect(box.left, box.top, box.width - size - scale.px(6), height)
+        self.widgets.entry(
+            "search",
+            entry,
+            self._query,
+            self._searched,
+            limit=_LONGEST_QUERY,
+            hint=tr("rules.search"),
+            entered=self._next_found,
+        )
+        button = pygame.Rect(box.right - size, box.top, size, size)
+        icon, press = (
+            ("icon-cross", self._search_cleared) if self._query else ("icon-search", self._next_found)
+        )
+        self.widgets.icon_button(
+            "find", button, icon, press, tip=tr("rules.clear" if self._query else "rules.search")
+        )
+
+    def _place_chapters(self, column: pygame.Rect) -> None:
+        scale = self.look.scale
+        room = pygame.Rect(column.left, column.top, column.width - scale.px(14), column.height)
+        area = self.widgets.area("chapters", room)
+        height, gap = scale.tx(_ROW_UNITS), scale.px(5)
+        for number, chapter in enumerate(BOOK):
+            rect = pygame.Rect(room.left, room.top + number * (height + gap), room.width, height)
+            self.widgets.painted(
+                f"chapter-{chapter.name}", rect, self._turning(number), self._row_painter(number), area=area
+            )
+        area.grow_to(len(BOOK) * (height + gap))
+        area.reveal(pygame.Rect(room.left, room.top + self._chapter * (height + gap), room.width, height))
+
+    def _turning(self, number: int) -> Callable[[], SceneChange | None]:
+        return lambda: self._turn(number)
+
+    def _row_painter(self, number: int) -> Callable[[pygame.Surface, pygame.Rect, Mood], None]:
+        def paint(surface: pygame.Surface, box: pygame.Rect, mood: Mood) -> None:
+            self._paint_row(surface, box, mood, number)
+
+        return paint
+
+    def _paint_row(self, surface: pygame.Surface, box: pygame.Rect, mood: Mood, number: int) -> None:
+        """A chapter's name; the one shown lies on paper, the others on the table."""
+        look, scale, palette = self.look, self.look.scale, self.look.palette
+        here, found = number == self._chapter, self._found_in(number)
+        if here:
+            look.cards.paint(surface, Card.PAPER, box, 0.8)
+        elif mood in (Mood.HOVERED, Mood.HELD):
+            look.shapes.rounded(surface, box, scale.px(7), palette.paper, 0.16)
+        faint = bool(self._query) and not found
+        colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
+        ink = Ink(Face.BOLD if here or found else Face.REGULAR, 16, colour)
+        words = box.inflate(-2 * scale.px(12), 0)
+        if found:
+            count = str(found)
+            mark = Ink(Face.BLACK, 14, palette.ink)
+            disc = pygame.Rect(0, 0, look.text.width(count, mark) + scale.tx(14), scale.tx(23))
+            disc.midright = (words.right, words.centery)
+            look.shapes.rounded(surface, disc, disc.height / 2, palette.gold)
+            look.text.line(surface, count, disc, mark, Align.CENTRE)
+            words.width -= disc.width + scale.px(6)
+        look.text.line(surface, self.look.tr(BOOK[number].title), words, ink)
+
+    def _place_text(self) -> None:
+        """Lay the chapter out in its own scroll area."""
+        look, scale = self.look, self.look.scale
+        pad = scale.px(26)
+        inner = self._card.inflate(-2 * pad, -2 * scale.px(10))
+        inner.width -= scale.px(8)
+        self._view = inner
+        self._blocks = []
+        width = min(inner.width, scale.tx(760))
+        top = inner.top + scale.px(10) + scale.tx(48)
+        for block in BOOK[self._chapter].blocks:
+            indent = scale.tx(22) if block.bullet else 0
+            picture = None
+            if block.picture:
+                tall = picture_height(look, block.picture, width)
+                picture = pygame.Rect(inner.left, top + scale.tx(4), width, tall)
+                top = picture.bottom + scale.tx(8)
+            tall = look.text.paragraph_height(look.tr(block.key), width - indent, self._ink())
+            text = pygame.Rect(inner.left + indent, top, width - indent, tall)
+            self._blocks.append(_Placed(block, text, picture))
+            top = text.bottom + scale.tx(6 if block.bullet else 13)
+        area = self.widgets.area(
+            f"text-{self._chapter}", inner, top - inner.top + scale.px(20), self._paint_text
+        )
+        if self._turned and self._pointed:
+            self._turned = False
+            for placed in self._blocks:
+                if placed.block.key == self._pointed:
+                    area.scroll_to(placed.text.top - inner.top - scale.tx(40))
+
+    def _ink(self) -> Ink:
+        return Ink(Face.REGULAR, _TEXT_SIZE, self.look.palette.ink)
+
+    def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
+        look, scale, palette = self.look, self.look.scale, self.look.palette
+        heading = pygame.Rect(
+            self._view.left, self._view.top + scale.px(6) - offset, self._view.width, scale.tx(44)
+        )
+        title = Ink(Face.TITLE, 27, palette.ink)
+        look.text.line(surface, look.tr(BOOK[self._chapter].title), heading, title)
+        for placed in self._blocks:
+            if placed.picture is not None:
+                box = placed.picture.move(0, -offset)
+                if box.colliderect(self._view):
+                    paint_picture(look, surface, placed.block.picture, box)
+            text = placed.text.move(0, -offset)
+            if text.colliderect(self._view):
+                self._paint_block(surface, placed.block, text)
+
+    def _paint_block(self, surface: pygame.Surface, block: Block, box: pygame.Rect) -> None:
+        look, scale, palette, ink = self.look, self.look.scale, self.look.palette, self._ink()
+        words = look.tr(block.key)
+        pitch = look.text.line_height(ink)
+        if block.key == self._pointed:
+            bar = pygame.Rect(box.left - scale.px(14), box.top, max(3, scale.px(4)), box.height)
+            look.shapes.rounded(surface, bar, bar.width / 2, palette.accent)
+        if block.bullet:
+            size = max(5, scale.tx(7))
+            dot = pygame.Rect(0, 0, size, size)
+            dot.center = (box.left - scale.tx(12), box.top + pitch // 2)
+            look.shapes.rounded(surface, dot, size / 2, palette.accent)
+        if self._query:
+            for number, row in enumerate(look.text.wrap(words, box.width, ink)):
+                self._mark(surface, row, pygame.Rect(box.left, box.top + number * pitch, box.width, pitch))
+        look.text.paragraph(surface, words, box, ink)
+
+    def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
+        """Lay a light behind each place in a row that the search found."""
+        text, ink = self.look.text, self._ink()
+        folded, query = row.casefold(), self._query.casefold()
+        start = folded.find(query)
+        while start >= 0:
+            left = box.left + text.width(row[:start], ink)
+            width = text.width(row[start : start + len(query)], ink)
+            light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
+            self.look.shapes.rounded(surface, light, self.look.scale.px(4), self.look.palette.gold)
+            start = folded.find(query, start + len(query))
+
+    def _name(self, number: int) -> str:
+        """A chapter's name, with how often the search found something in it."""
+        found = self._found_in(number)
+        name = self.look.tr(BOOK[number].title)
+        return f"{name} ({found})" if found else name
+
+    def _found_in(self, number: int) -> int:
+        query = self._query.strip().casefold()
+        if not query:
+            return 0
+        return sum(self.look.tr(block.key).casefold().count(query) for block in BOOK[number].blocks)
+
+    def _turn(self, number: int) -> SceneChange | None:
+        self._chapter = number
+        self._pointed = ""
+        self.refresh()
+        return None
+
+    def _searched(self, text: str) -> None:
+        self._query = text.strip()
+        if self._query and not self._found_in(self._chapter):
+            self._to_found(1)
+        self.refresh()
+
+    def _search_cleared(self) -> SceneChange | None:
+        self._query = ""
+        self.widgets.focus.move_to(None)
+        self.refresh()
+        return None
+
+    def _next_found(self) -> SceneChange | None:
+        if not self._query:
+            self.widgets.focus.move_to("search")
+            return None
+        self._to_found(1)
+        self.refresh()
+        return None
+
+    def _to_found(self, step: int) -> None:
+        """Turn to the next chapter in which something is found, if there is another."""
+        order = [(self._chapter + step * count) % len(BOOK) for count in range(1, len(BOOK))]
+        self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
