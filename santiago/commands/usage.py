@@ -70,7 +70,7 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
     return read
 
 
-def seats(text: str) -> tuple[Level | None, ...]:
+def seats_of(text: str) -> tuple[Level | None, ...]:
     """Who sits where, as in "human,normal,hard": None for a person."""
     chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
@@ -80,7 +80,7 @@ def seats(text: str) -> tuple[Level | None, ...]:
 
 def levels(text: str) -> tuple[Level, ...]:
     """Which computer opponents play, as in "easy,normal,normal"."""
-    chosen = tuple(level for level in seats(text) if level is not None)
+    chosen = tuple(level for level in seats_of(text) if level is not None)
     if len(chosen) != text.count(",") + 1:
         raise argparse.ArgumentTypeError("only computer opponents can be simulated, no 'human'")
     return chosen

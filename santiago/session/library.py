@@ -13,6 +13,7 @@ from santiago.persistence.faults import BadSave
 from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json
+from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, write_safely
 from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
@@ -23,6 +24,8 @@ from santiago.session.game import Change, GameSession
 from santiago.session.opening import opened
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
 from santiago.session.table_setup import TableSetup
+
+__all__ = ["BadSave", "BrokenSlot", "CannotWrite", "KeptGame", "Library", "Opened", "Remark", "Slot"]
 
 _SETTINGS: Final = "settings.json"
 _TABLE: Final = "table.json"
@@ -216,6 +219,10 @@ class Library:
     def export(self, record: Record, path: Path) -> None:
         """Write a game to a file; raises CannotWrite."""
         write_safely(path, encode(record))
+
+    def report(self, trace: str, record: Record | None) -> Path:
+        """Write a report of an error; where it lies. Raises CannotWrite."""
+        return write_report(trace, record, datetime.now().astimezone())
 
     def slots(self) -> tuple[Slot | BrokenSlot, ...]:
         """The player's saved games, the newest first."""

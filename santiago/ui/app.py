@@ -170,9 +170,10 @@ class App:
         match change:
             case None:
                 return
-            case Push(scene):
+            case Push(scene, then):
                 self._stack.append(scene)
                 scene.rebuild(self._look)
+                self._change(then)
             case Replace(scene):
                 self._stack[-1] = scene
                 scene.rebuild(self._look)

@@ -41,9 +41,10 @@ class Scene(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put a scene on top."""
+    """Put a scene on top; then do what `then` says, if anything."""
 
     scene: Scene
+    then: SceneChange | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,158 @@
+"""`santiago`: the window."""
+
+import logging
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from santiago import __version__
+from santiago.commands.usage import Parser, UsageError, one_of, one_of_texts, scale, seats_of, seed, size
+from santiago.persistence.faults import BadSave
+from santiago.persistence.paths import log_folder
+from santiago.persistence.safe_write import CannotWrite, make_folder
+from santiago.rules.options import Edition, Options
+from santiago.rules.record import Level
+from santiago.session.library import Library
+from santiago.session.settings import Settings
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+
+if TYPE_CHECKING:
+    from santiago.ui.program import Program
+    from santiago.ui.scene import SceneChange
+
+_LOG_BYTES, _LOGS = 200_000, 3
+
+
+def main(words: Sequence[str]) -> int:
+    """Open the window until the player leaves."""
+    options = _read(words)
+    if options.diagnose:
+        from santiago.commands.diagnose import diagnose
+
+        return diagnose()
+    library = Library()
+    _log()
+    from santiago.ui.app import App, NoDisplay, WindowOptions
+    from santiago.ui.program import Program
+
+    settings = _settings(library, options)
+    program = Program(library, settings)
+    try:
+        app = App(WindowOptions(options.size, options.full_screen), settings, program.hooks())
+        app.run(program.menu, _first(program, library, options))
+    except NoDisplay as error:
+        raise UsageError(
+            f"{error} Start the game on a desktop, or use 'santiago render' and 'santiago simulate'."
+        ) from error
+    finally:
+        program.close()
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """What the command line asks for; None where it leaves a thing as it is."""
+
+    file: Path | None
+    seats: tuple[Level | None, ...] | None
+    edition: Edition | None
+    seed: int | None
+    size: tuple[int, int] | None
+    full_screen: bool
+    language: str | None
+    scale: float | None
+    diagnose: bool
+
+
+def _read(words: Sequence[str]) -> _Options:
+    parser = Parser(
+        prog="santiago",
+        description="The board game Santiago in a window. Commands: positions, render, simulate, check.",
+        epilog="Example: santiago --seats human,normal,hard --edition amigo --seed 7",
+    )
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game to open")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="the same")
+    parser.add_argument("--seats", type=seats_of, help="begin a game, as in human,normal,normal")
+    parser.add_argument("--edition", type=one_of(Edition), help="trefl or amigo")
+    parser.add_argument("--seed", type=seed, help="the same seed deals the same game")
+    parser.add_argument("--size", type=size, help="of the window, as in 1280x800")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument("--language", type=one_of_texts("en", "fr"), help="en or fr")
+    parser.add_argument("--scale", type=scale, help="of all text, 0.8 to 2.0")
+    parser.add_argument("--diagnose", action="store_true", help="print what this machine has, and problems")
+    parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
+    given = parser.parse_args(words)
+    if given.file and given.load:
+        raise UsageError("Name one saved game, not two. Try 'santiago --help'.")
+    file = given.file or given.load
+    if file and (given.seats or given.edition or given.seed is not None):
+        raise UsageError("A saved game brings its own seats, edition and seed. Try 'santiago --help'.")
+    if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
+        raise UsageError("Two seats need the trefl edition (R10).")
+    return _Options(
+        file,
+        given.seats,
+        given.edition,
+        given.seed,
+        given.size,
+        given.fullscreen,
+        given.language,
+        given.scale,
+        given.diagnose,
+    )
+
+
+def _settings(library: Library, options: _Options) -> Settings:
+    settings = library.settings()
+    if options.language is not None:
+        settings = replace(settings, language=options.language)
+    if options.scale is not None:
+        settings = replace(settings, text_scale=options.scale)
+    return settings
+
+
+def _first(program: "Program", library: Library, options: _Options) -> "SceneChange | None":
+    """What comes up over the menu."""
+    if options.file is not None:
+        try:
+            return program.enter(library.open_file(options.file))
+        except BadSave as fault:
+            raise UsageError(f"{options.file}: {fault}.") from fault
+    if options.seats or options.edition or options.seed is not None:
+        return program.start(_table(program, options))
+    return None
+
+
+def _table(program: "Program", options: _Options) -> TableSetup:
+    """The last table, with what the command line says otherwise."""
+    table = program.last_table() or program.usual_table()
+    if options.seats:
+        choices = zip(program.usual_names(), SeatPaint, options.seats, strict=False)
+        seats = tuple(SeatChoice(name, paint, level) for name, paint, level in choices)
+        table = replace(table, seats=seats, overseer=None)
+        if len(options.seats) == 2:
+            table = replace(table, options=Options.of(Edition.TREFL))
+    if options.edition:
+        table = replace(table, options=Options.of(options.edition))
+    table = replace(table, seed=options.seed)
+    if table.fault:
+        raise UsageError(f"This table cannot be played: {table.fault.value}. Try 'santiago --help'.")
+    return table
+
+
+def _log() -> None:
+    """Keep a log in the user's log folder, and let nothing fall silently where there is no terminal."""
+    try:
+        make_folder(log_folder())
+        handler = RotatingFileHandler(
+            log_folder() / "santiago.log", maxBytes=_LOG_BYTES, backupCount=_LOGS, encoding="utf-8"
+        )
+    except (CannotWrite, OSError):
+        return
+    logging.basicConfig(
+        handlers=[handler], level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    logging.info("Santiago %s on Python %s", __version__, sys.version.split()[0])
