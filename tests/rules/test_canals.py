@@ -130,6 +130,8 @@ def test_proposing_tells_the_bribe_the_total_and_whether_it_supports_another() -
     canal = canal_named("C2-D2")
     state = at_proposals(game(4))
     assert step(state, "propose C2-D2 2").events == (CanalProposed(1, canal, 2, 2, joined=False),)
+    supported = play(state, "propose C2-D2 2")
+    assert step(supported, "propose C2-D2 3").events == (CanalProposed(2, canal, 3, 5, joined=True),)
     state = play(state, "propose C2-D2 0")
     assert step(state, "propose C2-D2 3").events == (CanalProposed(2, canal, 3, 3, joined=True),)
     assert step(state, "pass").events == (ProposalPassed(2),)

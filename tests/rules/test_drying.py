@@ -166,6 +166,8 @@ def test_a_desert_stays_desert_when_water_comes() -> None:
     state = on("@         +\n #b", at_extra(game(4)))
     after = play(state, "extra A1-A2")
     assert same(after.board, "@         +\n|#b\n|")
+    again = after_drought(on("@         +\n|#b   .    B00\n|", game(4)))
+    assert same(again.board, "@         +\n|#b   .    B0\n|")
     tile = after.board.tile(square_named("a1"))
     assert tile is not None
     assert (tile.desert, tile.farmers, tile.owner, tile.kind) == (True, 0, None, tile_named("banana1"))

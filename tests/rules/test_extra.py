@@ -18,6 +18,14 @@ def test_clockwise_from_the_overseers_left_all_are_asked_the_overseer_last() -> 
     assert turns(at_extra(game(4, overseer=2)), "pass", "pass", "pass", "pass") == [3, 0, 1, 2]
 
 
+def test_after_the_decision_the_overseers_left_neighbour_is_asked_first() -> None:
+    """R7.1"""
+    state = at_decision(game(4, overseer=2), "", "C2-D2 1", "", "")
+    for decision in ("accept C2-D2", "build B2-C2"):
+        assert play(state, decision).to_move == 3
+    assert play(at_decision(game(4, overseer=2), "", "", "", ""), "discard").to_move == 3
+
+
 def test_an_own_canal_goes_on_any_place_that_touches_the_network() -> None:
     """R6.1 R7.1"""
     state = at_extra(game(4))
