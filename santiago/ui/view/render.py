@@ -10,10 +10,14 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.state import GameState
 from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.sprites import Sprites
+from santiago.ui.view.board import BoardPicture, paint_position
+from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.reading import read_table
+from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId
-from santiago.ui.view.values import LogLine, LogPanel, Person, TableView, ToolButton
+from santiago.ui.view.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
 
 TOOLS = (
     ToolButton(ButtonId.UNDO, "icon-undo"),
@@ -51,3 +55,16 @@ def resting_view(
     """The table while nobody touches it; the canal places that may be built are dashed."""
     view = read_table(position, people, look.tr, to_come=unseen_tiles(position))
     return replace(view, log=LogPanel(log), tools=TOOLS)
+
+
+def render_board(position: GameState, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+    """A small picture of the board alone, `colours` by seat, as broad or as high as `size` pixels."""
+    pygame.font.init()
+    k = min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT)
+    geometry, shapes = BoardGeometry(0, 0, k), Shapes()
+    look = look_of(size, Taste(), Sprites())
+    surface = pygame.Surface(geometry.bounds.size)
+    paint_ground(surface, look, geometry, shapes)
+    picture = BoardPicture(position.board, position.options.edition, colours, Hidden())
+    paint_position(surface, look, geometry, shapes, picture)
+    return surface
