@@ -30,6 +30,7 @@ from santiago.ui.screens.dialog import message
 from santiago.ui.screens.menu import Menu, usual_names, usual_table
 from santiago.ui.services import SlotCard
 from santiago.ui.sound import Sounds, Volumes
+from santiago.ui.sprites import Sprites
 from santiago.ui.translate import Translator
 
 _THUMBNAIL = (300, 232)
@@ -45,6 +46,7 @@ class Program:
         self._settings = settings
         self._thinker = Thinker()
         self._sounds = Sounds(_volumes(settings))
+        self._thumbnails = _Thumbnails()
         self._tables: list[_Table] = []
         self._unkept = False
 
@@ -103,8 +105,24 @@ class Program:
 
     def slots(self) -> tuple[SlotCard, ...]:
         """The saved games, the newest first; then those that ship with the program."""
-        mine = [_card(slot, mine=True) for slot in self._library.slots()]
-        return (*mine, *(_card(slot, mine=False) for slot in self._library.shipped.slots()))
+        mine = [self._card(slot, mine=True) for slot in self._library.slots()]
+        return (*mine, *(self._card(slot, mine=False) for slot in self._library.shipped.slots()))
+
+    def _card(self, slot: Slot | BrokenSlot, *, mine: bool) -> SlotCard:
+        if isinstance(slot, BrokenSlot):
+            return _broken_card(slot, mine=mine)
+        seats = opening.seat_choices(slot.record)
+        return SlotCard(
+            slot.slot_id,
+            slot.name or ", ".join(seat.name for seat in seats),
+            seats,
+            slot.round,
+            slot.rounds,
+            slot.saved or _LONG_AGO,
+            self._thumbnails.of(slot),
+            over=slot.finished,
+            mine=mine,
+        )
 
     def open_slot(self, slot: str) -> SceneChange | None:
         """Go on with a saved game."""
@@ -249,25 +267,23 @@ def _remark(opened: Opened) -> SceneChange | None:
     return None if remark is None else Push(_told(f"program.{remark}", opened.detail))
 
 
-def _card(slot: Slot | BrokenSlot, *, mine: bool) -> SlotCard:
-    if isinstance(slot, BrokenSlot):
-        return SlotCard(slot.slot_id, slot.slot_id, (), 0, 0, _LONG_AGO, mine=mine, problem=str(slot.fault))
-    seats = opening.seat_choices(slot.record)
-    return SlotCard(
-        slot.slot_id,
-        slot.name or ", ".join(seat.name for seat in seats),
-        seats,
-        slot.round,
-        slot.rounds,
-        slot.saved or _LONG_AGO,
-        _thumbnail(slot),
-        over=slot.finished,
-        mine=mine,
-    )
+def _broken_card(slot: BrokenSlot, *, mine: bool) -> SlotCard:
+    return SlotCard(slot.slot_id, slot.slot_id, (), 0, 0, _LONG_AGO, mine=mine, problem=str(slot.fault))
 
 
-def _thumbnail(slot: Slot) -> pygame.Surface:
-    from santiago.ui.view.render import render_board
+class _Thumbnails:
+    """Little boards, each drawn once."""
 
-    people = opening.seat_choices(slot.record)
-    return render_board(slot.position, tuple(seat.paint.value for seat in people), _THUMBNAIL)
+    def __init__(self) -> None:
+        self._sprites = Sprites()
+        self._known: dict[tuple[str, int], pygame.Surface] = {}
+
+    def of(self, slot: Slot) -> pygame.Surface:
+        """The board as it stands in `slot`."""
+        from santiago.ui.view.render import render_board
+
+        key = (slot.slot_id, len(slot.record.moves))
+        if key not in self._known:
+            colours = tuple(seat.paint.value for seat in opening.seat_choices(slot.record))
+            self._known[key] = render_board(slot.position, colours, _THUMBNAIL, self._sprites)
+        return self._known[key]

@@ -57,12 +57,14 @@ def resting_view(
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
 
-def render_board(position: GameState, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+def render_board(
+    position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
+) -> pygame.Surface:
     """A small picture of the board alone, `colours` by seat, as broad or as high as `size` pixels."""
     pygame.font.init()
     k = min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT)
     geometry, shapes = BoardGeometry(0, 0, k), Shapes()
-    look = look_of(size, Taste(), Sprites())
+    look = look_of(size, Taste(), sprites)
     surface = pygame.Surface(geometry.bounds.size)
     paint_ground(surface, look, geometry, shapes)
     picture = BoardPicture(position.board, position.options.edition, colours, Hidden())
