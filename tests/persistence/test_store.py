@@ -316,3 +316,14 @@ def test_strange_files_beside_the_games_do_no_harm(
     (tmp_path / "games" / "folder").mkdir()
     (tmp_path / "games" / "folder" / "a.json").mkdir()
     assert len(restored(store).record.moves) == 2
+
+
+def test_a_generation_without_a_number_counts_as_the_oldest(
+    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+) -> None:
+    autosave = new()
+    saved(autosave, 2)
+    for name, label in (("b.json", "many"), ("c.json", {"count": "9"})):
+        foreign = replace(after(5), extra={"autosave": label})
+        (tmp_path / "games" / autosave.game / name).write_bytes(encode(foreign))
+    assert len(restored(store).record.moves) == 2
