@@ -46,7 +46,10 @@ class ActionForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The boxes of the table's screen in pixels, and the forms in which they are filled."""
+    """The boxes of the table's screen in pixels, and the forms in which they are filled.
+
+    `side`: the whole column of the seat panels; at the end the final table stands there.
+    """
 
     size: tuple[int, int]
     k: float
@@ -54,6 +57,7 @@ class TableLayout:
     top: pygame.Rect
     board: BoardGeometry
     panels: tuple[pygame.Rect, ...]
+    side: pygame.Rect
     still: pygame.Rect
     tray: pygame.Rect | None
     log: pygame.Rect | None
@@ -135,6 +139,7 @@ def table_layout(
         top=to_pixels.rect(MARGIN, 4, width - 2 * MARGIN, top - 4),
         board=inner.board(k),
         panels=tuple(to_pixels.rect(*panel) for panel in inner.panels),
+        side=to_pixels.rect(*inner.side),
         still=to_pixels.rect(*inner.still_box(tray=tray)),
         tray=to_pixels.rect(*inner.tray) if tray else None,
         log=to_pixels.rect(*box) if (box := inner.log_box(words, tray=tray, folded=folded)) else None,
@@ -178,6 +183,7 @@ class _Inner:
     board_top: float
     board_scale: float
     column: _Column
+    side: Box
     panels: tuple[Box, ...]
     still: Box
     still_alone: Box
@@ -225,7 +231,8 @@ def _usual(area: _Area, words: _Words, seats: int) -> _Inner:
     log_alone = (x, y, side, area.bottom - y)
     log = (x, below, side, area.bottom - below)
     top = area.top + min((area.height - down) / 2, 40)
-    return _Inner(left, top, scale, column, panels, still, still, tray, log, log_alone)
+    whole = (x, area.top, side, area.height)
+    return _Inner(left, top, scale, column, whole, panels, still, still, tray, log, log_alone)
 
 
 def _tall(area: _Area, words: _Words, seats: int) -> _Inner | None:
@@ -244,8 +251,9 @@ def _tall(area: _Area, words: _Words, seats: int) -> _Inner | None:
     form = StillForm.TALL if strip >= _tall_still(words) else StillForm.FLAT
     log = (MARGIN + across + POINTER, y, side, area.bottom - y)
     column = replace(column, still_form=form, tray_titled=strip >= _titled_tray(words))
+    whole = (MARGIN + across + POINTER, area.top, side, area.height)
     return _Inner(
-        MARGIN, area.top, scale, column, panels, still, (MARGIN, low, across, strip), tray, log, log
+        MARGIN, area.top, scale, column, whole, panels, still, (MARGIN, low, across, strip), tray, log, log
     )
 
 
@@ -267,7 +275,8 @@ def _wide(area: _Area, words: _Words, seats: int) -> _Inner:
     log_alone = (start, area.top, other, area.height)
     below = area.top + titled + _BETWEEN
     log = (start, below, other, area.bottom - below)
-    return _Inner(board_left, area.top, scale, column, panels, still, still, tray, log, log_alone)
+    whole = (board_left + across + POINTER, area.top, side, area.height)
+    return _Inner(board_left, area.top, scale, column, whole, panels, still, still, tray, log, log_alone)
 
 
 def _stack(column: _Column, x: float, y: float, width: float, seats: int) -> tuple[tuple[Box, ...], float]:

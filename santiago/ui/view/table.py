@@ -12,6 +12,7 @@ from santiago.ui.cache import SurfaceCache
 from santiago.ui.look import Look
 from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.board import BoardPicture, cube_rect, paint_position
+from santiago.ui.view.final import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import TableLayout, table_layout
@@ -20,6 +21,7 @@ from santiago.ui.view.panels import PanelBoxes, PanelPainter
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.sidecards import LogPainter, StillPainter, TrayPainter
+from santiago.ui.view.summary import SummaryPainter
 from santiago.ui.view.targets import (
     CanalOfPanelTarget,
     CanalTarget,
@@ -130,12 +132,31 @@ class TablePainter:
         self._focus(surface, view)
         if view.practice:
             self._practice(surface)
+        if view.summary is not None:
+            summary = SummaryPainter(self.look, self.shapes)
+            summary.paint(surface, surface.get_rect(), view.summary, view.people, view.hover)
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
         """Everything that can be pointed at, the uppermost last."""
         layout = self.layout_of(view)
+        if view.summary is not None:
+            return SummaryPainter(self.look, self.shapes).boxes(
+                pygame.Rect((0, 0), layout.size), view.summary
+            )
         found = list(self._board_boxes(layout.board, view.overlay))
         found += TopBarPainter(self.look, self.shapes).boxes(layout.top, view)
+        if view.final is not None:
+            found += self._final(view).boxes(layout.side, view.final)
+        else:
+            found += self._beside(layout, view)
+        found += ActionPainter(self.look, self.shapes).boxes(layout.action, layout.action_form, view.action)
+        return tuple(found)
+
+    def _final(self, view: TableView) -> FinalPainter:
+        return FinalPainter(self.look, self.shapes, view.position.options.edition)
+
+    def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
+        found: list[HitBox] = []
         painter = PanelPainter(self.look, self.shapes)
         for panel, card in zip(view.panels, layout.panels, strict=True):
             parts = painter.boxes(card, layout.panel_form)
@@ -148,7 +169,6 @@ class TablePainter:
             found += tray.boxes(layout.tray, titled=layout.tray_titled, tiles=view.tray)
         if layout.log is not None:
             found += LogPainter(self.look, self.shapes).boxes(layout.log, view.log)
-        found += ActionPainter(self.look, self.shapes).boxes(layout.action, layout.action_form, view.action)
         return tuple(found)
 
     def anchors(self, view: TableView) -> Anchors:
@@ -190,8 +210,11 @@ class TablePainter:
             return found
         surface = self._ground(layout).copy()
         TopBarPainter(self.look, self.shapes).paint(surface, layout.top, view)
-        self._panels(surface, layout, view)
-        self._cards(surface, layout, view, self.pieces(view))
+        if view.final is not None:
+            self._final(view).paint(surface, layout.side, view.final, view.people)
+        else:
+            self._panels(surface, layout, view)
+            self._cards(surface, layout, view, self.pieces(view))
         ActionPainter(self.look, self.shapes).paint(
             surface, layout.action, layout.action_form, view.action, view.people, view.hover
         )
@@ -285,6 +308,7 @@ def _beside_board(view: TableView) -> tuple[object, ...]:
         None if isinstance(hover, SquareTarget | CanalTarget) else hover,
         view.overlay.hidden.offers,
         view.overlay.hidden.overseer,
+        view.final,
     )
 
 

@@ -13,8 +13,8 @@ from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind
-from santiago.ui.view.targets import ButtonId, Target
+from santiago.rules.tiles import Crop, TileKind
+from santiago.ui.view.targets import ButtonId, CellTarget, Target
 
 NO_SQUARES = SquareSet(0)
 NO_CANALS = CanalSet(0)
@@ -297,10 +297,69 @@ class ActionBar:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalRow:
+    """A plantation in the final table; `farmers` by seat, palms counted."""
+
+    crop: Crop
+    squares: SquareSet
+    farmers: tuple[int, ...]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles it has."""
+        return self.squares.bit_count()
+
+    def points(self, seat: Seat) -> int:
+        """What it brings a seat."""
+        return self.tiles * self.farmers[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """The final count: a row for each plantation with farmers, then money, then totals.
+
+    `others`: plantations without any farmer. `counted`: how many rows are told already while the count
+    runs, None for all. `chosen`: the cell whose tiles flash. `history`: points by seat after each round,
+    for the chart; () for none.
+    """
+
+    rows: tuple[FinalRow, ...]
+    money: tuple[int, ...]
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    others: int = 0
+    counted: int | None = None
+    chosen: CellTarget | None = None
+    history: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """What a round did to a seat; sums and scores before and after it. Money None: concealed."""
+
+    seat: Seat
+    money: tuple[int, int] | None
+    farmers_lost: int
+    tiles_lost: int
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSummary:
+    """A round that is over; `neutral_lost`: tiles without farmers that became desert."""
+
+    round: int
+    rounds: int
+    rows: tuple[SummaryRow, ...]
+    neutral_lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """The whole table's screen. `panels` in the order in which they are shown, `people` by seat.
 
-    `to_come`: the tiles still face down, None to leave the card out of sight. `practice`: another frame.
+    `to_come`: the tiles still face down. `practice`: another frame. `final`: the final table stands in the
+    place of the panels. `summary`: the card of a round that is over lies on top of all.
     """
 
     position: GameState
@@ -316,3 +375,5 @@ class TableView:
     hover: Target | None = None
     focus: Target | None = None
     practice: bool = False
+    final: FinalTable | None = None
+    summary: RoundSummary | None = None

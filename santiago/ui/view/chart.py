@@ -1,0 +1,107 @@
+"""The chart of the scores by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+
+from santiago.ui.look import Look
+from santiago.ui.text import Align, Face, Ink
+from santiago.ui.view.geometry import Point
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.values import Person
+
+_TIMES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPainter:
+    """Paints points by round, a line for each seat that ends in its symbol."""
+
+    look: Look
+    shapes: Shapes
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        history: tuple[tuple[int, ...], ...],
+        people: tuple[Person, ...],
+    ) -> None:
+        """`history`: points by seat after each round, the first round first."""
+        if not history or box.width < 40 or box.height < 40:
+            return
+        ink = Ink(Face.REGULAR, 11.5, self.look.palette.muted)
+        line = self.look.text.line_height(ink)
+        most = max(10, *(max(points) for points in history))
+        least = min(0, *(min(points) for points in history))
+        margin = self.look.text.width(str(most), ink) + self.look.scale.px(8)
+        chip = max(14, round(20 * self.look.scale.k))
+        plot = pygame.Rect(box.left + margin, box.top + chip // 2, 0, 0)
+        plot.width = box.right - plot.left - chip - self.look.scale.px(5)
+        plot.height = box.bottom - line - plot.top
+        step = _round_step(most - least, max(2, plot.height // (line + self.look.scale.px(10))))
+        top = least + step * -(-(most - least) // step)
+        for value in range(least, top + 1, step):
+            y = round(plot.bottom - (value - least) * plot.height / (top - least))
+            pygame.draw.line(surface, self.look.palette.paper_shade, (plot.left, y), (plot.right, y))
+            label = pygame.Rect(box.left, y - line // 2, margin - self.look.scale.px(6), line)
+            self.look.text.line(surface, str(value), label, ink, Align.RIGHT)
+        columns = [plot.left + plot.width * n / max(1, len(history) - 1) for n in range(len(history))]
+        for n, x in enumerate(columns):
+            label = pygame.Rect(0, plot.bottom, line * 2, line)
+            label.centerx = round(x)
+            self.look.text.line(surface, str(n + 1), label, ink, Align.CENTRE)
+        ends: list[tuple[float, int]] = []
+        lines = pygame.Surface((box.width * _TIMES, box.height * _TIMES), pygame.SRCALPHA)
+        for seat, person in enumerate(people):
+            points = [
+                (x, plot.bottom - (scores[seat] - least) * plot.height / (top - least))
+                for x, scores in zip(columns, history, strict=True)
+            ]
+            ends.append((points[-1][1], seat))
+            self._line(lines, [(x - box.left, y - box.top) for x, y in points], person.colour)
+        surface.blit(pygame.transform.smoothscale(lines, box.size), box)
+        for height, seat in _spread(ends, chip, plot.top, plot.bottom):
+            centre = (box.right - chip / 2, height)
+            self.look.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
+
+    def _line(self, large: pygame.Surface, points: list[Point], colour: str) -> None:
+        """One seat's line, outlined so that it shows on paper whatever its colour."""
+        thick = max(2.0, 3 * self.look.scale.k)
+        scaled = [(round(x * _TIMES), round(y * _TIMES)) for x, y in points]
+        for tone, width in (
+            (self.look.palette.ink, thick + 2 * max(0.8, self.look.scale.k * 0.8)),
+            (self.look.palette.seat(colour).base, thick),
+        ):
+            radius = width * _TIMES / 2
+            for a, b in pairwise(scaled):
+                pygame.draw.line(large, (*tone, 255), a, b, round(width * _TIMES))
+            for point in scaled:
+                pygame.draw.circle(large, (*tone, 255), point, radius)
+
+
+def _round_step(reach: int, lines: int) -> int:
+    """A round number of points between two lines of the grid."""
+    for step in (1, 2, 5, 10, 20, 25, 50, 100, 200):
+        if reach / step <= lines:
+            return step
+    return 500
+
+
+def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
+    """Symbols at the ends of the lines, moved apart where they would cover each other."""
+    placed: list[tuple[float, int]] = []
+    for y, seat in sorted(ends):
+        lowest = placed[-1][0] + gap if placed else float(top)
+        placed.append((max(y, lowest), seat))
+    over = placed[-1][0] - bottom if placed else 0
+    if over > 0:
+        limit = float(bottom)
+        for n in range(len(placed) - 1, -1, -1):
+            y = min(placed[n][0], limit)
+            placed[n] = (y, placed[n][1])
+            limit = y - gap
+    return placed
