@@ -40,7 +40,8 @@ def bid_made(event: BidMade, moment: Moment) -> Act:
     """The coins are laid down beside the money; a pass shows at once."""
     if not event.escudos:
         return Act(moment.after)
-    return coins(moment.before, Flight(AtMoney(event.seat), AtTag(event.seat), lift=40), event.escudos)
+    start = moment.origin or AtMoney(event.seat)
+    return coins(moment.before, Flight(start, AtTag(event.seat), lift=40), event.escudos)
 
 
 def bid_sealed(event: BidSealed, moment: Moment) -> Act:
@@ -50,9 +51,9 @@ def bid_sealed(event: BidSealed, moment: Moment) -> Act:
 
 
 def bids_revealed(event: BidsRevealed, moment: Moment) -> Act:
-    """Both coins turn over."""
+    """Both coins turn over and lie open for a moment."""
     cues = tuple(
-        Cue(0, TURN, TurningCoin(AtTag(Seat(seat)), escudos)) for seat, escudos in enumerate(event.bids)
+        Cue(0, 3 * TURN, TurningCoin(AtTag(Seat(seat)), escudos)) for seat, escudos in enumerate(event.bids)
     )
     return Act(moment.before, cues, sounds=(Heard(TURN / 2, Effect.CARD),))
 

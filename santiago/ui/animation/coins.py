@@ -12,8 +12,11 @@ HANDFUL = 5
 
 
 def coins(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
-    """Coins on one way while `position` is shown; their number grows with the sum."""
+    """Coins on one way while `position` is shown; their number grows with the sum; the last bears it."""
     starts = [n * BETWEEN_COINS for n in range(min(escudos, HANDFUL))]
-    cues = tuple(Cue(start, COIN, FlyingCoin(flight)) for start in starts)
+    shown = [*[None] * (len(starts) - 1), escudos]
+    cues = tuple(
+        Cue(start, COIN, FlyingCoin(flight, bears)) for start, bears in zip(starts, shown, strict=False)
+    )
     sounds = tuple(Heard(start + COIN, Effect.COIN) for start in starts[:2])
     return Act(position, cues, sounds=sounds, stage=stage)

@@ -15,18 +15,20 @@ _SPELT = 3 * STEP
 _READ = 0.4
 """Time to read the product before it flies off."""
 _UNHURRIED = 4
-"""So many plantations are counted at leisure, the others faster."""
+"""So many plantations are counted at leisure, the poorer ones before them faster."""
 _HURRY = 0.6
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """An act for each plantation that is worth anything, and one for the money."""
+    """An act for each plantation that is worth anything, the richest last, and one for the money."""
     sheet = score(position)
-    counted = [plantation for plantation in sheet.plantations if any(plantation.farmers)]
+    counted = sorted((p for p in sheet.plantations if any(p.farmers)), key=lambda p: sum(p.points))
     sums = (0,) * position.seats
     acts = []
     for n, plantation in enumerate(counted):
-        acts.append(_plantation(position, plantation, sums, 1.0 if n < _UNHURRIED else _HURRY))
+        acts.append(
+            _plantation(position, plantation, sums, 1.0 if n >= len(counted) - _UNHURRIED else _HURRY)
+        )
         sums = _added(sums, plantation.points)
     return (*acts, _money(position, sums), _end(position, _added(sums, sheet.money)))
 

@@ -41,7 +41,8 @@ def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, 
 
 
 def turning_coin(canvas: Canvas, picture: TurningCoin, share: float) -> None:
-    """From blank to its sum."""
+    """From blank to its sum in a third of the time; the rest is for reading."""
+    share = part(share, 0, 1 / 3)
     point, side = canvas.places.point(picture.place), canvas.places.coin_side * 1.2
     if canvas.still:
         canvas.pieces.coin(canvas.surface, point, picture.escudos, side=side, alpha=round(255 * share))

@@ -52,7 +52,9 @@ class Shown:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """While points are counted the panels give nothing away: seat by seat, with the points so far."""
+        """It is nobody's turn in the drought; and panels do not give away what is still being counted."""
+        if self.stage in (Stage.DRYING, Stage.INCOME):
+            return tuple(replace(panel, turn=False, note="") for panel in panels)
         if self.scores is None:
             return panels
         return tuple(
@@ -114,7 +116,7 @@ class Timeline:
             act = self._acts[0]
             now = min(self._time + passed, act.seconds)
             self._due += [heard.effect for heard in act.sounds if self._time <= heard.start < now]
-            passed -= now - self._time
+            passed = max(0.0, passed - (now - self._time))
             self._time = now
             if now < act.seconds:
                 break

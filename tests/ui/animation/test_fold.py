@@ -1,8 +1,5 @@
-from dataclasses import replace
 
-import pytest
 
-from santiago.rules.apply import apply
 from santiago.rules.events import BidsPaid, OverseerNamed, TilesTurnedUp
 from santiago.rules.phases import Proposals
 from santiago.ui.animation.fold import folded

@@ -1,0 +1,27 @@
+from santiago.ui.animation.ambient import Glints
+
+
+def test_the_water_glints_while_somebody_is_there_and_rests_afterwards() -> None:
+    glints = Glints()
+    changes = [glints.update(0.1) for _ in range(100)]
+    assert any(changes[:20])
+    assert not any(changes[-40:])
+    assert not glints.running
+
+
+def test_a_touch_wakes_it() -> None:
+    glints = Glints()
+    for _ in range(100):
+        glints.update(0.1)
+    glints.touched()
+    assert glints.running
+    assert any(glints.update(0.1) for _ in range(20))
+
+
+def test_its_frames_are_the_four_that_are_drawn() -> None:
+    glints = Glints()
+    frames = set()
+    for _ in range(40):
+        glints.update(0.1)
+        frames.add(glints.flow)
+    assert frames == {0, 1, 2, 3}

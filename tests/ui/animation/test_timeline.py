@@ -1,0 +1,179 @@
+from itertools import pairwise
+
+import pytest
+
+from santiago.rules.events import TilePlanted
+from santiago.rules.scoring import score
+from santiago.ui.animation.acts import Act
+from santiago.ui.animation.script import acts_of
+from santiago.ui.animation.tempo import Speed
+from santiago.ui.animation.timeline import Timeline
+from santiago.ui.sound import Effect
+
+from .plays import every_step, game
+
+FRAME = 0.016
+
+
+@pytest.fixture
+def planting():
+    return next(s for s in game(4) if isinstance(s.events[0], TilePlanted) and s.events[0].farmers)
+
+
+@pytest.fixture
+def end_of_round():
+    return max(game(4)[:-1], key=lambda step: len(step.events))
+
+
+def run(timeline: Timeline, seconds: float = FRAME) -> list:
+    """Whatever is shown, frame by frame, until all is done."""
+    frames = []
+    while timeline.busy:
+        frames.append(timeline.shown)
+        timeline.update(seconds)
+    return frames
+
+
+def seconds_of(step) -> float:
+    return sum(act.seconds for act in acts_of(step))
+
+
+def test_nothing_is_shown_before_anything_has_happened() -> None:
+    timeline = Timeline()
+    assert not timeline.busy
+    assert timeline.shown is None
+
+
+def test_a_step_keeps_the_timeline_busy_for_its_time_and_no_longer(planting) -> None:
+    timeline = Timeline()
+    timeline.play(planting)
+    timeline.update(seconds_of(planting) - 0.01)
+    assert timeline.busy
+    timeline.update(0.02)
+    assert not timeline.busy
+    assert timeline.shown is None
+
+
+@pytest.mark.parametrize(("speed", "times"), [(Speed.FAST, 0.5), (Speed.NORMAL, 1), (Speed.SLOW, 2)])
+def test_speed_changes_how_long_it_takes(planting, speed, times) -> None:
+    timeline = Timeline(speed)
+    timeline.play(planting)
+    timeline.update(seconds_of(planting) * times - 0.01)
+    assert timeline.busy
+    timeline.update(0.02)
+    assert not timeline.busy
+
+
+def test_at_speed_off_nothing_moves_but_all_is_heard_once(planting) -> None:
+    timeline = Timeline(Speed.OFF)
+    timeline.play(planting)
+    assert not timeline.busy
+    assert timeline.sounds() == (Effect.TILE, Effect.CUBE)
+    assert timeline.sounds() == ()
+
+
+def test_skipping_ends_everything_at_once(planting, end_of_round) -> None:
+    timeline = Timeline()
+    timeline.play(planting)
+    timeline.play(end_of_round)
+    timeline.update(0.1)
+    timeline.skip()
+    assert not timeline.busy
+    assert timeline.shown is None
+
+
+def test_steps_played_while_something_moves_wait_for_their_turn(planting, end_of_round) -> None:
+    timeline = Timeline()
+    timeline.play(planting)
+    timeline.play(end_of_round)
+    timeline.update(seconds_of(planting) / 2)
+    assert timeline.act == acts_of(planting)[0]
+    timeline.update(seconds_of(planting))
+    assert timeline.act in acts_of(end_of_round)
+
+
+def test_each_sound_is_due_once_however_long_the_frames_are(end_of_round) -> None:
+    heard = {}
+    for frame in (FRAME, 0.1, 10.0):
+        timeline = Timeline()
+        timeline.play(end_of_round)
+        due: list[Effect] = []
+        while timeline.busy:
+            timeline.update(frame)
+            due += timeline.sounds()
+        heard[frame] = sorted(effect.value for effect in due)
+    assert heard[FRAME] == heard[0.1] == heard[10.0]
+    assert heard[FRAME]
+
+
+@pytest.mark.parametrize("frame", [0.016, 0.033, 0.08, 0.21])
+def test_time_never_runs_backwards_whatever_the_frame(end_of_round, frame) -> None:
+    timeline = Timeline()
+    timeline.play(end_of_round)
+    while timeline.busy:
+        assert timeline.time >= 0
+        timeline.update(frame)
+
+
+def test_what_is_shown_is_the_same_object_until_something_changes(planting) -> None:
+    timeline = Timeline()
+    timeline.play(planting)
+    for first, second in pairwise(run(timeline)):
+        assert first is second or first != second
+
+
+def test_what_has_been_told_stays_told() -> None:
+    for step in every_step():
+        timeline = Timeline()
+        timeline.play(step)
+        boards = [shown.position.board for shown in run(timeline, 0.05)]
+        told = [board.canals.bit_count() + board.occupied.bit_count() for board in boards]
+        assert told == sorted(told)
+        desert = [board.deserts.bit_count() for board in boards]
+        assert desert == sorted(desert)
+
+
+def test_dealing_hides_the_tiles_that_are_still_to_come() -> None:
+    state = game(4)[0].before
+    timeline = Timeline()
+    timeline.deal(state)
+    assert timeline.shown is not None
+    assert timeline.shown.overlay.hidden.offers == frozenset(range(len(state.offered)))
+    run(timeline)
+    assert timeline.shown is None
+
+
+def test_the_count_rises_from_nothing_to_the_totals() -> None:
+    over = game(4)[-1].after
+    timeline = Timeline()
+    timeline.count(over)
+    scores = [shown.scores for shown in run(timeline, 0.05)]
+    assert scores[0] == (0,) * over.seats
+    assert scores[-1] == score(over).totals
+    assert all(a <= b for one, other in pairwise(scores) for a, b in zip(one, other, strict=True))
+
+
+def test_the_count_outlines_one_plantation_at_a_time() -> None:
+    over = game(4)[-1].after
+    timeline = Timeline()
+    timeline.count(over)
+    outlined = []
+    for shown in run(timeline, 0.05):
+        if shown.overlay.outlines and shown.overlay.outlines[0].squares not in outlined:
+            assert len(shown.overlay.outlines) == 1
+            outlined.append(shown.overlay.outlines[0].squares)
+    assert sorted(outlined) == sorted(p.squares for p in score(over).plantations if any(p.farmers))
+
+
+def test_the_fanfare_ends_the_count() -> None:
+    timeline = Timeline()
+    timeline.count(game(3)[-1].after)
+    due: list[Effect] = []
+    while timeline.busy:
+        timeline.update(FRAME)
+        due += timeline.sounds()
+    assert due[-1] is Effect.FANFARE
+
+
+def test_an_act_without_anything_to_see_takes_no_time() -> None:
+    assert Act(game(4)[0].before).seconds == 0
