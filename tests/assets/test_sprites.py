@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,7 @@ SKINS = ("", "amigo-")
 VARIANTS = ("", "-1", "-2")
 STAGES = ("wet", "dry", "dying")
 FILES = sorted(SPRITES.glob("*.svg"))
+NUMBER = re.compile(r"-?\d*\.?\d+")
 JOINTS = ("ne", "ns", "nw", "es", "ew", "sw", "nes", "new", "nsw", "esw", "nesw")
 
 
@@ -76,10 +78,19 @@ def drawn() -> dict[str, str]:
     return {name: picture.text() for subject in SUBJECTS for name, picture in subject()}
 
 
+def same_drawing(one: str, two: str) -> bool:
+    """Whether two documents differ by no more than the last digit, where machines may round differently."""
+    if NUMBER.sub("", one) != NUMBER.sub("", two):
+        return False
+    pairs = zip(NUMBER.findall(one), NUMBER.findall(two), strict=True)
+    return all(abs(float(a) - float(b)) < 0.11 for a, b in pairs)
+
+
 def test_the_shipped_sprites_are_those_that_the_generator_draws() -> None:
     """If this fails, run `python -m tools.sprites` and look at what changed."""
     assert {file.stem for file in FILES} == set(drawn())
-    assert [file.stem for file in FILES if file.read_text(encoding="utf-8") != drawn()[file.stem]] == []
+    shipped = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
+    assert [name for name, text in shipped.items() if not same_drawing(text, drawn()[name])] == []
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -47,8 +47,11 @@ def outline(long: float, short: float) -> list[list[tuple[float, float]]]:
     for i in range(DASHES):
         a, b = 28 + run * (i + 0.24) / DASHES, 28 + run * (i + 0.76) / DASHES
         dashes += [[(a, y), (b, y)] for y in (12, 12 + short)]
-    for end, inward in ((16, 3.4), (16 + long, -3.4)):
-        dashes.append([(end + inward, 15), (end, 12 + short / 2), (end + inward, 9 + short)])
+    for end, way_in in ((16, 1), (16 + long, -1)):
+        near, corner = end + 8.5 * way_in, end + 2.4 * way_in
+        dashes.append(
+            [(near, 12), (corner, 15), (end, 12 + short / 2), (corner, 9 + short), (near, 12 + short)]
+        )
     return dashes
 
 
@@ -112,7 +115,7 @@ def target(*, active: bool) -> Svg:
         s.circle(64, 64, 21, ACCENT["main"], INK, 3.4)
         s.line("M54 64L74 64M64 54L64 74", "#FFF6E2", 5.4)
         return s
-    s.rect(12, 12, 104, 104, 11, SHADOW, opacity=0.1)
+    s.rect(12, 12, 104, 104, 11, CREAM, opacity=0.26)
     for corner in CORNERS:
         s.line(corner, INK, 8.4, 0.75)
     for corner in CORNERS:

@@ -1,18 +1,20 @@
 """Small badges that say how a tile does, in shapes first and colour second."""
 
 from .colours import ACCENT, GOLD, INK, PAPER, SOIL, WATER
-from .svg import Sprites, Svg
+from .svg import Sprites, Svg, way
 from .tile import hatted
 
 DROP = "M32 11Q49 32 49 41.5Q48.5 55.5 32 56Q15.5 55.5 15 41.5Q15 32 32 11Z"
 
 
 def sprites() -> Sprites:
-    """`status-wet`, `status-will-lose`, `status-will-die`, `status-desert`: 64 square."""
+    """`status-wet`, `status-will-lose`, `status-will-die`, `status-desert` (64 square), `dust-0` to `-3`."""
     yield "status-wet", wet()
     yield "status-will-lose", will_lose()
     yield "status-will-die", will_die()
     yield "status-desert", dead()
+    for frame in range(4):
+        yield f"dust-{frame}", dust(frame)
 
 
 def disc(s: Svg, fill: str, light: str = "#FFFFFF") -> None:
@@ -64,4 +66,35 @@ def dead() -> Svg:
     disc(s, SOIL["desert"])
     cracks = "M10 27L22 30L29 19L27 9M22 30L30 43L24 53M30 43L45 40L52 44M29 19L43 24L45 40M43 24L50 19"
     s.line(cracks, SOIL["crack"], 3.4)
+    return s
+
+
+def dust(frame: int) -> Svg:
+    """A puff of dust that rises, widens and thins out, for a tile that turns to desert."""
+    s = Svg()
+    spread, fade = 0.62 + 0.16 * frame, (0.9, 0.72, 0.46, 0.22)[frame]
+    for x, y, r in (
+        (-30, 16, 20),
+        (30, 14, 21),
+        (-12, 0, 23),
+        (14, -4, 24),
+        (0, 20, 24),
+        (-42, 28, 13),
+        (43, 28, 14),
+    ):
+        px, py = 64 + x * spread * 1.1, 76 + y * spread - 9 * frame
+        radius = r * (0.8 + 0.12 * frame)
+        puff = ((0, "#FBEFD0", fade), (0.55, "#E9D2A2", fade * 0.8), (1, "#D9B981", 0))
+        s.circle(px, py, radius, s.radial(px - radius * 0.3, py - radius * 0.35, radius * 1.25, *puff))
+        curl = (
+            px - radius * 0.6,
+            py - radius * 0.1,
+            px - radius * 0.5,
+            py - radius * 0.7,
+            px + 1,
+            py - radius * 0.66,
+        )
+        s.line(way("M{} {}Q{} {} {} {}", *curl), "#FFFBEB", 2.2, round(fade * 0.8, 2))
+    for x, y in ((-46, -6), (48, -10), (-22, -26), (26, -30)):
+        s.circle(64 + x * spread, 80 + y * spread - 10 * frame, 2.6 - 0.4 * frame, "#C39A62", opacity=fade)
     return s
