@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from math import exp, inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from santiago.ai.agent import Kind, Term
@@ -62,116 +63,131 @@ def _escudo(state: GameState, weights: Weights) -> float:
 
 # Proposals
 
-
-def forecast(
-    state: GameState, weights: Weights, totals: dict[Canal, int], leads: Gains
-) -> list[tuple[float, Move, Canal | None]]:
-    """What the overseer may do with `totals` on the table, best first, as the overseer should see it."""
-    overseer, escudo = state.overseer, _escudo(state, weights)
-    price = max(totals.values(), default=0) + 1
-    found: list[tuple[float, Move, Canal | None]] = [
-        (leads[canal][overseer] + total * escudo, Accept(canal), canal) for canal, total in totals.items()
-    ]
-    if not totals:
-        found.append((0.0, DISCARD, None))
-    if state.money[overseer] >= price:
-        best: tuple[float, Canal] | None = None
-        for canal, lead in leads.items():
-            if canal not in totals and (best is None or lead[overseer] > best[0]):
-                best = (lead[overseer], canal)
-        if best is not None:
-            found.append((best[0] - price * escudo, Build(best[1]), best[1]))
-    found.sort(key=lambda item: -item[0])
-    return found
-
-
-def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
-    """Passing first, then each place with the sums worth trying."""
-    return [Rated(sum(parts), move) for move, parts in _proposal_parts(state, seat, weights)]
-
-
-def _proposal_parts(
-    state: GameState, seat: Seat, weights: Weights
-) -> list[tuple[Move, tuple[float, float, float]]]:
-    phase = state.phase
-    assert isinstance(phase, Proposals), "proposals only"
-    leads, gains = canal_leads(state, weights), canal_gains(state, weights)
-    totals, escudo = bribe_totals(phase.proposals), _escudo(state, weights)
-    expected = forecast(state, weights, totals, leads)[0][2]
-    standing = _parts(gains, expected, seat, weights)
-    found: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (*standing, 0.0))]
-    price = escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
-    for canal in leads:
-        parts = _parts(gains, canal, seat, weights)
-        room = sum(parts) - sum(standing)
-        if room <= LEAST_ROOM:
-            continue
-        rivals = _rivals(state, totals, leads, canal, escudo)
-        view = leads[canal][state.overseer] + totals.get(canal, 0) * escudo
-        for bribe in range(state.options.min_bribe, state.money[seat] + 1):
-            cost = bribe * price
-            if cost > room + 1 and bribe > state.options.min_bribe:
-                break
-            rival, instead = rivals.best(state.money[state.overseer], totals.get(canal, 0) + bribe)
-            chance = _sigmoid((view + bribe * escudo - rival) / weights.softness)
-            other = _parts(gains, instead, seat, weights)
-            found.append((Propose(canal, bribe), _blend(chance, parts, other, cost)))
-            if chance > SURE:
-                break
-    return found
-
-
 LEAST_ROOM = 0.2
 """Points that a place must be better than what is expected anyway, to be proposed."""
 SURE = 0.97
 """The chance of being accepted above which no higher bribe is looked at."""
 
 
-def _blend(
-    chance: float, parts: tuple[float, float], other: tuple[float, float], cost: float
-) -> tuple[float, float, float]:
-    rest = 1 - chance
-    return chance * parts[0] + rest * other[0], chance * parts[1] + rest * other[1], -chance * cost
+Offer = tuple[float, Canal, int, float, Canal | None, float]
+"""A proposal looked at: value, place, bribe; the chance that the overseer accepts it, what is built
+otherwise, and the points that the bribe costs. Plain tuples, since a search makes millions."""
 
 
-class _Rivals(NamedTuple):
-    """What the overseer may do instead of accepting a place: take another's, or pay to build elsewhere."""
+class Ways(NamedTuple):
+    """The overseer's best and second best of a kind: what it counts for, and where; rising is better."""
 
-    taken: float
-    taken_canal: Canal | None
-    built: float
-    built_canal: Canal | None
-    highest: int
-    escudo: float
+    best: float
+    canal: Canal | None
+    next_best: float
+    next_canal: Canal | None
 
-    def best(self, money: int, total: int) -> tuple[float, Canal | None]:
-        """The better of both with `total` bribed for the place; minus infinity if there is neither."""
-        price = max(self.highest, total) + 1
-        built = self.built - price * self.escudo if price <= money else -inf
-        return (built, self.built_canal) if built > self.taken else (self.taken, self.taken_canal)
+    def without(self, canal: Canal) -> tuple[float, Canal | None]:
+        """The best that is not `canal`."""
+        return (self.next_best, self.next_canal) if canal == self.canal else (self.best, self.canal)
 
 
-def _rivals(state: GameState, totals: dict[Canal, int], leads: Gains, canal: Canal, escudo: float) -> _Rivals:
-    overseer = state.overseer
-    taken: tuple[float, Canal | None] = (-inf, None)
-    built: tuple[float, Canal | None] = (-inf, None)
-    for place, lead in leads.items():
-        if place == canal:
+def _ways(pairs: list[tuple[float, Canal]]) -> Ways:
+    best: tuple[float, Canal | None] = (-inf, None)
+    second = best
+    for pair in pairs:
+        if pair[0] > best[0]:
+            best, second = pair, best
+        elif pair[0] > second[0]:
+            second = pair
+    return Ways(*best, *second)
+
+
+def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
+    """Passing first, then each place with the sums worth trying."""
+    standing, offers = _offers(state, seat, weights)
+    return [
+        Rated(leads_of(canal_leads(state, weights), standing, seat), PASS),
+        *(Rated(value, Propose(canal, bribe)) for value, canal, bribe, *_ in offers),
+    ]
+
+
+def best_proposal(state: GameState, seat: Seat, weights: Weights) -> Move:
+    """The best of `rate_proposals`."""
+    standing, offers = _offers(state, seat, weights)
+    top = max(offers, key=itemgetter(0), default=None)
+    if top is None or top[0] <= leads_of(canal_leads(state, weights), standing, seat):
+        return PASS
+    return Propose(top[1], top[2])
+
+
+def _offers(state: GameState, seat: Seat, weights: Weights) -> tuple[Canal | None, list[Offer]]:
+    """What the overseer should do if nothing more is proposed, and the offers worth a look."""
+    phase = state.phase
+    assert isinstance(phase, Proposals), "proposals only"
+    leads, escudo = canal_leads(state, weights), _escudo(state, weights)
+    totals, overseer, softness = bribe_totals(phase.proposals), state.overseer, weights.softness
+    taken = _ways([(leads[place][overseer] + total * escudo, place) for place, total in totals.items()])
+    built = _ways([(lead[overseer], place) for place, lead in leads.items() if place not in totals])
+    rich, highest = state.money[overseer], max(totals.values(), default=0)
+    standing = _expected(taken, built, price=highest + 1, rich=rich, escudo=escudo)
+    floor = leads_of(leads, standing, seat)
+    price = escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
+    bribes = range(state.options.min_bribe, state.money[seat] + 1)
+    offers: list[Offer] = []
+    for canal, lead in leads.items():
+        mine = lead[seat]
+        room = mine - floor
+        if room <= LEAST_ROOM:
             continue
-        if place in totals:
-            taken = max(taken, (lead[overseer] + totals[place] * escudo, place), key=_first)
-        else:
-            built = max(built, (lead[overseer], place), key=_first)
-    highest = max((total for place, total in totals.items() if place != canal), default=0)
-    return _Rivals(*taken, *built, highest, escudo)
+        before = totals.get(canal, 0)
+        view = lead[overseer] + before * escudo
+        other_taken, other_canal = taken.without(canal)
+        other_built, built_canal = built.without(canal)
+        for bribe in bribes:
+            cost = bribe * price
+            if cost > room + 1 and bribe > bribes.start:
+                break
+            due = max(highest, before + bribe) + 1
+            rival, instead = other_taken, other_canal
+            if due <= rich and other_built - due * escudo > rival:
+                rival, instead = other_built - due * escudo, built_canal
+            ahead = (view + bribe * escudo - rival) / softness
+            chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
+            failing = 0.0 if instead is None else leads[instead][seat]
+            value = chance * (mine - cost) + (1 - chance) * failing
+            offers.append((value, canal, bribe, chance, instead, cost))
+            if chance > SURE:
+                break
+    return standing, offers
 
 
-def _first(pair: tuple[float, Canal | None]) -> float:
-    return pair[0]
+LONG_ODDS = 30.0
+"""Softnesses behind which an offer has no chance at all."""
 
 
-def _sigmoid(x: float) -> float:
-    return 1 / (1 + exp(-x)) if x > -30 else 0.0  # else exp might overflow
+def _expected(taken: Ways, built: Ways, *, price: int, rich: int, escudo: float) -> Canal | None:
+    """What the overseer should do: discarding counts 0, where nothing is proposed."""
+    if taken.canal is None:
+        return built.canal if rich >= price and built.best > price * escudo else None
+    return built.canal if rich >= price and built.best - price * escudo > taken.best else taken.canal
+
+
+def leads_of(leads: Gains, canal: Canal | None, seat: int) -> float:
+    """What `canal` gives `seat`, as it counts; nothing is built for None."""
+    return 0.0 if canal is None else leads[canal][seat]
+
+
+def _proposal_parts(
+    state: GameState, seat: Seat, weights: Weights
+) -> list[tuple[Move, tuple[float, float, float]]]:
+    gains = canal_gains(state, weights)
+    standing, offers = _offers(state, seat, weights)
+    found: list[tuple[Move, tuple[float, float, float]]] = [
+        (PASS, (*_parts(gains, standing, seat, weights), 0.0))
+    ]
+    for _, canal, bribe, chance, instead, cost in offers:
+        own, others = _parts(gains, canal, seat, weights)
+        own_else, others_else = _parts(gains, instead, seat, weights)
+        rest = 1 - chance
+        parts = (chance * own + rest * own_else, chance * others + rest * others_else, -chance * cost)
+        found.append((Propose(canal, bribe), parts))
+    return found
 
 
 def _parts(gains: Gains, canal: Canal | None, seat: int, weights: Weights) -> tuple[float, float]:
@@ -187,7 +203,21 @@ def _parts(gains: Gains, canal: Canal | None, seat: int, weights: Weights) -> tu
 
 def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     """All legal decisions."""
-    return [Rated(sum(parts), move) for move, parts in _decision_parts(state, seat, weights)]
+    phase = state.phase
+    assert isinstance(phase, OverseerDecision), "the overseer's decision only"
+    leads, escudo = canal_leads(state, weights), _escudo(state, weights)
+    totals = bribe_totals(phase.proposals)
+    taken = escudo * (1 + weights.others / (state.seats - 1))
+    found = [Rated(leads[canal][seat] + total * taken, Accept(canal)) for canal, total in totals.items()]
+    if not totals:
+        found.append(Rated(0.0, DISCARD))
+    price = max(totals.values(), default=0) + 1
+    if state.money[seat] >= price:
+        cost = price * escudo
+        found += [
+            Rated(lead[seat] - cost, Build(canal)) for canal, lead in leads.items() if canal not in totals
+        ]
+    return found
 
 
 def _decision_parts(
@@ -217,9 +247,18 @@ def _decision_parts(
 # The own canal
 
 
+def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
+    """The best of `rate_extra`."""
+    leads = canal_leads(state, weights)
+    canal = max(leads, key=lambda place: leads[place][seat])
+    return BuildOwn(canal) if leads[canal][seat] > keep_worth(weights, droughts_left(state)) else PASS
+
+
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     """Keeping the own canal first, then every place for it."""
-    return [Rated(sum(parts), move) for move, parts in _extra_parts(state, seat, weights)]
+    kept = keep_worth(weights, droughts_left(state))
+    leads = canal_leads(state, weights)
+    return [Rated(0.0, PASS), *(Rated(lead[seat] - kept, BuildOwn(canal)) for canal, lead in leads.items())]
 
 
 def _extra_parts(

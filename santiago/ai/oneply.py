@@ -56,8 +56,15 @@ def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) 
 
 def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
     """The best candidate, the first of equals."""
-    if isinstance(state.phase, Planting | Leftover):
-        return planting.best_planting(state, seat, weights)
+    match state.phase:
+        case Planting() | Leftover():
+            return planting.best_planting(state, seat, weights)
+        case Proposals():
+            return canals.best_proposal(state, seat, weights)
+        case ExtraCanal():
+            return canals.best_extra(state, seat, weights)
+        case _:
+            pass
     return max(candidates(state, seat, weights), key=_value).move
 
 
