@@ -152,7 +152,9 @@ class Program:
         from santiago.ui.table.scene import TableScene
 
         table = _Table(self, self._library, opened)
-        scene = TableScene(opened.game.session, table, self._thinker, self._sounds, replay=opened.replay)
+        scene = TableScene(
+            opened.game.session, self._thinker, self._sounds, self, table, practice=opened.replay
+        )
         self._tables.append(table)
         self._sounds.start_ambience()
         return Push(scene, _remark(opened))
