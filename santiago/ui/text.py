@@ -63,14 +63,16 @@ class Ink:
 class Written:
     """A note of one text painted: what the tests compare with the same text drawn unbounded."""
 
-    text: str
     wanted: str
-    """The text that was asked for; differs from `text` where it had to be cut."""
+    """The text that was asked for, before any cut."""
+    ink: Ink
+    """As it was drawn: with `exact` pixels, shrunk where there was no room."""
     box: pygame.Rect
-    ink: pygame.Rect
-    """Where the text's pixels would lie if nothing were in the way."""
+    image: pygame.Surface
+    place: tuple[int, int]
+    """Where the upper left corner of `image` came to lie."""
     painted: pygame.Rect
-    """What of `ink`'s image really reached the surface."""
+    """What of the surface the image really reached."""
     clip: pygame.Rect
 
 
@@ -126,8 +128,8 @@ class TextPainter:
             surface.blit(shade, (place[0] + 1, place[1] + max(1, self.scale.px(1.5))))
         painted = surface.blit(image, place)
         if self._recorder is not None and text:
-            bounds = image.get_bounding_rect().move(place)
-            self._recorder(Written(shown, text, box.copy(), bounds, painted, surface.get_clip()))
+            drawn_as = replace(ink, size=pixels, exact=True)
+            self._recorder(Written(text, drawn_as, box.copy(), image, place, painted, surface.get_clip()))
         return pygame.Rect(place[0], place[1], _width(shown, ink.face, pixels), image.get_height())
 
     def wrap(self, text: str, width: int, ink: Ink) -> tuple[str, ...]:

@@ -291,6 +291,11 @@ class Widgets:
         raise KeyError(key)
 
     @property
+    def areas(self) -> tuple[ScrollArea, ...]:
+        """The parts that scroll."""
+        return tuple(self._areas)
+
+    @property
     def keys(self) -> tuple[str, ...]:
         """The keys of all controls, in the order of the focus."""
         return tuple(control.key for control in self._controls)

@@ -4,8 +4,7 @@ from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, Cue, Heard, Patch
-from santiago.ui.animation.pictures import CountedProduct, FlyingPoints
-from santiago.ui.animation.spots import AtMoney, AtScore, Flight, OnPlantation
+from santiago.ui.animation.pictures import CountedPlantation, FlyingPoints
 from santiago.ui.animation.tempo import BETWEEN_SEATS, STEP
 from santiago.ui.sound import Effect
 from santiago.ui.view.values import Outline
@@ -35,36 +34,30 @@ def final_count(position: GameState) -> tuple[Act, ...]:
 
 def _plantation(position: GameState, plantation: Plantation, sums: tuple[int, ...], pace: float) -> Act:
     """The tiles are outlined, each seat's product is spelt out over them and flies to its score."""
-    squares, away = plantation.squares, (_SPELT + _READ) * pace
-    cues = []
-    for row, seat in enumerate(_sharing(plantation.farmers)):
-        farmers, points = plantation.farmers[seat], plantation.points[seat]
-        product = CountedProduct(squares, row, seat, plantation.tiles, farmers)
-        flight = Flight(OnPlantation(squares), AtScore(seat), lift=40)
-        cues += [Cue(0, away, product), Cue(away, STEP, FlyingPoints(flight, row, seat, points))]
+    away = (_SPELT + _READ) * pace
+    counted = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
+    flying = tuple(
+        Cue(away, STEP, FlyingPoints(seat, plantation.points[seat], counted)) for seat, _ in counted.farmers
+    )
     sounds = (*(Heard(n * STEP * pace, Effect.CLICK) for n in range(3)), Heard(away + STEP, Effect.COIN))
-    outlined = (Patch(0, None, outlines=(Outline(squares),)),)
-    return Act(position, tuple(cues), outlined, sounds, scores=sums)
+    outlined = (Patch(0, None, outlines=(Outline(plantation.squares),)),)
+    return Act(position, (Cue(0, away, counted), *flying), outlined, sounds, scores=sums)
 
 
-def _sharing(farmers: tuple[int, ...]) -> tuple[Seat, ...]:
-    """The seats with farmers, most first."""
-    seats = (Seat(seat) for seat, count in enumerate(farmers) if count)
-    return tuple(sorted(seats, key=lambda seat: -farmers[seat]))
+def _sharing(farmers: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
+    """The seats with farmers and how many, most first."""
+    shares = ((Seat(seat), count) for seat, count in enumerate(farmers) if count)
+    return tuple(sorted(shares, key=lambda share: -share[1]))
 
 
 def _money(position: GameState, sums: tuple[int, ...]) -> Act:
     """Each seat's money flies to its score."""
     cues = tuple(
-        Cue(seat * BETWEEN_SEATS, STEP, FlyingPoints(_from_purse(Seat(seat)), 0, Seat(seat), escudos))
+        Cue(seat * BETWEEN_SEATS, STEP, FlyingPoints(Seat(seat), escudos))
         for seat, escudos in enumerate(position.money)
         if escudos
     )
     return Act(position, cues, sounds=(Heard(STEP, Effect.COIN),) if cues else (), scores=sums)
-
-
-def _from_purse(seat: Seat) -> Flight:
-    return Flight(AtMoney(seat), AtScore(seat), lift=40)
 
 
 def _end(position: GameState, totals: tuple[int, ...]) -> Act:

@@ -5,7 +5,7 @@ from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.pictures import (
     Becoming,
     ComingCube,
-    CountedProduct,
+    CountedPlantation,
     Cracks,
     DealtTile,
     Dust,
@@ -69,7 +69,7 @@ def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901
             paint_money.flying_canal(canvas, picture, share)
         case SinkingCanal():
             paint_money.sinking_canal(canvas, picture, share)
-        case CountedProduct():
-            paint_count.counted_product(canvas, picture, share)
+        case CountedPlantation():
+            paint_count.counted_plantation(canvas, picture, share)
         case FlyingPoints():
             paint_count.flying_points(canvas, picture, share)

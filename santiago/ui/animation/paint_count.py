@@ -1,75 +1,103 @@
-"""Sums spelt out over plantations and points that fly to the scores."""
+"""Sums spelt out beside plantations and points that fly to the scores."""
 
 from __future__ import annotations
 
 import pygame
 
+from santiago.rules.grid import squares_in
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
-from santiago.ui.animation.easing import Point, hump, leaving, part
-from santiago.ui.animation.pictures import CountedProduct, FlyingPoints
-from santiago.ui.animation.spots import OnPlantation
+from santiago.ui.animation.easing import along, leaving, smooth
+from santiago.ui.animation.pictures import CountedPlantation, FlyingPoints
+from santiago.ui.animation.spots import AtMoney, AtScore
 from santiago.ui.cards import Card
 from santiago.ui.text import Face, Ink
 
 _SPELT = 0.65
-"""The share of a product's time in which it is spelt out; the rest is for reading it."""
+"""The share of a plantation's time in which its sums are spelt out; the rest is for reading them."""
 
 
-def counted_product(canvas: Canvas, picture: CountedProduct, share: float) -> None:
-    """The tiles, then the farmers, then what they make."""
-    whole = f"{picture.tiles} × {picture.farmers} = {picture.tiles * picture.farmers}"
-    bits = (str(picture.tiles), f"{picture.tiles} × {picture.farmers}", whole)
-    spelt = bits[min(2, int(share / _SPELT * 3))]
-    centre = _line(canvas, canvas.places.point(OnPlantation(picture.squares)), picture.row)
-    _tag(canvas, centre, picture.seat, spelt, _width(canvas, whole))
+def counted_plantation(canvas: Canvas, picture: CountedPlantation, share: float) -> None:
+    """For each seat the tiles, then the farmers, then what they make."""
+    bit = min(2, int(share / _SPELT * 3))
+    for (seat, farmers), tag in zip(picture.farmers, _tags(canvas, picture), strict=True):
+        spelt = (str(picture.tiles), f"{picture.tiles} × {farmers}", _sum(picture.tiles, farmers))[bit]
+        _paint_tag(canvas, tag, seat, spelt)
 
 
 def flying_points(canvas: Canvas, picture: FlyingPoints, share: float) -> None:
-    """The sum flies to the score, shrinking as it gets there."""
-    points = str(picture.points)
-    width = _width(canvas, points)
-    if canvas.still:
-        start = _line(canvas, canvas.places.point(picture.flight.start), picture.row)
-        if share < 0.5:
-            _tag(canvas, start, picture.seat, points, width)
-        return
-    x, y = picture.flight.at(leaving(share) * 0.5 + share * 0.5, canvas.places)
-    row = canvas.places.units(40) * hump(share)
-    _tag(
-        canvas,
-        _line(canvas, (x, y - row), picture.row * (1 - part(share, 0, 0.6))),
-        picture.seat,
-        points,
-        width,
+    """The points fly to the score."""
+    start = _start(canvas, picture)
+    tag = pygame.Rect(0, 0, _breadth(canvas, str(picture.points)), _height(canvas))
+    way = 0.0 if canvas.still else 0.5 * share + 0.5 * leaving(smooth(share))
+    end = canvas.places.point(AtScore(picture.seat))
+    x, y = along(start, end, way, canvas.places.units(40))
+    tag.center = round(x), round(y)
+    _paint_tag(canvas, tag, picture.seat, str(picture.points))
+
+
+def _start(canvas: Canvas, picture: FlyingPoints) -> tuple[int, int]:
+    if picture.source is None:
+        x, y = canvas.places.point(AtMoney(picture.seat))
+        return round(x), round(y)
+    row = [seat for seat, _ in picture.source.farmers].index(picture.seat)
+    return _tags(canvas, picture.source)[row].center
+
+
+def _sum(tiles: int, farmers: int) -> str:
+    return f"{tiles} × {farmers} = {tiles * farmers}"
+
+
+def _tags(canvas: Canvas, picture: CountedPlantation) -> tuple[pygame.Rect, ...]:
+    """The tags one below the other, all as broad as the broadest."""
+    breadth = max(_breadth(canvas, _sum(picture.tiles, farmers)) for _, farmers in picture.farmers)
+    pitch = _height(canvas) + canvas.look.scale.px(3)
+    block = _beside(canvas, picture, (breadth, pitch * len(picture.farmers)))
+    return tuple(
+        pygame.Rect(block.left, block.top + n * pitch, breadth, _height(canvas))
+        for n in range(len(picture.farmers))
     )
 
 
-def _line(canvas: Canvas, point: Point, row: float) -> Point:
-    return point[0], point[1] + row * (_height(canvas) + canvas.look.scale.px(3))
+def _beside(canvas: Canvas, picture: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
+    """Room of `size` that leaves the plantation to be seen, if the board has any, else over its middle."""
+    tiles = [canvas.geometry.square(square) for square in squares_in(picture.squares)]
+    whole, gap = tiles[0].unionall(tiles[1:]), canvas.look.scale.px(12)
+    block = pygame.Rect((0, 0), size)
+    away = ((whole.width + block.width) // 2 + gap, (whole.height + block.height) // 2 + gap)
+    for x, y in ((1, 0), (-1, 0), (0, -1), (0, 1)):
+        block.center = whole.centerx + x * away[0], whole.centery + y * away[1]
+        if canvas.geometry.bounds.contains(block):
+            return block
+    block.center = whole.center
+    return block.clamp(canvas.geometry.bounds)
+
+
+def _paint_tag(canvas: Canvas, tag: pygame.Rect, seat: Seat, text: str) -> None:
+    """A paper tag with the seat's symbol and a text."""
+    gap, chip = _gap(canvas), _chip(canvas)
+    canvas.look.cards.paint(canvas.surface, Card.TAG, tag, 0.7)
+    middle = (tag.left + gap + chip / 2, tag.centery)
+    canvas.look.sprites.paint_centred(canvas.surface, f"chip-{canvas.colour(seat)}", middle, chip)
+    words = pygame.Rect(tag.left + 2 * gap + chip, tag.top, tag.width - 2 * gap - chip, tag.height)
+    canvas.look.text.line(canvas.surface, text, words, _ink(canvas))
+
+
+def _breadth(canvas: Canvas, text: str) -> int:
+    return canvas.look.text.width(text, _ink(canvas)) + _chip(canvas) + 4 * _gap(canvas)
 
 
 def _height(canvas: Canvas) -> int:
     return canvas.look.text.line_height(_ink(canvas)) + canvas.look.scale.px(8)
 
 
+def _gap(canvas: Canvas) -> int:
+    return round(_height(canvas) * 0.22)
+
+
+def _chip(canvas: Canvas) -> int:
+    return round(_height(canvas) * 0.68)
+
+
 def _ink(canvas: Canvas) -> Ink:
     return Ink(Face.BLACK, 21, canvas.look.palette.ink)
-
-
-def _width(canvas: Canvas, text: str) -> int:
-    return canvas.look.text.width(text, _ink(canvas))
-
-
-def _tag(canvas: Canvas, centre: Point, seat: Seat, text: str, room: int) -> None:
-    """A paper tag with the seat's symbol and a text, `room` pixels being kept for it."""
-    high = _height(canvas)
-    gap, chip = round(high * 0.22), round(high * 0.68)
-    tag = pygame.Rect(0, 0, room + chip + 4 * gap, high)
-    tag.center = round(centre[0]), round(centre[1])
-    tag.clamp_ip(canvas.surface.get_rect())
-    canvas.look.cards.paint(canvas.surface, Card.TAG, tag, 0.7)
-    middle = (tag.left + gap + chip / 2, tag.centery)
-    canvas.look.sprites.paint_centred(canvas.surface, f"chip-{canvas.colour(seat)}", middle, chip)
-    words = pygame.Rect(tag.left + 2 * gap + chip, tag.top, room + gap, high)
-    canvas.look.text.line(canvas.surface, text, words, _ink(canvas))

@@ -180,24 +180,25 @@ class SinkingCanal:
 
 
 @dataclass(frozen=True, slots=True)
-class CountedProduct:
-    """What a plantation is worth to a seat, spelt out bit by bit; `row`: so many lines below the first."""
+class CountedPlantation:
+    """What a plantation is worth, spelt out bit by bit; `farmers` of each seat that has any, most first."""
 
     squares: SquareSet
-    row: int
-    seat: Seat
-    tiles: int
-    farmers: int
+    farmers: tuple[tuple[Seat, int], ...]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles it has."""
+        return self.squares.bit_count()
 
 
 @dataclass(frozen=True, slots=True)
 class FlyingPoints:
-    """Points on their way to a seat's score."""
+    """Points of a seat on their way to its score: from a plantation just counted, or from its money."""
 
-    flight: Flight
-    row: int
     seat: Seat
     points: int
+    source: CountedPlantation | None = None
 
 
 Picture = (
@@ -220,6 +221,6 @@ Picture = (
     | LiftedMarker
     | FlyingCanal
     | SinkingCanal
-    | CountedProduct
+    | CountedPlantation
     | FlyingPoints
 )

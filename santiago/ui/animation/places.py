@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.rules.grid import squares_in
 from santiago.ui.animation.easing import Point
 from santiago.ui.animation.spots import (
     AtBank,
@@ -20,7 +19,6 @@ from santiago.ui.animation.spots import (
     AtTag,
     InTray,
     OnCanal,
-    OnPlantation,
     OnSquare,
     Spot,
 )
@@ -43,9 +41,6 @@ class TablePlaces:
         match spot:
             case OnSquare(square):
                 return self.anchors.square(square)
-            case OnPlantation(squares):
-                boxes = [self.anchors.geometry.square(square) for square in squares_in(squares)]
-                return boxes[0].unionall(boxes[1:]).center
             case OnCanal(canal):
                 return self.anchors.canal(canal)
             case InTray(index):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from santiago.rules.grid import Canal, Square, SquareSet
+from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Seat
 from santiago.ui.animation.easing import Point, along
 
@@ -13,13 +13,6 @@ class OnSquare:
     """The middle of a square."""
 
     square: Square
-
-
-@dataclass(frozen=True, slots=True)
-class OnPlantation:
-    """The middle of the squares of a plantation."""
-
-    squares: SquareSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +89,6 @@ class AtPoint:
 
 Spot = (
     OnSquare
-    | OnPlantation
     | OnCanal
     | InTray
     | AtMoney

@@ -49,7 +49,8 @@ class Shown:
             cubes=own.cubes,
         )
         stage = view.stage if self.stage is None else self.stage
-        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
+        action = view.action if self.scores is None else replace(view.action, detail="")
+        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), action=action)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
         """It is nobody's turn in the drought; and panels do not give away what is still being counted."""

@@ -175,7 +175,10 @@ class Load(Page):
     def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
         look = self.look
         if card.thumbnail is None or card.problem:
-            look.cards.paint(surface, Card.INLAY, box, 0.7)
+            look.shapes.rounded(surface, box, look.scale.px(6), look.palette.paper_shade)
+            look.shapes.outline(
+                surface, box, look.scale.px(6), look.palette.paper_line, max(1, look.scale.px(1.6))
+            )
             name = "cracks-2" if card.problem else "app-icon"
             look.sprites.paint_centred(surface, name, box.center, box.height * 0.62)
             return

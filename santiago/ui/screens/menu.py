@@ -80,9 +80,9 @@ class Menu(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw title, motto and valley."""
         look, scale, palette = self.look, self.look.scale, self.look.palette
-        name = pygame.Rect(self._title_box.left, self._title_box.top, self._title_box.width, scale.tx(72))
+        name = pygame.Rect(self._title_box.left, self._title_box.top, self._title_box.width, scale.tx(92))
         look.text.line(surface, "Santiago", name, Ink(Face.TITLE, 66, palette.on_wood, palette.shadow))
-        motto = pygame.Rect(name.left + scale.px(3), name.bottom + scale.tx(10), name.width, scale.tx(24))
+        motto = pygame.Rect(name.left + scale.px(3), name.bottom - scale.tx(6), name.width, scale.tx(24))
         look.text.line(
             surface, look.tr("menu.motto"), motto, Ink(Face.BOLD, 17, palette.on_wood_muted, palette.shadow)
         )

@@ -48,6 +48,10 @@ class RulesScreen(Page):
         self._blocks: list[_Placed] = []
         self._turned = True
 
+    def open_chapter(self, number: int) -> None:
+        """Turn to a chapter before the screen is shown; numbers are those of `BOOK`."""
+        self._chapter = number
+
     def title(self) -> str:
         """The name of the screen."""
         return self.look.tr("rules.title")
@@ -58,19 +62,19 @@ class RulesScreen(Page):
         left = scale.tx(_LIST_UNITS)
         wide = view.width - left - scale.px(40) >= scale.tx(_LEAST_TEXT_UNITS)
         self._place_search(view, wide=wide)
+        height = scale.tx(_ROW_UNITS)
+        row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
+        column = pygame.Rect(view.left + scale.px(8), view.top, left, view.height)
+        corner = (column.right + scale.px(16), view.top) if wide else (row.left, row.bottom + scale.px(10))
+        self._card = pygame.Rect(
+            corner, (view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1])
+        )
+        self._place_text()  # before the chapters: keys scroll the text first
         if wide:
-            column = pygame.Rect(view.left + scale.px(8), view.top, left, view.height)
             self._place_chapters(column)
-            self._card = pygame.Rect(column.right + scale.px(16), view.top, 0, view.height - scale.px(6))
         else:
-            height = scale.tx(_ROW_UNITS)
-            row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
             names = [self._name(number) for number in range(len(BOOK))]
             self.widgets.cycler("chapter", row, names, self._chapter, self._turn)
-            top = row.bottom + scale.px(10)
-            self._card = pygame.Rect(row.left, top, 0, view.bottom - top - scale.px(6))
-        self._card.width = view.right - scale.px(8) - self._card.left
-        self._place_text()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw title and card."""
@@ -174,7 +178,10 @@ class RulesScreen(Page):
         self._blocks = []
         width = min(inner.width, scale.tx(760))
         top = inner.top + scale.px(10) + scale.tx(48)
+        listed = False
         for block in BOOK[self._chapter].blocks:
+            top += scale.tx(7) if listed and not block.bullet else 0
+            listed = block.bullet
             indent = scale.tx(22) if block.bullet else 0
             picture = None
             if block.picture:

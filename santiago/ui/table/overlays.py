@@ -14,7 +14,6 @@ from santiago.ui.table.previews import PlantingPreview, WaterPreview, planting_p
 from santiago.ui.table.selection import Asking, PlacePicked, Selection, SquarePicked
 from santiago.ui.table.turn import Turn
 from santiago.ui.view.values import (
-    NO_CANALS,
     BoardOverlay,
     CanalKind,
     CanalTag,
@@ -29,12 +28,6 @@ from santiago.ui.view.values import (
 Changes = tuple[int, ...] | None
 
 
-def idle_overlay(position: GameState) -> BoardOverlay:
-    """While nobody at this screen decides: places for a canal are dashed for everybody."""
-    open_now = isinstance(position.phase, Proposals | OverseerDecision | ExtraCanal)
-    return BoardOverlay(places_open=position.board.places if open_now else NO_CANALS)
-
-
 def overlay_of(turn: Turn, selection: Selection, looked_at: Considered) -> tuple[BoardOverlay, Changes]:
     """The overlay of a person's decision, and by how much everybody's live score would change."""
     position = turn.position
@@ -44,11 +37,7 @@ def overlay_of(turn: Turn, selection: Selection, looked_at: Considered) -> tuple
         case OverseerDecision() | ExtraCanal() | Proposals():
             return _canals(turn, selection, looked_at)
         case _:
-            return (
-                _canals(turn, selection, looked_at)
-                if choices(turn).places
-                else (idle_overlay(position), None)
-            )
+            return _canals(turn, selection, looked_at) if choices(turn).places else (BoardOverlay(), None)
 
 
 def _planting(turn: Turn, selection: Selection, looked_at: Considered) -> tuple[BoardOverlay, Changes]:

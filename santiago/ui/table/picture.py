@@ -9,7 +9,7 @@ from santiago.ui.table.bar import decision_bar
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.considered import considered
 from santiago.ui.table.controller import choices
-from santiago.ui.table.overlays import idle_overlay, overlay_of
+from santiago.ui.table.overlays import overlay_of
 from santiago.ui.table.planting import chosen_tile
 from santiago.ui.table.selection import NOTHING, Selection
 from santiago.ui.table.turn import Turn, tray
@@ -67,7 +67,6 @@ def table_view(
 ) -> TableView:
     """The table while nobody at this screen decides."""
     view = _read(scenery)
-    view = replace(view, overlay=idle_overlay(scenery.position))
     if bar is not None:
         view = replace(view, action=bar)
     return _attended(view, attention)

@@ -63,9 +63,11 @@ class FinalPainter:
     shapes: Shapes
     edition: Edition
 
-    def boxes(self, card: pygame.Rect, table: FinalTable) -> tuple[HitBox, ...]:
+    def boxes(
+        self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None = None
+    ) -> tuple[HitBox, ...]:
         """The seats at the head, and every cell."""
-        grid = self._grid(card, table)
+        grid = self._grid(card, table, strip)
         found = [
             HitBox(PanelTarget(Seat(n)), pygame.Rect(left, grid.head.top, width, grid.head.height))
             for n, (left, width) in enumerate(grid.columns)
@@ -76,11 +78,18 @@ class FinalPainter:
         return tuple(found)
 
     def paint(
-        self, surface: pygame.Surface, card: pygame.Rect, table: FinalTable, people: tuple[Person, ...]
+        self,
+        surface: pygame.Surface,
+        card: pygame.Rect,
+        table: FinalTable,
+        people: tuple[Person, ...],
+        strip: pygame.Rect | None = None,
     ) -> None:
-        """The whole card."""
+        """The whole card; the chart below the table, or on a card of its own in `strip`."""
         self.look.cards.paint(surface, Card.PAPER, card)
-        grid = self._grid(card, table)
+        grid = self._grid(card, table, strip)
+        if strip is not None and table.history:
+            self.look.cards.paint(surface, Card.PAPER, strip)
         told = len(table.rows) if table.counted is None else table.counted
         done = table.counted is None
         self._title(surface, grid.title, table, people, done=done)
@@ -100,7 +109,7 @@ class FinalPainter:
 
     # ------------------------------------------------------------ measures
 
-    def _grid(self, card: pygame.Rect, table: FinalTable) -> _Grid:
+    def _grid(self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None) -> _Grid:
         px, text = self.look.scale.px, self.look.text
         body = card.inflate(-px(24), -px(20))
         title = pygame.Rect(body.left, body.top, body.width, text.line_height(self._title_ink()))
@@ -112,7 +121,9 @@ class FinalPainter:
         chart_least = px(130)
         one_line = round(self.look.scale.tx(13) * 1.45)
         chart = None
-        if table.history and room - chart_least >= count * one_line:
+        if strip is not None:
+            chart = strip.inflate(-px(36), -px(20)) if table.history else None
+        elif table.history and room - chart_least >= count * one_line:
             wanted = room - min(count * round(self.look.scale.tx(13) * 2.6), room - chart_least)
             high = max(chart_least, min(wanted, px(240)))
             chart = pygame.Rect(body.left, body.bottom - high, body.width, high)

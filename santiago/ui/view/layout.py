@@ -48,7 +48,8 @@ class ActionForm(Enum):
 class TableLayout:
     """The boxes of the table's screen in pixels, and the forms in which they are filled.
 
-    `side`: the whole column of the seat panels; at the end the final table stands there.
+    `side`: the whole column of the seat panels; at the end the final table stands there. `strip`: the room
+    below the board in a nearly square window, for the chart of the scores.
     """
 
     size: tuple[int, int]
@@ -58,6 +59,7 @@ class TableLayout:
     board: BoardGeometry
     panels: tuple[pygame.Rect, ...]
     side: pygame.Rect
+    strip: pygame.Rect | None
     still: pygame.Rect
     tray: pygame.Rect | None
     log: pygame.Rect | None
@@ -140,6 +142,7 @@ def table_layout(
         board=inner.board(k),
         panels=tuple(to_pixels.rect(*panel) for panel in inner.panels),
         side=to_pixels.rect(*inner.side),
+        strip=to_pixels.rect(*inner.strip) if inner.strip is not None else None,
         still=to_pixels.rect(*inner.still_box(tray=tray)),
         tray=to_pixels.rect(*inner.tray) if tray else None,
         log=to_pixels.rect(*box) if (box := inner.log_box(words, tray=tray, folded=folded)) else None,
@@ -190,6 +193,7 @@ class _Inner:
     tray: Box
     log: Box
     log_alone: Box
+    strip: Box | None = None
 
     def board(self, k: float) -> BoardGeometry:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
@@ -252,9 +256,8 @@ def _tall(area: _Area, words: _Words, seats: int) -> _Inner | None:
     log = (MARGIN + across + POINTER, y, side, area.bottom - y)
     column = replace(column, still_form=form, tray_titled=strip >= _titled_tray(words))
     whole = (MARGIN + across + POINTER, area.top, side, area.height)
-    return _Inner(
-        MARGIN, area.top, scale, column, whole, panels, still, (MARGIN, low, across, strip), tray, log, log
-    )
+    under = (MARGIN, low, across, strip)
+    return _Inner(MARGIN, area.top, scale, column, whole, panels, still, under, tray, log, log, under)
 
 
 def _wide(area: _Area, words: _Words, seats: int) -> _Inner:
@@ -268,7 +271,8 @@ def _wide(area: _Area, words: _Words, seats: int) -> _Inner:
     board_left = start + other + MARGIN
     column = _fill(area.height, words, seats, log=False)
     titled = _titled_tray(words)
-    column = replace(column, tray_titled=True)
+    spare = area.height - column.height(seats)
+    column = replace(column, tray_titled=True, still=column.still + max(0.0, min(spare, 90.0)))
     panels, y = _stack(column, board_left + across + POINTER, area.top, side, seats)
     still = (board_left + across + POINTER, y, side, column.still)
     tray = (start, area.top, other, titled)
@@ -298,9 +302,9 @@ def _fill(height: float, words: _Words, seats: int, *, cards: bool = True, log: 
     if not log:
         choices = [replace(choice, tray=0, log=0) for choice in choices]
     column = next((choice for choice in choices if choice.height(seats) <= height), choices[-1])
-    most = 104.0 if log else 150.0
     spare = height - column.height(seats)
-    return replace(column, panel=column.panel + max(0.0, min(spare * 0.55 / seats, most - column.panel)))
+    share = 0.55 if log else 1.0
+    return replace(column, panel=column.panel + max(0.0, min(spare * share / seats, 110.0 - column.panel)))
 
 
 def _columns(words: _Words) -> Iterator[_Column]:

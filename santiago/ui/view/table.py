@@ -146,7 +146,7 @@ class TablePainter:
         found = list(self._board_boxes(layout.board, view.overlay))
         found += TopBarPainter(self.look, self.shapes).boxes(layout.top, view)
         if view.final is not None:
-            found += self._final(view).boxes(layout.side, view.final)
+            found += self._final(view).boxes(layout.side, view.final, layout.strip)
         else:
             found += self._beside(layout, view)
         found += ActionPainter(self.look, self.shapes).boxes(layout.action, layout.action_form, view.action)
@@ -211,7 +211,7 @@ class TablePainter:
         surface = self._ground(layout).copy()
         TopBarPainter(self.look, self.shapes).paint(surface, layout.top, view)
         if view.final is not None:
-            self._final(view).paint(surface, layout.side, view.final, view.people)
+            self._final(view).paint(surface, layout.side, view.final, view.people, layout.strip)
         else:
             self._panels(surface, layout, view)
             self._cards(surface, layout, view, self.pieces(view))

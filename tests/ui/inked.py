@@ -1,0 +1,103 @@
+"""Draws screens and finds texts that are cut, cover each other, or leave the box meant for them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
+
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.scale import Scale
+from santiago.ui.scene import Scene
+from santiago.ui.screens.screen import Screen
+from santiago.ui.sprites import Sprites
+from santiago.ui.text import TextPainter, Written
+
+SPRITES = Sprites()
+_SLACK = 3
+"""Pixels by which an accent or a descender may leave the box of its line."""
+
+
+class Notes:
+    """Collects what is written while a screen is drawn."""
+
+    def __init__(self) -> None:
+        self.written: list[Written] = []
+
+    def __call__(self, note: Written) -> None:
+        self.written.append(note)
+
+
+def noted_look(size: tuple[int, int], language: str, text_scale: float, notes: Notes) -> Look:
+    return look_of(size, Taste(language, text_scale), SPRITES, notes)
+
+
+def faults(scene: Scene, size: tuple[int, int], language: str, text_scale: float) -> list[str]:
+    """What is wrong with the texts of a screen, at every position of what scrolls."""
+    notes = Notes()
+    scene.rebuild(noted_look(size, language, text_scale, notes))
+    surface = pygame.Surface(size)
+    found: list[str] = []
+    partly: dict[tuple[str, int], bool] = {}
+    for _ in scrolled(scene):
+        notes.written.clear()
+        scene.draw(surface)
+        found += [fault for note in notes.written for fault in faults_of(note, surface)]
+        found += overlaps(notes.written)
+        for note in notes.written:
+            key = (note.wanted, note.box.left)
+            partly[key] = partly.get(key, False) or whole(note)
+    found += [f"never whole: {text!r}" for (text, _), seen in partly.items() if not seen]
+    return sorted(set(found))
+
+
+def scrolled(scene: Scene) -> Iterator[None]:
+    """Once for each position of the scroll areas that shows something new."""
+    yield
+    if not isinstance(scene, Screen):
+        return
+    for area in scene.widgets.areas:
+        while area.scroll_to(area.offset + area.view.height // 2):
+            yield
+
+
+def faults_of(note: Written, surface: pygame.Surface) -> Iterator[str]:
+    """Texts cut at a side, drawn out of their box, or too small to read."""
+    ink = ink_of(note)
+    unbounded = TextPainter(Scale(1.0))
+    height = unbounded.line_height(note.ink)
+    room = pygame.Surface((unbounded.width(note.wanted, note.ink) + 40, height * 2), pygame.SRCALPHA)
+    unbounded.line(room, note.wanted, room.get_rect(), replace(note.ink, shadow=None))
+    if count(room) != count(note.image):
+        yield f"cut short: {note.wanted!r}"
+    if not note.box.inflate(2 * _SLACK, 2 * _SLACK).contains(ink):
+        yield f"out of its box: {note.wanted!r} {ink} {note.box}"
+    if ink.left < note.clip.left or ink.right > note.clip.right:
+        yield f"cut at the side: {note.wanted!r}"
+    if note.clip == surface.get_rect() and not whole(note):
+        yield f"cut at the edge of the window: {note.wanted!r}"
+    if note.ink.size < 11:
+        yield f"too small: {note.wanted!r}"
+
+
+def overlaps(written: list[Written]) -> Iterator[str]:
+    """Pairs of texts of which one lies on the other."""
+    seen = [(note, ink) for note in written if min((ink := ink_of(note).clip(note.clip)).size) > 2]
+    for (first, first_ink), (second, second_ink) in combinations(seen, 2):
+        if first_ink.inflate(-2, -2).colliderect(second_ink.inflate(-2, -2)):
+            yield f"on top of each other: {first.wanted!r} and {second.wanted!r}"
+
+
+def whole(note: Written) -> bool:
+    """Whether all of the ink reached the surface: the pixels painted are those of the text unbounded."""
+    part = note.painted.move(-note.place[0], -note.place[1]).clip(note.image.get_rect())
+    return count(note.image.subsurface(part)) == count(note.image)
+
+
+def ink_of(note: Written) -> pygame.Rect:
+    """Where the pixels of a text lie, or would."""
+    return note.image.get_bounding_rect(min_alpha=60).move(note.place)
+
+
+def count(surface: pygame.Surface) -> int:
+    return pygame.mask.from_surface(surface, 100).count()

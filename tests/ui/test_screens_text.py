@@ -1,0 +1,124 @@
+"""Every text of every screen is whole, in its box and on nothing else, in each language and size."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from santiago.rules.grid import Intersection, Square
+from santiago.session.table_setup import Placing, TableSetup
+from santiago.ui.scene import Pop, Scene
+from santiago.ui.screens.dialog import confirm, message
+from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.keys import Keys
+from santiago.ui.screens.load import Load
+from santiago.ui.screens.menu import Menu
+from santiago.ui.screens.naming import Naming
+from santiago.ui.screens.new_table import NewTable
+from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.rulebook import BOOK
+from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.text import Align, Face, Ink
+from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
+from tests.ui.inked import faults
+
+
+class FullTable(FakeServices):
+    """Remembers a table of five, everything by hand."""
+
+    def last_table(self) -> TableSetup:
+        palms = (Square(0), Square(5), Square(47))
+        table = TableSetup(seats=PEOPLE, placing=Placing.BY_HAND, spring=Intersection(7), palms=palms)
+        return replace(table, seed=123456789)
+
+
+def _chapter(number: int) -> Callable[[], Scene]:
+    def make() -> Scene:
+        book = RulesScreen()
+        book.open_chapter(number)
+        return book
+
+    return make
+
+
+SCREENS: dict[str, Callable[[], Scene]] = {
+    "menu": lambda: Menu(FakeServices(), "1.0.0"),
+    "first menu": lambda: Menu(FakeServices(left=False), "1.0.0"),
+    "new table": lambda: NewTable(FakeServices()),
+    "new table by hand": lambda: NewTable(FullTable()),
+    "settings": lambda: SettingsScreen(FakeServices()),
+    "load": lambda: Load(FakeServices(slots=some_slots())),
+    "load nothing": lambda: Load(FakeServices()),
+    "pause": lambda: Pause(FakeServices(), FakeGame()),
+    "naming": lambda: Naming(lambda tr: tr("pause.save.title"), "Sunday at grandmother's", lambda _: Pop()),
+    "hand-over": lambda: Handover(PEOPLE[4]),
+    "keys": Keys,
+    "delete": lambda: confirm(
+        lambda tr: tr("load.delete.title"),
+        lambda tr: tr("load.delete.text", {"name": "Sunday at grandmother's"}),
+        lambda tr: tr("load.delete"),
+        Pop,
+    ),
+    "crash": lambda: message(
+        lambda tr: tr("crash.title"), lambda tr: tr("crash.text", {"error": "no space left on device"})
+    ),
+    **{f"rules, {chapter.name}": _chapter(number) for number, chapter in enumerate(BOOK)},
+}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_text_of_every_screen_is_whole(
+    name: str, language: str, text_scale: float, size: tuple[int, int]
+) -> None:
+    assert faults(SCREENS[name](), size, language, text_scale) == []
+
+
+@pytest.mark.parametrize("text_scale", [0.8, 1.0])
+@pytest.mark.parametrize("name", ["menu", "new table by hand", "settings", "load", "rules, canals"])
+def test_texts_are_whole_on_a_4k_screen(name: str, text_scale: float) -> None:
+    assert faults(SCREENS[name](), (3840, 2160), "fr", text_scale) == []
+
+
+class _Poster(Screen):
+    """Paints given words in a box of a given width."""
+
+    def __init__(self, words: str, width: int, times: int = 1) -> None:
+        super().__init__()
+        self._words = words
+        self._width = width
+        self._times = times
+
+    def build(self) -> None:
+        pass
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ink = Ink(Face.BOLD, 17, self.look.palette.ink)
+        for _ in range(self._times):
+            self.look.text.line(surface, self._words, pygame.Rect(20, 20, self._width, 40), ink, Align.LEFT)
+
+
+def test_a_text_that_fits_has_no_fault() -> None:
+    assert faults(_Poster("Santiago", 200), (1280, 800), "en", 1.0) == []
+
+
+def test_a_text_too_long_for_its_box_is_found() -> None:
+    found = faults(
+        _Poster("Bring the water, reap the valley, and pay the overseer", 200), (1280, 800), "en", 1.0
+    )
+    assert any(fault.startswith("cut short") for fault in found)
+
+
+def test_a_text_that_runs_out_of_the_window_is_found() -> None:
+    found = faults(_Poster("Bring the water, reap the valley" * 6, 1600), (1280, 800), "en", 1.0)
+    assert any(fault.startswith("cut at the") for fault in found)
+
+
+def test_two_texts_on_each_other_are_found() -> None:
+    found = faults(_Poster("Santiago", 200, times=2), (1280, 800), "en", 1.0)
+    assert found == ["on top of each other: 'Santiago' and 'Santiago'"]
