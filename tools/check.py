@@ -32,11 +32,21 @@ CHECKS = (
     Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
     Check("sprites", (PYTHON, "tools/svg_lint.py")),
     Check("quick tests", (PYTHON, "-m", "pytest", "tests/rules", "tests/session", "-m", "not slow", "-x")),
-    Check("doctests", (PYTHON, "-m", "pytest", "--doctest-modules", "santiago/rules", "santiago/persistence")),
+    Check(
+        "doctests", (PYTHON, "-m", "pytest", "--doctest-modules", "santiago/rules", "santiago/persistence")
+    ),
     Check("tests", (PYTHON, "-m", "pytest", "-n", "auto"), fast=False),
     Check(
         "coverage of the rules",
-        (PYTHON, "-m", "pytest", "tests/rules", "--cov=santiago.rules", "--cov-branch", "--cov-fail-under=100"),
+        (
+            PYTHON,
+            "-m",
+            "pytest",
+            "tests/rules",
+            "--cov=santiago.rules",
+            "--cov-branch",
+            "--cov-fail-under=100",
+        ),
         fast=False,
     ),
     Check("wrong rules are caught", (PYTHON, "tools/mutants.py", "--jobs", "2"), fast=False),

@@ -1,13 +1,16 @@
 """Lays the sprites out on ground at 48, 96 and 192 px, in colour beside grey, to look at before committing.
 
     python tools/contact_sheet.py [target folder] [name patterns such as crop-banana-*]
+    python tools/contact_sheet.py --golden
 
-Writes `sheet-48.png`, `sheet-96.png` and `sheet-192.png`.
+The first writes `sheet-48.png`, `sheet-96.png` and `sheet-192.png`. The second renews the small sheets that
+`tests/assets/test_golden.py` compares with; look at them before you commit them.
 """
 
 import os
 import re
 import sys
+from collections.abc import Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -22,6 +25,20 @@ WIDTH = 1600
 GAP = 8
 GROUND = (214, 175, 120)
 SQUARE = 128
+GOLDEN = Path(__file__).parents[1] / "tests" / "assets" / "golden"
+GOLDEN_SIZE = 40
+GOLDEN_WIDTH = 640
+GROUPS = {
+    "crops": ("crop-*", "desert-*"),
+    "land": ("ground-*", "ditch-*", "spring*", "seep-*", "cracks-*", "bank-*"),
+    "water": ("water-*", "canal-*", "place-*"),
+    "pieces": ("cube-*", "badge-*", "chip-*", "pennant-*", "marker-*", "bribe-*", "coin*", "palm*", "overseer*",
+               "trophy", "crown", "status-*", "dust-*", "tile-*", "target-*", "farmers-*"),
+    "interface": ("ui-*", "focus-ring", "shade-*", "app-*"),
+    "icons": ("icon-*",),
+    "pictures": ("title-*", "hand-over"),
+}  # fmt: skip
+"""Which sprites are compared together."""
 
 
 def box(file: Path) -> tuple[int, int]:
@@ -31,42 +48,61 @@ def box(file: Path) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def picture(file: Path, size: int) -> pygame.Surface:
-    """A sprite where a board square has `size` pixels; nothing becomes broader than half a sheet."""
+def picture(file: Path, size: int, most: int) -> pygame.Surface:
+    """A sprite where a board square has `size` pixels, but never broader than `most`."""
     width, height = box(file)
-    scale = min(size / SQUARE, (WIDTH - 2 * GAP) / width)
+    scale = min(size / SQUARE, most / width)
     return pygame.image.load_sized_svg(
         str(file), (max(1, round(width * scale)), max(1, round(height * scale)))
     )
 
 
-def sheet(files: list[Path], size: int) -> pygame.Surface:
-    """All sprites in rows from left to right, and the same in grey at their right."""
+def chosen(patterns: Sequence[str]) -> list[Path]:
+    """The sprites with a name of this kind, by name."""
+    return [
+        file for file in sorted(SPRITES.glob("*.svg")) if any(fnmatch(file.stem, each) for each in patterns)
+    ]
+
+
+def rows(files: list[Path], size: int, width: int) -> pygame.Surface:
+    """Sprites in rows from left to right, on ground."""
     placed, x, y, tall = [], GAP, GAP, 0
     for file in files:
-        image = picture(file, size)
-        if x + image.get_width() + GAP > WIDTH:
+        image = picture(file, size, width - 2 * GAP)
+        if x + image.get_width() + GAP > width:
             x, y, tall = GAP, y + tall + GAP, 0
         placed.append((image, (x, y)))
         x, tall = x + image.get_width() + GAP, max(tall, image.get_height())
-    colour = pygame.Surface((WIDTH, y + tall + GAP))
-    colour.fill(GROUND)
+    surface = pygame.Surface((width, y + tall + GAP))
+    surface.fill(GROUND)
     for image, place in placed:
-        colour.blit(image, place)
+        surface.blit(image, place)
+    return surface
+
+
+def sheet(files: list[Path], size: int) -> pygame.Surface:
+    """Sprites in rows, and the same in grey at their right."""
+    colour = rows(files, size, WIDTH)
     both = pygame.Surface((2 * WIDTH, colour.get_height()))
     both.blit(colour, (0, 0))
     both.blit(pygame.transform.grayscale(colour), (WIDTH, 0))
     return both
 
 
+def golden(group: str) -> pygame.Surface:
+    """The small sheet of one group."""
+    return rows(chosen(GROUPS[group]), GOLDEN_SIZE, GOLDEN_WIDTH)
+
+
 def main(arguments: list[str]) -> None:
-    """Writes one sheet for each size."""
+    """Writes one sheet for each size, or the golden ones."""
+    if arguments == ["--golden"]:
+        GOLDEN.mkdir(parents=True, exist_ok=True)
+        for group in GROUPS:
+            pygame.image.save(golden(group), str(GOLDEN / f"{group}.png"))
+        return
     folder, patterns = Path(arguments[0] if arguments else "."), arguments[1:] or ["*"]
-    files = [
-        file
-        for file in sorted(SPRITES.glob("*.svg"))
-        if any(fnmatch(file.stem, pattern) for pattern in patterns)
-    ]
+    files = chosen(patterns)
     folder.mkdir(parents=True, exist_ok=True)
     for size in SIZES:
         pygame.image.save(sheet(files, size), str(folder / f"sheet-{size}.png"))

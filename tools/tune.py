@@ -1,8 +1,8 @@
 """Tune the weights of the one-ply player by evolution: `python tools/tune.py --seats 4 --minutes 7`.
 
-A generation draws candidates around the champion; each plays the champion on the same deals in all seats; the
-best third moves it. The fitness is the mean lead in points plus a bonus for wins. Prints the champion and, at the
-end, its win share against the weights it began with, as a line to put into `santiago/ai/tuned.py`.
+A generation draws candidates around the champion; each plays the champion on the same deals in all seats;
+the best third moves it. The fitness is the mean lead in points plus a bonus for wins. At the end it prints the
+champion and its win share against the weights it began with, to put into `santiago/ai/tuned.py`.
 """
 
 import argparse
@@ -140,9 +140,10 @@ def main() -> int:
     low, high = interval(shares)
     error = 1.96 * sqrt(sum((lead - sum(leads) / len(leads)) ** 2 for lead in leads)) / len(leads)
     text = (
-        f"# tune.py --seats {given.seats} --edition {given.edition} --minutes {given.minutes:g} --seed {given.seed}: "
-        f"{generation} generations, {games} games;\n# against where it began: {sum(shares) / len(shares):.1%} of wins "
-        f"({low:.1%}-{high:.1%}), lead {sum(leads) / len(leads):+.1f} ±{error:.1f}, N={len(shares)}\n{champion!r}\n"
+        f"# tune.py --seats {given.seats} --edition {given.edition} --minutes {given.minutes:g} "
+        f"--seed {given.seed}: {generation} generations, {games} games;\n"
+        f"# against where it began: {sum(shares) / len(shares):.1%} of wins ({low:.1%}-{high:.1%}), "
+        f"lead {sum(leads) / len(leads):+.1f} ±{error:.1f}, N={len(shares)}\n{champion!r}\n"
     )
     print("\n" + text)
     if given.out:

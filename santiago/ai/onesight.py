@@ -36,7 +36,7 @@ class EasyAgent:
     values are blurred by `noise` points, so that it often takes the second best."""
 
     weights: Weights
-    noise: float = 4.0
+    noise: float = 0.8
     character: str | None = None
     version: str = "easy-1"
 
@@ -47,7 +47,7 @@ class EasyAgent:
         rated = _ranked(observation, weights)
         watch.told(1, 1)
         best = rated[0].value
-        seen = [one for one in rated if one.value > best - 4 * self.noise]
+        seen = [one for one in rated if one.value >= best - 4 * self.noise]
         blurred = [(one.value + random.gauss(0.0, self.noise), -n) for n, one in enumerate(seen)]
         chosen = seen[-max(blurred)[1]]
         decision = _decision(observation, weights, rated, chosen, limit)

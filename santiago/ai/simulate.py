@@ -2,7 +2,7 @@
 
 import hashlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
@@ -97,7 +97,7 @@ def _play(task: tuple[Contest, int]) -> Finished:
 def play(contest: Contest, number: int) -> Finished:
     """Game `number` of `contest`."""
     seats = len(contest.entrants)
-    deal = number // seats if contest.same_deals else number
+    deal = number // rotations(contest.entrants) if contest.same_deals else number
     sitting = tuple((seat + number) % seats for seat in range(seats))
     setup = random_setup(contest.options, seats, Random(_number(contest.seed, deal)))
     agents = [_agent(contest, n) for n in range(seats)]
@@ -130,6 +130,16 @@ def play(contest: Contest, number: int) -> Finished:
         sheet.totals,
         tuple(share if seat in sheet.winners else 0.0 for seat in range(seats)),
         tuple(map(tuple, seconds)),
+    )
+
+
+def rotations(entrants: Sequence[object]) -> int:
+    """After how many turns round the table all sit alike again."""
+    seats = len(entrants)
+    return next(
+        turn
+        for turn in range(1, seats + 1)
+        if all(entrants[seat] == entrants[(seat + turn) % seats] for seat in range(seats))
     )
 
 
