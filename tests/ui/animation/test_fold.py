@@ -1,5 +1,3 @@
-
-
 from santiago.rules.events import BidsPaid, OverseerNamed, TilesTurnedUp
 from santiago.rules.phases import Proposals
 from santiago.ui.animation.fold import folded

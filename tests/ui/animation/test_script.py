@@ -19,7 +19,7 @@ from santiago.ui.animation.moment import tray_index, wet_ends
 from santiago.ui.animation.pictures import (
     Becoming,
     ComingCube,
-    CountedProduct,
+    CountedPlantation,
     Ends,
     FlyingTile,
     GoingCube,
@@ -57,7 +57,7 @@ def test_no_movement_takes_longer_than_a_quarter_of_a_second_a_step() -> None:
             match cue.picture:
                 case WalkingOverseer(_, paces):
                     assert cue.seconds / paces <= STEP
-                case TurningCoin() | CountedProduct():
+                case TurningCoin() | CountedPlantation():
                     pass  # laid open and left to be read
                 case _:
                     assert cue.seconds <= STEP

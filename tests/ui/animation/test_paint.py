@@ -1,0 +1,143 @@
+"""What is painted: every kind of picture, moving and still."""
+
+from functools import cache
+from typing import get_args
+
+import pygame
+import pytest
+
+from santiago.rules.options import Seat
+from santiago.ui.animation.acts import Act, Cue
+from santiago.ui.animation.canvas import canvas_on
+from santiago.ui.animation.count import final_count
+from santiago.ui.animation.paint import paint
+from santiago.ui.animation.pictures import Picture, WalkingOverseer
+from santiago.ui.animation.script import acts_of
+from santiago.ui.animation.timeline import Shown, Timeline
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.sprites import Sprites
+from santiago.ui.view.reading import read_table
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.values import BoardOverlay, Person, Stage, TableView
+
+from .plays import every_step, game
+
+COLOURS = ("red", "white", "black", "purple", "gold")
+PEOPLE = tuple(Person(name, colour) for name, colour in zip("ABCDE", COLOURS, strict=True))
+KINDS = get_args(Picture)
+
+
+@cache
+def samples() -> dict[type, tuple[Act, Cue]]:
+    """A cue for each kind of picture, with its act, as real games have them."""
+    found: dict[type, tuple[Act, Cue]] = {}
+    acts = [act for step in every_step() for act in acts_of(step)]
+    for act in (*acts, *final_count(game(4)[-1].after)):
+        for cue in act.cues:
+            found.setdefault(type(cue.picture), (act, cue))
+    return found
+
+
+@cache
+def painter(*, still: bool = False) -> TablePainter:
+    pygame.font.init()
+    return TablePainter(look_of((1024, 640), Taste(language="en", reduced_motion=still), Sprites()))
+
+
+def view_of(shown: Shown, look: Look) -> TableView:
+    people = PEOPLE[: shown.position.seats]
+    return shown.over(read_table(shown.position, people, look.tr, to_come=()))
+
+
+def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
+    """The table with a picture that has come so far."""
+    act, cue = samples()[kind]
+    brush = painter(still=still)
+    view = view_of(Shown(act.position, BoardOverlay(hidden=act.patched(cue.start).hidden)), brush.look)
+    surface = pygame.Surface(brush.look.size)
+    brush.draw(surface, view)
+    before = surface.copy()
+    paint(canvas_on(surface, brush, view), cue.picture, share)
+    return changed(before, surface)
+
+
+def changed(before: pygame.Surface, after: pygame.Surface) -> pygame.mask.Mask:
+    same = pygame.mask.from_threshold(after, (0, 0, 0), (3, 3, 3, 255), before)
+    same.invert()
+    return same
+
+
+def middle(mask: pygame.mask.Mask) -> pygame.Rect:
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+def test_the_games_have_every_kind_of_picture() -> None:
+    assert set(samples()) == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_picture_is_seen_in_the_middle_of_its_time(kind) -> None:
+    assert painted(kind, 0.5, still=False).count() > 20
+
+
+@pytest.mark.parametrize(
+    "kind", [k for k in KINDS if k is not WalkingOverseer], ids=lambda kind: kind.__name__
+)
+def test_with_reduced_motion_whatever_is_seen_stays_in_its_place(kind) -> None:
+    places = [middle(painted(kind, share, still=True)) for share in (0.3, 0.45, 0.6)]
+    seen = [place for place in places if place.width]
+    for place in seen[1:]:
+        assert abs(place.centerx - seen[0].centerx) <= 6
+        assert abs(place.centery - seen[0].centery) <= 6
+
+
+def test_with_reduced_motion_the_overseer_is_at_the_old_seat_and_then_at_the_new() -> None:
+    first, second = (middle(painted(WalkingOverseer, share, still=True)) for share in (0.1, 0.9))
+    assert first.width
+    assert second.width
+
+
+def test_drawing_changes_nothing() -> None:
+    step = max(game(4)[:-1], key=lambda step: len(step.events))
+    brush, timeline = painter(), Timeline()
+    timeline.play(step)
+    timeline.update(0.1)
+    shown, time = timeline.shown, timeline.time
+    assert shown is not None
+    view, pictures = view_of(shown, brush.look), []
+    for _ in range(2):
+        surface = pygame.Surface(brush.look.size)
+        brush.draw(surface, view)
+        timeline.draw(surface, brush, view)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[1]
+    assert (timeline.shown, timeline.time) == (shown, time)
+
+
+def test_a_timeline_at_rest_paints_nothing() -> None:
+    brush = painter()
+    view = view_of(Shown(game(4)[0].before, BoardOverlay()), brush.look)
+    surface = pygame.Surface(brush.look.size)
+    Timeline().draw(surface, brush, view)
+    assert surface.get_bounding_rect().size == brush.look.size
+    assert pygame.transform.average_color(surface)[:3] == (0, 0, 0)
+
+
+def test_panels_do_not_give_away_what_is_still_being_counted() -> None:
+    over = game(4)[-1].after
+    timeline = Timeline()
+    timeline.count(over)
+    assert timeline.shown is not None
+    view = view_of(timeline.shown, painter().look)
+    assert [panel.seat for panel in view.panels] == [Seat(n) for n in range(4)]
+    assert [panel.score for panel in view.panels] == [0, 0, 0, 0]
+    assert not any(panel.leads for panel in view.panels)
+    assert view.action.detail == ""
+
+
+def test_it_is_nobodys_turn_in_the_drought() -> None:
+    act = next(a for s in every_step() for a in acts_of(s) if a.stage is Stage.DRYING)
+    view = view_of(Shown(act.position, BoardOverlay(), act.stage), painter().look)
+    assert view.stage is Stage.DRYING
+    assert not any(panel.turn for panel in view.panels)
