@@ -1,1 +1,18 @@
-"""The game itself: pure values and functions, nothing else (see ../README.md)."""
+"""The game itself: pure values and functions, nothing else.
+
+A game is a set-up and the moves made; a state is what applying them gives:
+
+>>> from random import Random
+>>> from santiago.rules.apply import apply
+>>> from santiago.rules.legal import legal_moves
+>>> from santiago.rules.notation import move_text, parse_move
+>>> from santiago.rules.options import Options, Seat
+>>> from santiago.rules.setup import random_setup
+>>> from santiago.rules.state import new_game
+>>> setup = random_setup(Options(), 4, Random(7), overseer=Seat(0))
+>>> step = apply(new_game(Options(), 4, setup), parse_move("bid 3"))
+>>> step.events
+(BidMade(seat=1, escudos=3),)
+>>> step.after.to_move, [move_text(move) for move in legal_moves(step.after)][:4]
+(2, ['pass', 'bid 1', 'bid 2', 'bid 4'])
+"""

@@ -121,7 +121,11 @@ def square_set(*squares: Square) -> SquareSet:
 
 @lru_cache(maxsize=1 << 16)
 def irrigated(canals: CanalSet) -> SquareSet:
-    """The squares with a full side on one of `canals` (R8.1). The spring waters nothing by itself."""
+    """The squares with a full side on one of `canals` (R8.1). The spring waters nothing by itself.
+
+    >>> [SQUARE_NAMES[square] for square in squares_in(irrigated(canal_set(canal_named("B2-C2"))))]
+    ['c2', 'd2', 'c3', 'd3']
+    """
     wet = 0
     for canal in canals_in(canals):
         wet |= CANAL_SQUARES[canal]
@@ -166,7 +170,12 @@ def squares_at(node: Intersection) -> SquareSet:
 
 
 def connected(squares: SquareSet) -> tuple[SquareSet, ...]:
-    """`squares` split into its side-connected parts, in the order of their first squares."""
+    """`squares` split into its side-connected parts, in the order of their first squares.
+
+    >>> parts = connected(square_set(*map(square_named, ["a1", "b2", "b1", "h1"])))
+    >>> [[SQUARE_NAMES[square] for square in squares_in(part)] for part in parts]
+    [['a1', 'b1', 'b2'], ['h1']]
+    """
     parts = []
     rest = int(squares)
     while rest:

@@ -154,7 +154,12 @@ def bribe_totals(proposals: tuple[Proposal | None, ...]) -> dict[Canal, int]:
 
 
 def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
-    """What the overseer pays the bank to build where nobody proposed, in escudos (R6.3)."""
+    """What the overseer pays the bank to build where nobody proposed, in escudos (R6.3).
+
+    >>> here, there = Canal(3), Canal(4)
+    >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
+    4
+    """
     return max(bribe_totals(proposals).values(), default=0) + 1
 
 

@@ -49,7 +49,13 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `text`, exactly as `move_text` gives it, stands for; raises MalformedMove."""
+    """The move that `text`, exactly as `move_text` gives it, stands for; raises MalformedMove.
+
+    >>> parse_move("bid 3")
+    Bid(escudos=3)
+    >>> move_text(parse_move("propose C2-D2 0"))
+    'propose C2-D2 0'
+    """
     try:
         move = _parse(text.split(" "))
     except (KeyError, ValueError):

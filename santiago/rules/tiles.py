@@ -24,7 +24,11 @@ _CROPS: Final = tuple(Crop)
 
 
 def tile_kind(crop: Crop, icons: int) -> TileKind:
-    """The kind with `icons` farmers (1 or 2) of `crop`."""
+    """The kind with `icons` farmers (1 or 2) of `crop`.
+
+    >>> TILE_NAMES[tile_kind(Crop.PEPPER, 1)]
+    'pepper1'
+    """
     return TileKind(crop * 2 + icons - 1)
 
 
