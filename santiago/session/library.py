@@ -10,6 +10,7 @@ from santiago.persistence import paths
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
+from santiago.persistence.generations import Restored
 from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json
@@ -19,8 +20,9 @@ from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
+from santiago.rules.grid import INTERSECTIONS, SQUARES
 from santiago.rules.record import Record
-from santiago.session.game import Change, GameSession
+from santiago.session.game import GameSession
 from santiago.session.opening import opened
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
 from santiago.session.table_setup import TableSetup
@@ -60,8 +62,8 @@ class KeptGame:
         self._archive = archive
         self._archive_problem: CannotWrite | None = None
         if autosave is not None:
-            session.listen(self._keep)
-            autosave.submit(session.record)
+            session.listen(lambda _: self._keep())
+            self._keep()
 
     @property
     def problem(self) -> CannotWrite | None:
@@ -96,8 +98,7 @@ class KeptGame:
         else:
             autosave.close()
 
-    def _keep(self, change: Change) -> None:
-        del change
+    def _keep(self) -> None:
         if self._autosave is None:
             return
         self._autosave.submit(self.session.record)
@@ -139,7 +140,7 @@ class Library:
     def last_table(self) -> TableSetup | None:
         """The table played last."""
         table = load_json(paths.config_folder() / _TABLE, TableSetup(()))
-        return None if table.fault else table
+        return None if table.fault or not _on_the_board(table) else table
 
     def keep_table(self, table: TableSetup) -> None:
         """Remember the table; raises CannotWrite."""
@@ -176,13 +177,16 @@ class Library:
         left = self._games.newest()
         if left is None:
             return None
-        session = GameSession(left.record)
         try:
-            kept = KeptGame(session, self._games.open(left.game), self.finished)
+            autosave = self._games.open(left.game)
         except Locked:
-            return Opened(KeptGame(session, None, None), replay=True, remark=Remark.LOCKED)
+            return Opened(KeptGame(GameSession(left.record), None, None), replay=True, remark=Remark.LOCKED)
         except CannotWrite as problem:
+            session = GameSession(left.record)
             return Opened(KeptGame(session, None, None), remark=Remark.NOT_KEPT, detail=str(problem))
+        now = self._games.read(left.game)  # another program may have played on before we had the lock
+        left = now if isinstance(now, Restored) else left
+        kept = KeptGame(GameSession(left.record), autosave, self.finished)
         if left.damaged is not None:
             return Opened(kept, remark=Remark.FELL_BACK, detail=str(left.damaged))
         return Opened(kept)
@@ -227,6 +231,11 @@ class Library:
     def slots(self) -> tuple[Slot | BrokenSlot, ...]:
         """The player's saved games, the newest first."""
         return self.saves.slots()
+
+
+def _on_the_board(table: TableSetup) -> bool:
+    """Whether the places in a file that anybody may have edited are places at all."""
+    return (table.spring is None or table.spring in INTERSECTIONS) and set(table.palms or ()) <= set(SQUARES)
 
 
 def _cleaned(record: Record) -> Record:

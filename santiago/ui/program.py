@@ -35,7 +35,7 @@ from santiago.ui.translate import Translator
 
 _THUMBNAIL = (300, 232)
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-_SAMPLE = "sample"
+_SAMPLE = "praia"
 
 
 class Program:
