@@ -100,7 +100,12 @@ class Canvas:
         )
 
 
-def canvas_on(surface: pygame.Surface, painter: TablePainter, view: TableView) -> Canvas:
+def places_of(painter: TablePainter, view: TableView) -> TablePlaces:
+    """Where things lie on the table that `painter` draws for `view`."""
+    return TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.look.scale.k)
+
+
+def canvas_on(surface: pygame.Surface, painter: TablePainter, view: TableView, places: TablePlaces) -> Canvas:
     """The table that `painter` has drawn for `view` on `surface`."""
 
     def board_picture(board: Board, looks: Looks) -> pygame.Surface:
@@ -113,7 +118,7 @@ def canvas_on(surface: pygame.Surface, painter: TablePainter, view: TableView) -
         surface=surface,
         look=painter.look,
         pieces=painter.pieces(view),
-        places=TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.look.scale.k),
+        places=places,
         colours=tuple(person.colour for person in view.people),
         board_picture=board_picture,
         still=painter.look.reduced_motion,

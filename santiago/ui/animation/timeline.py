@@ -12,11 +12,12 @@ from santiago.rules.events import TilesTurnedUp
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act
 from santiago.ui.animation.auction import tiles_turned_up
-from santiago.ui.animation.canvas import canvas_on
+from santiago.ui.animation.canvas import canvas_on, places_of
 from santiago.ui.animation.count import final_count
 from santiago.ui.animation.moment import Moment
 from santiago.ui.animation.paint import paint
 from santiago.ui.animation.pictures import Becoming, RunningWater
+from santiago.ui.animation.places import TablePlaces
 from santiago.ui.animation.script import acts_of
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.tempo import Speed
@@ -73,6 +74,8 @@ class Timeline:
         self._time = 0.0
         self._due: list[Effect] = []
         self._shown: Shown | None = None
+        self._laid: tuple[TableView, TablePlaces] | None = None
+        """Where things lie on the view drawn last: finding that out takes longer than drawing."""
 
     @property
     def busy(self) -> bool:
@@ -143,7 +146,9 @@ class Timeline:
         seen = [cue for cue in self._acts[0].cues if cue.start <= self._time < cue.end]
         if not seen:
             return
-        canvas = canvas_on(surface, painter, view)
+        if self._laid is None or self._laid[0] is not view:
+            self._laid = view, places_of(painter, view)
+        canvas = canvas_on(surface, painter, view, self._laid[1])
         for cue in sorted(seen, key=lambda cue: not isinstance(cue.picture, Becoming | RunningWater)):
             paint(canvas, cue.picture, (self._time - cue.start) / cue.seconds)
 
