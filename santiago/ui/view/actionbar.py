@@ -26,6 +26,7 @@ from santiago.ui.view.values import ActionBar, ActionButton, CanalKind, Coin, Co
 
 _DIM: Colour = colour("#8A7350")
 _COIN_LARGE, _COIN_LEAST = 52, 30
+_WORDS_SHARE = 0.38
 _TIGHT = 1.24
 """Distance of the bar's lines, in font sizes."""
 
@@ -124,13 +125,10 @@ class ActionPainter:
             words = pygame.Rect(left, rows[0].top, inner.right - left, rows[0].height)
             start = inner.left
         else:
-            share = 0.52 if action.coins or action.piece else 1.0
+            # what is written changes under the pointer: coins and piece must keep their places
             room = end - px(12) - left
-            needed = self._words_width(action) + px(10)
-            words = pygame.Rect(
-                left, inner.top, min(room, max(needed, 0) if share < 1 else room), inner.height
-            )
-            words.width = min(words.width, max(round(room * share), room - self._wanted(action)))
+            wanted = self._wanted(action) if action.coins or action.piece else 0
+            words = pygame.Rect(left, inner.top, max(round(room * _WORDS_SHARE), room - wanted), inner.height)
             start = words.right + px(14)
         piece = None
         if action.piece is not None:
@@ -209,12 +207,6 @@ class ActionPainter:
         return tuple(placed)
 
     # ------------------------------------------------------------ words
-
-    def _words_width(self, action: ActionBar) -> int:
-        text = self.look.text
-        head = text.width(self._lead(action), self._head(21)) + text.width(action.headline, self._head(21))
-        detail = text.width(action.detail, self._detail(14)) if action.detail else 0
-        return max(head, min(detail, head * 2 // 3 + detail // 2)) + 4
 
     def _lead(self, action: ActionBar) -> str:
         """The name with the language's colon."""

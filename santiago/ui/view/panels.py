@@ -37,6 +37,17 @@ class PanelBoxes:
 
 
 @dataclass(frozen=True, slots=True)
+class _Plan:
+    """How the room of the name is shared: `standing` the overseer's figure, `hat` only its hat."""
+
+    standing: bool
+    hat: bool
+    room: int
+    icon: bool
+    dots: int
+
+
+@dataclass(frozen=True, slots=True)
 class PanelPainter:
     """Paints seat panels; keeps nothing."""
 
@@ -128,11 +139,13 @@ class PanelPainter:
             radius = 7 * self.look.scale.k
             self.shapes.frame(surface, card, self.look.palette.paper_line, radius, self.look.scale.px(2))
         self._badge(surface, boxes.badge, panel, person)
-        shown = panel.overseer and figure
-        self._name(surface, boxes, panel, person, form, shown=shown)
+        plan = self._plan(boxes, panel, person, figure=figure)
+        if plan.hat:
+            self._hat(surface, boxes.badge)
+        self._name(surface, boxes, panel, person, plan)
         if form is PanelForm.FULL:
-            self._note(surface, boxes, panel, shown=shown)
-        if shown:
+            self._note(surface, boxes, panel, standing=plan.standing)
+        if plan.standing:
             self.look.sprites.paint(
                 surface, "overseer", boxes.figure.left, boxes.figure.top, boxes.figure.width
             )
@@ -198,60 +211,73 @@ class PanelPainter:
 
     # ------------------------------------------------------------ words
 
+    def _plan(self, boxes: PanelBoxes, panel: SeatPanel, person: Person, *, figure: bool) -> _Plan:
+        """What has room beside the name: the whole figure or its hat, then who plays, then how well."""
+        px = self.look.scale.px
+        name = self.look.text.width(person.name, self._figures())
+        icon = px(7) + min(self.look.scale.tx(15), px(20))
+        dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
+        dots_width = px(4) + px(8) * dots if dots else 0
+        cup = px(5) + self._cup() if panel.leads else 0
+        standing = False
+        room = boxes.name.width
+        if panel.overseer and figure:
+            beside = boxes.figure.left - boxes.name.left
+            note = self.look.text.width(panel.note, self._note_ink(panel))
+            standing = name + icon + dots_width + cup <= beside and note <= beside
+            room = beside if standing else room
+        with_icon = name + cup + icon <= room
+        with_dots = name + cup + icon + dots_width <= room
+        return _Plan(
+            standing, panel.overseer and figure and not standing, room, with_icon, dots if with_dots else 0
+        )
+
     def _name(
-        self,
-        surface: pygame.Surface,
-        boxes: PanelBoxes,
-        panel: SeatPanel,
-        person: Person,
-        form: PanelForm,
-        *,
-        shown: bool,
+        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, person: Person, plan: _Plan
     ) -> None:
         """The name, then who plays it, then the leader's cup."""
         px = self.look.scale.px
-        ink = Ink(Face.BLACK, 19, self.look.palette.ink)
-        room = boxes.name.copy()
-        if shown:
-            room.width = max(px(40), boxes.figure.left - room.left)
-        icon = min(self.look.scale.tx(15), px(20))
-        dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
-        extras = px(7) + icon + (dots and px(4) + 8 * px(1) * dots)
-        if panel.leads:
-            extras += px(5) + self._cup()
-        wanted = self.look.text.width(person.name, ink)
-        if form is PanelForm.COMPACT and wanted + extras > room.width:
-            extras = px(5) + self._cup() if panel.leads else 0
-            dots, icon = 0, 0
-        box = pygame.Rect(room.left, room.top, max(px(30), room.width - extras), room.height)
-        x = self.look.text.line(surface, person.name, box, ink).right + px(7)
-        if icon:
+        cup = px(5) + self._cup() if panel.leads else 0
+        room = pygame.Rect(boxes.name.left, boxes.name.top, plan.room, boxes.name.height)
+        box = pygame.Rect(room.left, room.top, max(px(30), room.width - cup), room.height)
+        x = self.look.text.line(surface, person.name, box, self._figures()).right + px(7)
+        if plan.icon:
+            icon = min(self.look.scale.tx(15), px(20))
             kind = "icon-human" if person.level is None else "icon-ai"
             self.look.sprites.paint_centred(surface, kind, (x + icon / 2, room.centery), icon)
             x += icon + px(4)
-        for n in range(dots):
+        for n in range(plan.dots):
             spot = (x + px(3) + n * px(8), room.centery)
             self.shapes.circle(surface, spot, max(2, 3 * self.look.scale.k), self.look.palette.muted)
-        x += dots * px(8) + (px(2) if dots else 0)
+        x += plan.dots * px(8) + (px(2) if plan.dots else 0)
         if panel.leads:
-            cup = self._cup()
-            self.look.sprites.paint_centred(surface, "icon-trophy", (x + cup / 2, room.centery), cup)
+            side = self._cup()
+            left = min(x, room.right - side)
+            self.look.sprites.paint_centred(surface, "icon-trophy", (left + side / 2, room.centery), side)
+
+    def _hat(self, surface: pygame.Surface, badge: pygame.Rect) -> None:
+        """The overseer's hat on the badge, where there is no room for the whole figure."""
+        side = round(badge.width * 0.82)
+        hat = self.look.sprites.image("icon-hat", side)
+        surface.blit(hat, hat.get_rect(center=(badge.centerx, badge.top + round(badge.height * 0.1))))
 
     def _cup(self) -> int:
         return min(self.look.scale.tx(19), self.look.scale.px(26))
 
-    def _note(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, *, shown: bool) -> None:
+    def _note(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, *, standing: bool) -> None:
         if not panel.note:
             return
-        palette = self.look.palette
-        strong = panel.turn or panel.overseer
-        ink = Ink(Face.BOLD if strong else Face.REGULAR, 13.5, palette.accent if strong else palette.muted)
         box = boxes.note.copy()
-        if shown:
+        if standing:
             box.width = boxes.figure.left - box.left
         elif panel.tag is None:
-            box.width = boxes.money.right - box.left
-        self.look.text.line(surface, panel.note, box, ink)
+            box.width = boxes.money.left - box.left
+        self.look.text.line(surface, panel.note, box, self._note_ink(panel))
+
+    def _note_ink(self, panel: SeatPanel) -> Ink:
+        palette = self.look.palette
+        strong = panel.turn or panel.overseer
+        return Ink(Face.BOLD if strong else Face.REGULAR, 13.5, palette.accent if strong else palette.muted)
 
     # ------------------------------------------------------------ figures
 
