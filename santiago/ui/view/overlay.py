@@ -12,6 +12,7 @@ from santiago.rules.phases import OverseerDecision, Phase, Proposal, Proposals
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour
+from santiago.ui.scale import SMALLEST_FONT
 from santiago.ui.sprites import box_of
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.board import spring_rect
@@ -37,7 +38,8 @@ from santiago.ui.view.values import (
 _CREAM: Colour = (255, 246, 226)
 _WATER: Colour = (31, 166, 172)
 _WATER_DARK: Colour = (8, 62, 73)
-_MOST_GROWN = 1.45
+_TAG_UNITS = 2.5
+"""The largest notes on the board: units of the board to a unit of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +211,12 @@ class OverlayPainter:
 
     def _tag_ink(self, size: float = 16) -> Ink:
         """Notes on the board grow with the text, but not so far that they hide what they speak of."""
-        scale = self.look.scale
-        return Ink(
-            Face.BLACK, size * min(1.0, _MOST_GROWN * scale.k / scale.text_factor), self.look.palette.ink
-        )
+        most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
+        pixels = min(self.look.scale.font_px(size), most)
+        return Ink(Face.BLACK, pixels, self.look.palette.ink, exact=True)
 
     def _tag_height(self) -> int:
-        ink = Ink(Face.BLACK, 16, self.look.palette.ink)
+        ink = self._tag_ink()
         return max(
             round(25 * self.look.scale.k), round(40 * self.geometry.k), self.look.text.line_height(ink) + 4
         )
