@@ -203,9 +203,9 @@ class App:
             else:
                 self._window.set_windowed()
             self._resized_at = time.monotonic()
+        self._hooks.settings_changed(settings)
         if taste_of(before) != taste_of(settings):
             self._dress()
-        self._hooks.settings_changed(settings)
 
     def _dress(self) -> None:
         self._look = self._new_look()

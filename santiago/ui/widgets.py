@@ -237,6 +237,8 @@ class Widgets:
         current = self.focus.current
         if current is not None and (self.focus.ring_shown or current.takes_text):
             current.focus_changed(focused=True)
+        elif isinstance(current, Control) and current.area is not None:
+            current.area.reveal(current.home)
 
     def report(self, change: SceneChange | None) -> None:
         """A control was pressed and this is where it leads."""
@@ -347,6 +349,7 @@ class Widgets:
                 control.drag_to(event.pos[0])
         for slider in held:
             if not slider.held:
+                self.focus_by_pointer(slider.key)
                 slider.released()
         return used
 
