@@ -65,7 +65,7 @@ class Opponents:
         self.progress = None
 
     def _ask(self, session: GameSession, seat: Seat, ai_time: AiTime) -> None:
-        self._asked = (seat, session.ply)
+        self._asked, self._answer = (seat, session.ply), None
         self.progress = 0.0
         known = session.known_answer()
         if known is not None:

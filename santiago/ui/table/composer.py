@@ -1,0 +1,171 @@
+"""Puts the table's view together for whoever looks: the game now, an earlier moment, or something moving."""
+
+from dataclasses import dataclass, replace
+
+from santiago.rules.observation import observe, unseen_tiles
+from santiago.rules.options import Seat
+from santiago.rules.record import Level
+from santiago.rules.state import GameState
+from santiago.session.game import GameSession
+from santiago.session.opening import seat_choices
+from santiago.session.settings import Confirm
+from santiago.ui.animation.timeline import Shown
+from santiago.ui.table.cast import Cast
+from santiago.ui.table.desk import Desk
+from santiago.ui.table.history import Visit
+from santiago.ui.table.journal import Journal
+from santiago.ui.table.picture import Attention, Scenery, decision_view, table_view
+from santiago.ui.table.tools import tool_buttons
+from santiago.ui.table.turn import Turn
+from santiago.ui.table.vantage import concealed_seats
+from santiago.ui.table.words import thinking
+from santiago.ui.translate import Translator
+from santiago.ui.view.reading import plain_action
+from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.values import ActionBar, ActionButton, Flash, LogPanel, Person, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A computer is to move: `progress` of its budget 0-1; `ready` waits for the player (pace: step)."""
+
+    progress: float
+    ready: bool
+
+
+class Composer:
+    """Reads the game and says what the screen shows; changes nothing of it."""
+
+    def __init__(self, session: GameSession, tr: Translator, *, practice: bool) -> None:
+        self._session = session
+        self._practice = practice
+        self.people = _people(session)
+        self.cast = Cast(tuple(person.name for person in self.people), session.state.options.edition, tr)
+        self._journal = Journal(self.cast, session.state_at(0))
+        self.folded = False
+        self.flashes: tuple[Flash, ...] = ()
+
+    @property
+    def journal(self) -> Journal:
+        """The log up to now."""
+        self._journal.follow(self._session.steps)
+        return self._journal
+
+    def reseated(self) -> None:
+        """Somebody else plays a seat."""
+        self.people = _people(self._session)
+
+    def turn(self, viewer: Seat | None, confirm: Confirm) -> Turn | None:
+        """The decision that the person at the screen may make now."""
+        seat = self._session.state.to_move
+        if seat is None or not self._session.is_human(seat) or (viewer is not None and viewer != seat):
+            return None
+        return Turn(observe(self._session.state, seat).position, confirm)
+
+    def deciding(self, turn: Turn, desk: Desk, flow: int) -> TableView:
+        """A person decides."""
+        scenery = self.scenery(turn.position, turn.seat, may_ask=True)
+        return self._flowing(decision_view(scenery, turn, desk.selection, desk.attention), flow)
+
+    def watching(
+        self, viewer: Seat | None, waiting: Waiting | None, attention: Attention, flow: int
+    ) -> TableView:
+        """Nobody at this screen decides: a computer thinks, or the game is over."""
+        position = self._seen(self._session.state, viewer)
+        scenery = self.scenery(position, viewer, may_ask=False)
+        view = table_view(scenery, self._waiting_bar(position, waiting), attention)
+        return self._flowing(view, flow)
+
+    def moving(self, shown: Shown, viewer: Seat | None, bar: ActionBar | None) -> TableView:
+        """Something moves: what the timeline shows, with nothing to press."""
+        position = self._seen(shown.position, viewer)
+        view = table_view(self.scenery(position, viewer, may_ask=False), bar)
+        view = replace(view, overlay=shown.overlay)
+        if shown.stage is not None:
+            view = replace(view, stage=shown.stage)
+        if shown.scores is not None:
+            scores = shown.scores
+            view = replace(
+                view, panels=tuple(replace(panel, score=scores[panel.seat]) for panel in view.panels)
+            )
+        return view
+
+    def visiting(self, visit: Visit, viewer: Seat | None, attention: Attention) -> TableView:
+        """An earlier moment."""
+        state = self._session.state_at(visit.ply)
+        scenery = self.scenery(self._seen(state, viewer), viewer, may_ask=False, visit=visit)
+        values: dict[str, str | int] = {"round": state.round, "ply": visit.ply, "plies": self._session.ply}
+        at_end = visit.ply == self._session.ply
+        tr = self.cast.tr
+        buttons = [ActionButton(ButtonId.CANCEL, tr("table.history.back"), main=True)]
+        if not at_end and not self._practice and not state.is_over:
+            buttons.insert(0, ActionButton(ButtonId.THIRD, tr("table.history.practice")))
+        bar = ActionBar(
+            headline=tr("table.history.live" if at_end else "table.history.headline", values),
+            detail=self._told_at(visit.ply),
+            buttons=tuple(buttons),
+        )
+        return table_view(scenery, bar, attention)
+
+    def scenery(
+        self, position: GameState, viewer: Seat | None, *, may_ask: bool, visit: Visit | None = None
+    ) -> Scenery:
+        """What stands whatever is decided."""
+        journal = self.journal
+        shown = None if visit is None else journal.line_at(visit.ply)
+        lines = journal.lines if shown is None else journal.lines[: shown + 1]
+        return Scenery(
+            position=position,
+            people=self.people,
+            cast=self.cast,
+            unseen=unseen_tiles(position),
+            concealed=self._concealed(position, viewer),
+            log=LogPanel(lines, self.folded, shown),
+            tools=tool_buttons(self._session, may_ask=may_ask, visiting=visit is not None),
+            practice=self._practice,
+        )
+
+    def quiet_bar(self, position: GameState) -> ActionBar:
+        """Whose turn it is, with nothing to press."""
+        return plain_action(position, self.people, self.cast.tr)
+
+    def _concealed(self, position: GameState, viewer: Seat | None) -> frozenset[Seat]:
+        if self._session.state.is_over:
+            return frozenset()
+        return concealed_seats(position, viewer)
+
+    def _seen(self, state: GameState, viewer: Seat | None) -> GameState:
+        """The position without what nobody at the screen may know."""
+        seat = state.overseer if viewer is None else viewer
+        return observe(state, seat).position
+
+    def _waiting_bar(self, position: GameState, waiting: Waiting | None) -> ActionBar:
+        seat = position.to_move
+        if seat is None:
+            bar = plain_action(position, self.people, self.cast.tr)
+            return replace(
+                bar, buttons=(ActionButton(ButtonId.MAIN, self.cast.tr("table.results"), main=True),)
+            )
+        if waiting is None:
+            return plain_action(position, self.people, self.cast.tr)
+        person = self.people[seat]
+        tr = self.cast.tr
+        level = (person.level or Level.NORMAL).value
+        words = thinking(person.name, level, self.cast)
+        if waiting.ready:
+            button = ActionButton(ButtonId.MAIN, tr("table.next"), main=True)
+            return ActionBar(headline=words, detail=tr("table.next_detail"), seat=seat, buttons=(button,))
+        return ActionBar(headline=words, seat=seat, progress=waiting.progress)
+
+    def _told_at(self, ply: int) -> str:
+        told = [entry.sentence.text for entry in self.journal.entries if entry.ply == ply]
+        return told[0] if told else ""
+
+    def _flowing(self, view: TableView, flow: int) -> TableView:
+        return replace(view, overlay=replace(view.overlay, flow=flow, flashes=self.flashes))
+
+
+def _people(session: GameSession) -> tuple[Person, ...]:
+    return tuple(
+        Person(choice.name, choice.paint.value, choice.level) for choice in seat_choices(session.record)
+    )

@@ -1,0 +1,85 @@
+"""What a person at the table is about: the choice in the making, pointer and keyboard."""
+
+from santiago.rules.grid import canals_in, squares_in
+from santiago.ui.table.controller import choices, draggable, react
+from santiago.ui.table.cursor import Cursor, Map, Region, steered, tabbed
+from santiago.ui.table.picture import Attention
+from santiago.ui.table.selection import NOTHING, Input, Outcome, Selection
+from santiago.ui.table.turn import Turn
+from santiago.ui.view.geometry import BoardGeometry, Point
+from santiago.ui.view.targets import CanalTarget, OfferTarget, SquareTarget, Target
+
+
+class Desk:
+    """The mutable part of a decision; forgotten when the decision is made."""
+
+    def __init__(self) -> None:
+        self.selection: Selection = NOTHING
+        self.hover: Target | None = None
+        self.cursor = Cursor()
+        self.carried: Target | None = None
+        self.over: Target | None = None
+        self._remembered: dict[Region, Target] = {}
+
+    def clear(self) -> None:
+        """A new decision begins."""
+        self.selection = NOTHING
+        self.carried = self.over = None
+
+    @property
+    def attention(self) -> Attention:
+        """Where the player's mind is."""
+        focus = self.cursor.target if self.cursor.shown else None
+        return Attention(self.hover, focus, self.carried, self.over)
+
+    def give(self, turn: Turn, given: Input) -> Outcome:
+        """Let the controller react and keep the selection."""
+        outcome = react(turn, self.selection, given)
+        self.selection = outcome.selection
+        return outcome
+
+    def point_at(self, target: Target | None) -> bool:
+        """The pointer is over `target`; True if that is news. The keyboard's cursor steps back."""
+        changed = target != self.hover or self.cursor.shown
+        self.hover = target
+        if self.cursor.shown:
+            self.cursor = Cursor(self.cursor.target)
+        return changed
+
+    def tab(self, ground: Map, step: int) -> None:
+        """Tab: to another region."""
+        self._move(tabbed(self.cursor, ground, step, self._remembered), ground)
+
+    def steer(self, ground: Map, across: int, down: int) -> None:
+        """An arrow: to another target."""
+        self._move(steered(self.cursor, ground, across, down), ground)
+
+    def _move(self, cursor: Cursor, ground: Map) -> None:
+        self.cursor = cursor
+        region = ground.region(cursor.target)
+        if region is not None and cursor.target is not None:
+            self._remembered[region] = cursor.target
+
+    def lift(self, turn: Turn, piece: Target) -> bool:
+        """Take a piece in hand; False if it may not be."""
+        if not draggable(turn, piece):
+            return False
+        self.carried, self.over = piece, None
+        return True
+
+    def carry(self, turn: Turn, point: Point, board: BoardGeometry) -> bool:
+        """Move the piece in hand; True if it would now snap to something else."""
+        before, self.over = self.over, self._snapped(turn, point, board)
+        return before != self.over
+
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        self.carried = self.over = None
+
+    def _snapped(self, turn: Turn, point: Point, board: BoardGeometry) -> Target | None:
+        legal = choices(turn)
+        if isinstance(self.carried, OfferTarget):
+            square = board.nearest_square(point, squares_in(legal.squares))
+            return None if square is None else SquareTarget(square)
+        canal = board.nearest_canal(point, canals_in(legal.places))
+        return None if canal is None else CanalTarget(canal)

@@ -1,0 +1,16 @@
+"""Where the table leads: what only the program around it can do for a running game."""
+
+from typing import Protocol
+
+from santiago.ui.scene import SceneChange
+from santiago.ui.services import GameServices
+
+
+class Doors(GameServices, Protocol):
+    """Implemented where the program is put together, one for each game."""
+
+    def same_table(self) -> SceneChange | None:
+        """A new game at the same table."""
+
+    def same_deal(self) -> SceneChange | None:
+        """A new game with the same tiles, spring and palms."""

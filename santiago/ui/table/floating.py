@@ -1,0 +1,87 @@
+"""Small buttons that lie over the table: tick and cross beside a piece, and the history's row."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+
+
+class FloatingId(Enum):
+    """The value is the icon shown."""
+
+    TICK = "icon-tick"
+    CROSS = "icon-cross"
+    TO_START = "icon-to-start"
+    ROUND_BACK = "icon-round-back"
+    STEP_BACK = "icon-step-back"
+    PLAY = "icon-play"
+    HALT = "icon-pause"
+    STEP = "icon-step"
+    ROUND_FORWARD = "icon-round-forward"
+    TO_END = "icon-to-end"
+
+
+@dataclass(frozen=True, slots=True)
+class Floating:
+    """A button and where it lies."""
+
+    button: FloatingId
+    rect: pygame.Rect
+
+
+def floating_at(buttons: tuple[Floating, ...], point: tuple[float, float]) -> FloatingId | None:
+    """The button under a point."""
+    return next((floating.button for floating in buttons if floating.rect.collidepoint(point)), None)
+
+
+def paint_floating(look: Look, surface: pygame.Surface, floating: Floating, *, lit: bool) -> None:
+    """A small card with its icon; the tick is the main one."""
+    main = floating.button is FloatingId.TICK
+    look.cards.paint(surface, Card.BUTTON_MAIN if main else Card.BUTTON, floating.rect, 0.78)
+    if lit:
+        look.shapes.rounded(surface, floating.rect, look.scale.px(7), look.palette.glow, 0.45)
+    size = round(floating.rect.width * 0.6)
+    colour = look.palette.on_accent if main else look.palette.ink
+    icon = look.sprites.line_icon(floating.button.value, size, colour)
+    surface.blit(icon, icon.get_rect(center=floating.rect.center))
+
+
+def beside(look: Look, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[Floating, ...]:
+    """Tick and cross at the right of a piece, or at its left where there is no room."""
+    side = max(look.scale.px(38), 34)
+    gap = look.scale.px(8)
+    pair = pygame.Rect(0, 0, 2 * side + gap, side)
+    pair.midleft = (piece.right + gap, piece.centery)
+    if pair.right > bounds.right:
+        pair.midright = (piece.left - gap, piece.centery)
+    if piece.width > piece.height * 2:
+        pair.midtop = (piece.centerx, piece.bottom + gap)
+    pair.clamp_ip(bounds)
+    tick = pygame.Rect(pair.left, pair.top, side, side)
+    cross = pygame.Rect(tick.right + gap, pair.top, side, side)
+    return Floating(FloatingId.TICK, tick), Floating(FloatingId.CROSS, cross)
+
+
+_ROW = (
+    FloatingId.TO_START,
+    FloatingId.ROUND_BACK,
+    FloatingId.STEP_BACK,
+    FloatingId.PLAY,
+    FloatingId.STEP,
+    FloatingId.ROUND_FORWARD,
+    FloatingId.TO_END,
+)
+
+
+def history_row(look: Look, board: pygame.Rect, *, playing: bool) -> tuple[Floating, ...]:
+    """The history's buttons in a row at the foot of the board."""
+    side, gap = max(look.scale.px(40), 34), look.scale.px(7)
+    width = len(_ROW) * side + (len(_ROW) - 1) * gap
+    left, top = board.centerx - width // 2, board.bottom - side - look.scale.px(10)
+    shown = tuple(FloatingId.HALT if playing and one is FloatingId.PLAY else one for one in _ROW)
+    return tuple(
+        Floating(one, pygame.Rect(left + n * (side + gap), top, side, side)) for n, one in enumerate(shown)
+    )

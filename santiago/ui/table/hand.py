@@ -1,0 +1,61 @@
+"""The piece in hand: how it is drawn under the pointer, and its way back when it may not stay."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.view.geometry import Point, is_level
+from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.targets import CanalTarget, OfferTarget, Target
+from santiago.ui.view.values import CanalKind, TableView
+
+GROWN = 1.06
+GLIDE_SECONDS = 0.18
+OVER_ALPHA = 150
+"""A tile over its square lets what it would become shine through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glide:
+    """A piece on its way back from where it was let go, `passed` seconds of it."""
+
+    piece: Target
+    start: Point
+    end: Point
+    passed: float = 0.0
+
+    @property
+    def point(self) -> Point:
+        """Where it is: quick at first, then slower."""
+        rest = 1 - min(1.0, self.passed / GLIDE_SECONDS)
+        share = 1 - rest * rest
+        (x, y), (to_x, to_y) = self.start, self.end
+        return x + (to_x - x) * share, y + (to_y - y) * share
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has arrived."""
+        return self.passed >= GLIDE_SECONDS
+
+
+def paint_piece(
+    surface: pygame.Surface,
+    pieces: Pieces,
+    view: TableView,
+    piece: Target,
+    point: Point,
+    over: Target | None = None,
+) -> None:
+    """The tile, marker or canal in hand, a little larger; it turns with the place that it is over."""
+    if isinstance(piece, OfferTarget):
+        if view.tray is not None and piece.index < len(view.tray):
+            side = pieces.square_side * GROWN
+            alpha = 255 if over is None else OVER_ALPHA
+            pieces.tile(surface, point, view.tray[piece.index].kind, side=side, alpha=alpha)
+        return
+    level = is_level(over.canal) if isinstance(over, CanalTarget) else True
+    seat = view.action.seat
+    if view.action.piece is CanalKind.MARKER and seat is not None:
+        pieces.marker(surface, point, view.people[seat].colour, level=level, grown=GROWN)
+    else:
+        pieces.canal_piece(surface, point, level=level, grown=GROWN)

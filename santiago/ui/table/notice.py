@@ -1,0 +1,51 @@
+"""A sentence that comes up beside the pointer or above the action bar, and goes by itself."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+from santiago.ui.text import Face, Ink
+
+_SECONDS_A_LETTER = 0.055
+_LEAST_SECONDS = 2.2
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A text near `point` in pixels, or in the middle above the action bar where that is None."""
+
+    text: str
+    point: tuple[int, int] | None = None
+    left: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes to read."""
+        return max(_LEAST_SECONDS, len(self.text) * _SECONDS_A_LETTER)
+
+
+def paint_notice(look: Look, surface: pygame.Surface, notice: Notice, above: pygame.Rect) -> None:
+    """The text on a tag with a warning sign, inside the window; `above` is the action bar."""
+    ink = Ink(Face.BOLD, 16, look.palette.ink)
+    pad, icon = look.scale.px(12), look.scale.tx(22)
+    widest = min(look.scale.tx(420), look.size[0] - 6 * pad)
+    rows = look.text.wrap(notice.text, widest, ink)
+    width = max(look.text.width(row, ink) for row in rows) + 4
+    high = max(len(rows) * look.text.line_height(ink), icon)
+    box = pygame.Rect(0, 0, width + icon + 3 * pad, high + pad)
+    if notice.point is None:
+        box.midbottom = (look.size[0] // 2, above.top - pad)
+    else:
+        box.midbottom = (notice.point[0], notice.point[1] - look.scale.px(22))
+        if box.top < pad:
+            box.top = notice.point[1] + look.scale.px(26)
+    box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
+    look.cards.paint(surface, Card.TAG, box, 0.9)
+    look.sprites.paint_centred(surface, "icon-info", (box.left + pad + icon / 2, box.centery), icon)
+    left = box.left + 2 * pad + icon
+    inner = pygame.Rect(
+        left, box.centery - len(rows) * look.text.line_height(ink) // 2, box.right - pad - left, high
+    )
+    look.text.paragraph(surface, notice.text, inner, ink)

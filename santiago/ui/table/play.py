@@ -1,0 +1,165 @@
+"""The game's side of the table: moves are made and taken back, time passes, earlier moments are visited."""
+
+from dataclasses import replace
+
+from santiago.ai.agent import Decision
+from santiago.rules.apply import Transition
+from santiago.rules.moves import Move
+from santiago.rules.options import Seat
+from santiago.session.game import GameSession, NoUndo
+from santiago.session.opening import seat_choices
+from santiago.session.settings import Settings
+from santiago.session.thinking import Thinker
+from santiago.ui.animation.tempo import FORWARD, Speed
+from santiago.ui.animation.timeline import Timeline
+from santiago.ui.sound import Effect, Sounds
+from santiago.ui.table.flow import ComputerMoves, CountDue, Flow, Happening
+from santiago.ui.table.history import Visit
+from santiago.ui.table.opponents import Opponents
+from santiago.ui.table.vantage import is_private, usual_viewer
+
+_WALK_SECONDS = 0.9
+"""How long the board rests on each moment while the history plays by itself."""
+
+
+class Play:
+    """Everything about the running game that changes, but for the choice in the making."""
+
+    def __init__(self, session: GameSession, thinker: Thinker, sounds: Sounds) -> None:
+        self.session = session
+        self.timeline = Timeline()
+        self.sounds = sounds
+        seats = session.state.seats
+        self.humans = frozenset(Seat(n) for n in range(seats) if session.is_human(Seat(n)))
+        self.viewer = usual_viewer(self.humans)
+        self.visit: Visit | None = None
+        self.last_decision: tuple[int, Decision] | None = None
+        """What a computer decided last, and the number of moves before it."""
+        characters = tuple(choice.character or None for choice in seat_choices(session.record))
+        self.flow = Flow(session, Opponents(thinker, characters, game_seed(session)), self.humans)
+        self._walked = 0.0
+        self._called: int | None = None
+
+    def begin(self) -> None:
+        """A new game deals its first tiles."""
+        state = self.session.state
+        if self.session.ply == 0 and state.offered:
+            self.timeline.deal(state)
+
+    def set_speed(self, settings: Settings) -> None:
+        """Take over the player's animation speed."""
+        self.timeline.speed = Speed(settings.animation_speed.value)
+
+    def make(self, move: Move, origin: tuple[float, float] | None = None) -> Transition:
+        """A decision is made: the game goes on, and it is shown."""
+        step = self.session.play(move)
+        self.flow.played(step)
+        self.timeline.play(step, origin)
+        self._veil(step)
+        return step
+
+    def undo(self) -> bool:
+        """Take back to the last decision of a person."""
+        if isinstance(self.session.undoable(), NoUndo):
+            return False
+        self.timeline.skip()
+        self.session.undo()
+        self._stands_elsewhere()
+        return True
+
+    def redo(self) -> bool:
+        """Make again what was taken back."""
+        self.timeline.skip()
+        done = self.session.redo()
+        self._stands_elsewhere()
+        return done
+
+    def update(self, seconds: float, settings: Settings, *, hurry: bool) -> Happening | None:
+        """Let time pass; what the scene must see to comes back."""
+        if self.timeline.busy:
+            self.timeline.update(seconds * (FORWARD if hurry else 1))
+            self._sound()
+            return None
+        self._sound()
+        if self.visit is not None:
+            self._walk(seconds, settings)
+            return None
+        happening = self.flow.next(seconds, settings, self.viewer, hurry=hurry)
+        match happening:
+            case ComputerMoves(_, decision):
+                self.last_decision = (self.session.ply, decision)
+                self.make(decision.move)
+            case CountDue():
+                self.timeline.count(self.session.state)
+                self.sounds.play(Effect.FANFARE)
+            case None:
+                self._call()
+            case _:
+                return happening
+        return happening
+
+    def go_to(self, ply: int, *, playing: bool = False) -> None:
+        """Visit the moment after `ply` moves."""
+        self.timeline.skip()
+        self.visit = Visit(max(0, min(self.session.ply, ply)), playing)
+        self._walked = 0.0
+
+    def forward(self) -> None:
+        """One move forward in the history, shown as it was made."""
+        if self.visit is None or self.visit.ply >= self.session.ply:
+            return
+        step = self.session.steps[self.visit.ply]
+        self.visit = replace(self.visit, ply=self.visit.ply + 1)
+        self.timeline.play(step)
+
+    def end_visit(self) -> None:
+        """Back to the game as it stands."""
+        self.timeline.skip()
+        self.visit = None
+
+    def ready(self, seat: Seat) -> None:
+        """The person at `seat` looks at the screen now."""
+        self.viewer = seat
+
+    def _walk(self, seconds: float, settings: Settings) -> None:
+        del settings
+        if self.visit is None or not self.visit.playing:
+            return
+        if self.visit.ply >= self.session.ply:
+            self.visit = replace(self.visit, playing=False)
+            return
+        self._walked += seconds
+        if self._walked >= _WALK_SECONDS:
+            self._walked = 0.0
+            self.forward()
+
+    def _veil(self, step: Transition) -> None:
+        """Among several people nobody's own is shown until the next one is there."""
+        if len(self.humans) < 2:
+            return
+        private = is_private(step.before) or is_private(step.after)
+        if not private or step.after.to_move != self.viewer:
+            self.viewer = None
+
+    def _stands_elsewhere(self) -> None:
+        self.flow.went_back()
+        self._called = None
+        if len(self.humans) > 1:
+            self.viewer = None
+
+    def _call(self) -> None:
+        """A short sound when a person's decision begins."""
+        seat = self.session.state.to_move
+        if seat in self.humans and self._called != self.session.ply:
+            self._called = self.session.ply
+            self.sounds.play(Effect.TURN)
+
+    def _sound(self) -> None:
+        for effect in self.timeline.sounds():
+            self.sounds.play(effect)
+
+
+def game_seed(session: GameSession) -> int:
+    """The number kept with the game from which every computer's chance is drawn."""
+    seed = session.record.extra.get("seed")
+    return seed if isinstance(seed, int) and not isinstance(seed, bool) else 0

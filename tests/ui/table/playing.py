@@ -1,0 +1,182 @@
+"""A table without a window: a scene, the events of a player, and a thinker that answers at once."""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.ai import roster
+from santiago.ai.agent import Decision
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.options import Options
+from santiago.rules.record import Level
+from santiago.session.game import GameSession
+from santiago.session.opening import opened
+from santiago.session.settings import AnimationSpeed, Pace, Settings
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.thinking import Answer, Question, Thinker
+from santiago.ui.look import Taste, look_of
+from santiago.ui.scene import SceneChange
+from santiago.ui.sound import Sounds, Volumes
+from santiago.ui.sprites import Sprites
+from santiago.ui.table.scene import TableScene
+from santiago.ui.table.turn import tray
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    SquareTarget,
+    Target,
+)
+
+NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
+SIZE = (1280, 800)
+USUAL = Options()
+QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
+
+
+class PromptThinker(Thinker):
+    """Answers with the level Easy, without a process."""
+
+    def __init__(self, *, failing: bool = False) -> None:
+        super().__init__()
+        self.asked: list[Question] = []
+        self.failing = failing
+        self._open: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        self.asked.append(question)
+        self._open = question
+
+    def poll(self) -> Answer | None:
+        from santiago.session.thinking import Failed
+
+        question, self._open = self._open, None
+        if question is None:
+            return None
+        return Failed("broken") if self.failing else advised(question)
+
+    def cancel(self) -> None:
+        self._open = None
+
+
+def advised(question: Question) -> Decision:
+    """What Easy would do, whatever the level asked."""
+    position = question.observation.position
+    agent = roster.agent(Level.EASY, None, position.seats, position.options.edition)
+    return agent.choose(question.observation, roster.limit(Level.EASY, 1))
+
+
+@dataclass
+class Program:
+    """The services and doors of a program that has none."""
+
+    kept: Settings = QUICK
+
+    def settings(self) -> Settings:
+        return self.kept
+
+    def leave(self) -> SceneChange | None:
+        return None
+
+
+def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> GameSession:
+    """A game; `seats` has h for a person and a for a computer."""
+    choices = tuple(
+        SeatChoice(NAMES[n], tuple(SeatPaint)[n], Level.EASY if kind == "a" else None)
+        for n, kind in enumerate(seats)
+    )
+    return GameSession(opened(TableSetup(choices, options, seed=seed)))
+
+
+class Player:
+    """Looks at a scene as a person does: by what lies where."""
+
+    def __init__(
+        self,
+        game: GameSession,
+        settings: Settings = QUICK,
+        *,
+        thinker: Thinker | None = None,
+        size: tuple[int, int] = SIZE,
+    ) -> None:
+        self.program = Program(settings)
+        self.thinker = thinker or PromptThinker()
+        sounds = Sounds(Volumes(0, 0, muted=True))
+        self.scene = TableScene(game, self.thinker, sounds, self.program, self.program)  # type: ignore[arg-type]
+        self.surface = pygame.Surface(size)
+        taste = Taste(language=settings.language, text_scale=settings.text_scale)
+        self.scene.rebuild(look_of(size, taste, Sprites()))
+
+    @property
+    def game(self) -> GameSession:
+        return self.scene.session
+
+    def wait(self, seconds: float = 0.05) -> SceneChange | None:
+        return self.scene.update(seconds)
+
+    def where(self, target: Target) -> tuple[int, int]:
+        box = next(box for box in self.scene.boxes if box.target == target)
+        return box.rect.center
+
+    def sees(self, target: Target) -> bool:
+        return any(box.target == target for box in self.scene.boxes)
+
+    def move(self, point: tuple[int, int], *, held: bool = False) -> None:
+        self._tell(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
+        return self._tell(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+
+    def release(self, point: tuple[int, int]) -> SceneChange | None:
+        return self._tell(pygame.MOUSEBUTTONUP, pos=point, button=1)
+
+    def click(self, target: Target) -> SceneChange | None:
+        point = self.where(target)
+        self.move(point)
+        return self.press(point) or self.release(point)
+
+    def drag(self, piece: Target, target: Target) -> None:
+        start, end = self.where(piece), self.where(target)
+        self.press(start)
+        self.move((start[0] + 9, start[1]), held=True)
+        self.move(end, held=True)
+        self.release(end)
+
+    def key(self, key: int, text: str = "", mod: int = 0) -> SceneChange | None:
+        return self._tell(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+
+    def button(self, button: ButtonId) -> SceneChange | None:
+        return self.click(ButtonTarget(button))
+
+    def decide(self, move: Move) -> None:
+        """Make a legal move by mouse, answering the question if there is one."""
+        before = self.game.ply
+        match move:
+            case Pass() | Discard():
+                self.button(ButtonId.SECOND)
+            case Bid(escudos):
+                self.click(CoinTarget(escudos))
+                self.button(ButtonId.MAIN)
+            case Plant(kind, square):
+                places = tray(self.game.state)
+                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
+                if len([place for place in places if not place.taken]) > 1:
+                    self.click(OfferTarget(index))
+                self.click(SquareTarget(square))
+            case Propose(canal, bribe):
+                self.click(CanalTarget(canal))
+                self.click(CoinTarget(bribe))
+                self.button(ButtonId.MAIN)
+            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+                self.click(CanalTarget(canal))
+        if self.game.ply == before:
+            self.button(ButtonId.CONFIRM)
+
+    def _tell(self, kind: int, **values: object) -> SceneChange | None:
+        return self.scene.handle(pygame.event.Event(kind, values))
+
+
+def with_settings(**changes: object) -> Settings:
+    return replace(QUICK, **changes)  # type: ignore[arg-type]

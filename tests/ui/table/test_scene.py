@@ -1,0 +1,321 @@
+"""The running game, played through the events that a person makes."""
+
+import pygame
+import pytest
+
+from santiago.rules.moves import Bid, Pass, Plant
+from santiago.rules.options import Money, Options
+from santiago.rules.phases import Planting, SecretAuction
+from santiago.rules.record import Level
+from santiago.session.settings import AnimationSpeed, Confirm, Pace
+from santiago.session.thinking import Question
+from santiago.ui.scene import Push
+from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.pause import Pause
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CoinTarget,
+    LogLineTarget,
+    OfferTarget,
+    SquareTarget,
+)
+
+from .playing import Player, PromptThinker, advised, session, with_settings
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def move_of_easy(player: Player) -> object:
+    seat = player.game.state.to_move
+    assert seat is not None
+    return advised(Question(player.game.observation(seat), Level.EASY, None, None)).move  # type: ignore[arg-type]
+
+
+def play_on(player: Player, most: int = 900) -> None:
+    """Every person decides as Easy would, by mouse."""
+    for _ in range(most):
+        change = player.wait()
+        if isinstance(change, Push) and isinstance(change.scene, Handover):
+            change.scene._ready()
+            continue
+        if player.game.state.is_over:
+            return
+        seat = player.game.state.to_move
+        if seat is not None and player.game.is_human(seat) and player.scene.deciding:
+            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("seats", ["ha", "hh", "haa", "haaa", "hhaaa"])
+def test_whole_games_are_played_by_mouse(seats: str) -> None:
+    player = Player(session(seats))
+    play_on(player)
+    assert player.game.state.is_over
+    player.scene.draw(player.surface)
+
+
+def test_a_tile_is_dragged_onto_a_square() -> None:
+    player = Player(session("hhh"))
+    for _ in range(3):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    assert isinstance(player.game.state.phase, Planting)
+    player.drag(OfferTarget(1), SquareTarget(20))
+    last = player.game.steps[-1].move
+    assert isinstance(last, Plant)
+    assert last.square == 20
+
+
+def test_a_tile_let_go_off_the_board_glides_back() -> None:
+    player = Player(session("hhh"))
+    for _ in range(3):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    ply, start = player.game.ply, player.where(OfferTarget(0))
+    player.press(start)
+    player.move((start[0] - 30, start[1]), held=True)
+    player.move((640, 20), held=True)
+    player.release((640, 20))
+    assert player.game.ply == ply
+    assert player.scene.animating
+    for _ in range(10):
+        player.wait()
+    assert not player.scene.animating
+
+
+def test_the_right_button_and_a_lost_release_break_off_a_drag() -> None:
+    player = Player(session("hhh"))
+    for _ in range(3):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    ply, start, goal = player.game.ply, player.where(OfferTarget(0)), player.where(SquareTarget(20))
+    player.press(start)
+    player.move((start[0] - 30, start[1]), held=True)
+    player.press(goal, button=3)
+    player.release(goal)
+    assert player.game.ply == ply
+    player.press(start)
+    player.move((start[0] - 30, start[1]), held=True)
+    player.move(goal, held=False)
+    player.release(goal)
+    assert player.game.ply == ply
+
+
+def test_moving_less_than_the_threshold_is_a_click() -> None:
+    player = Player(session("hhh"))
+    for _ in range(3):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    x, y = player.where(OfferTarget(0))
+    player.press((x, y))
+    player.move((x + 4, y), held=True)
+    player.release((x + 4, y))
+    player.click(SquareTarget(20))
+    assert isinstance(player.game.steps[-1].move, Plant)
+
+
+def test_a_whole_auction_is_played_by_keys() -> None:
+    player = Player(session("hhh"))
+    player.key(pygame.K_3, "3")
+    player.key(pygame.K_RETURN)
+    assert player.game.steps[-1].move == Bid(3)
+    player.key(pygame.K_3, "3")
+    player.key(pygame.K_RETURN)
+    assert player.game.ply == 1, "3 has been bid"
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_TAB)
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    assert player.game.steps[-1].move == Bid(2)
+
+
+def test_a_tile_is_planted_by_keys_alone() -> None:
+    player = Player(session("hhh"))
+    for _ in range(3):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    player.key(pygame.K_TAB)
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_TAB)
+    player.key(pygame.K_UP)
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.game.steps[-1].move, Plant)
+
+
+def test_escape_opens_the_pause_menu_only_when_nothing_is_chosen() -> None:
+    player = Player(session("hhh"))
+    player.click(CoinTarget(2))
+    assert player.key(pygame.K_ESCAPE) is None
+    change = player.key(pygame.K_ESCAPE)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Pause)
+
+
+def test_undo_takes_back_to_the_last_own_decision_past_computers() -> None:
+    player = Player(session("haaa"))
+    while not player.scene.deciding:
+        player.wait()
+    ply = player.game.ply
+    player.decide(Bid(9))
+    for _ in range(20):
+        player.wait()
+    if player.game.ply == ply + 1:
+        pytest.skip("nobody answered")
+    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert player.game.ply == ply
+    player.key(pygame.K_y, mod=pygame.KMOD_CTRL)
+    assert player.game.ply > ply
+
+
+def test_a_key_during_a_motion_ends_it_and_acts_on_what_follows() -> None:
+    player = Player(session("hhh"), with_settings(animation_speed=AnimationSpeed.SLOW))
+    player.key(pygame.K_3, "3")
+    player.key(pygame.K_RETURN)
+    assert player.scene.animating
+    player.key(pygame.K_4, "4")
+    assert not player.scene.animating
+    player.key(pygame.K_RETURN)
+    assert player.game.steps[-1].move == Bid(4)
+
+
+def test_a_click_during_a_motion_counts_only_where_its_target_stays() -> None:
+    player = Player(session("hhh"), with_settings(animation_speed=AnimationSpeed.SLOW))
+    player.key(pygame.K_ESCAPE)
+    coin = player.where(CoinTarget(5))
+    player.key(pygame.K_3, "3")
+    player.key(pygame.K_RETURN)
+    assert player.scene.animating
+    player.press(coin)
+    player.release(coin)
+    assert not player.scene.animating
+    player.key(pygame.K_RETURN)
+    assert player.game.ply == 1, "no coin lay there while the bid was flying"
+
+
+def test_refused_drops_say_why() -> None:
+    player = Player(session("hhh"))
+    for _ in range(3):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    player.drag(OfferTarget(0), SquareTarget(20))
+    left = next(n for n in range(4) if player.sees(OfferTarget(n)))
+    ply = player.game.ply
+    player.drag(OfferTarget(left), SquareTarget(20))
+    if player.game.ply == ply:
+        assert player.scene.told == "There is a tile on that square already."
+
+
+def test_a_failing_computer_is_replaced_and_the_game_goes_on() -> None:
+    thinker = PromptThinker(failing=True)
+    player = Player(session("ahaa"), thinker=thinker)
+    for _ in range(3):
+        player.wait()
+    replaced = [info for info in player.game.seats if info.level is Level.NORMAL]
+    assert replaced
+    assert "is now played by Normal" in player.scene.told
+    thinker.failing = False
+    play_on(player)
+
+
+def test_with_secret_bids_a_card_stands_between_two_people() -> None:
+    player = Player(session("hh"))
+    first = player.game.state.to_move
+    cards = []
+    for _ in range(60):
+        change = player.wait()
+        if isinstance(change, Push) and isinstance(change.scene, Handover):
+            assert not player.scene.deciding
+            cards.append(player.game.state.to_move)
+            change.scene._ready()
+        if player.scene.deciding:
+            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        if player.game.state.round > 1:
+            break
+    assert first is not None
+    assert len(cards) >= 2
+
+
+def test_concealed_money_is_shown_to_nobody_but_whose_turn_it_is() -> None:
+    player = Player(session("hhaa", Options(money=Money.CONCEALED)))
+    while not player.scene.deciding:
+        change = player.wait()
+        if isinstance(change, Push):
+            shown = [panel.money for panel in player.scene.view.panels]
+            assert shown == [None] * 4
+            change.scene._ready()  # type: ignore[attr-defined]
+    seat = player.game.state.to_move
+    for panel in player.scene.view.panels:
+        assert (panel.money is None) == (panel.seat != seat)
+
+
+def test_a_single_person_needs_no_card() -> None:
+    player = Player(session("haaa", Options(money=Money.CONCEALED)))
+    for _ in range(30):
+        assert not isinstance(player.wait(), Push)
+        if player.scene.deciding:
+            break
+    assert player.scene.deciding
+
+
+def test_a_click_on_the_log_shows_that_moment_and_leads_back() -> None:
+    player = Player(session("hhh"))
+    for _ in range(5):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    line = max(box.target.index for box in player.scene.boxes if isinstance(box.target, LogLineTarget)) - 1
+    player.click(LogLineTarget(line))
+    assert not player.scene.deciding
+    assert player.sees(ButtonTarget(ButtonId.CANCEL))
+    player.button(ButtonId.CANCEL)
+    assert player.scene.deciding
+
+
+def test_the_history_is_walked_with_keys() -> None:
+    player = Player(session("hhh"))
+    for _ in range(5):
+        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    player.key(pygame.K_HOME)
+    assert player.scene.view.position.bids == player.game.state_at(0).bids
+    player.key(pygame.K_RIGHT)
+    assert player.scene.view.position.bids == player.game.state_at(1).bids
+    player.key(pygame.K_END)
+    player.key(pygame.K_LEFT)
+    assert player.scene.view.position.offered == player.game.state_at(4).offered
+    player.key(pygame.K_ESCAPE)
+    assert player.scene.deciding
+
+
+def test_step_by_step_a_computer_waits_for_the_player() -> None:
+    player = Player(session("haaa", seed=9), with_settings(pace=Pace.STEP))
+    for _ in range(10):
+        player.wait()
+        if player.scene.deciding:
+            player.decide(Pass())
+    ply = player.game.ply
+    for _ in range(10):
+        player.wait()
+    assert player.game.ply == ply
+    player.key(pygame.K_RETURN)
+    player.wait()
+    assert player.game.ply == ply + 1
+
+
+def test_no_question_is_asked_when_confirmation_is_off() -> None:
+    player = Player(session("hhh"), with_settings(confirm=Confirm.NEVER))
+    player.click(CoinTarget(10))
+    player.button(ButtonId.MAIN)
+    assert player.game.steps[-1].move == Bid(10)
+
+
+def test_secret_bids_are_never_in_what_is_drawn() -> None:
+    """R10.3"""
+    player = Player(session("hh"))
+    while not isinstance(player.game.state.phase, SecretAuction) or player.game.state.phase.sealed is None:
+        change = player.wait()
+        if isinstance(change, Push):
+            change.scene._ready()  # type: ignore[attr-defined]
+        if player.scene.deciding:
+            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    phase = player.scene.view.position.phase
+    assert isinstance(phase, SecretAuction)
+    assert phase.sealed is None
