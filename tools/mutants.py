@@ -209,6 +209,12 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
             "return _ask_next(built, next_seat(overseer, state.seats), events)",
         ),
         Wrong(
+            "with two seats the overseer is asked first for the own canal",
+            "R10.6",
+            "    seat = next_seat(asked, seats)\n    while True:",
+            "    seat = asked if seats == 2 else next_seat(asked, seats)\n    while True:",
+        ),
+        Wrong(
             "the overseer is not asked for an own canal",
             "R7.1",
             "        if state.own_canals[seat]:",
@@ -580,6 +586,7 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
     "options.py": (
         Wrong("two players begin with 10 escudos", "R2", "height=10, money=5", "height=10, money=10"),
         Wrong("five players have 11 shared canals", "R2", "canals=9", "canals=11"),
+        Wrong("by Amigo's rules money is open", "R2.5", "money=Money.CONCEALED)", "money=Money.OPEN)"),
         Wrong(
             "by Amigo's rules a bribe may be nothing",
             "R6.2",
@@ -666,6 +673,12 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         ),
     ),
     "setup.py": (
+        Wrong(
+            "by chance the spring stands anywhere",
+            "R2.2",
+            "springs: tuple[Intersection, ...] = INNER_INTERSECTIONS",
+            "springs: tuple[Intersection, ...] = tuple(map(Intersection, range(20)))",
+        ),
         Wrong(
             "a palm may touch the spring", "R2.3", "if square_set(*palms) & squares_at", "if 0 & squares_at"
         ),
@@ -815,7 +828,7 @@ def judge(file: str, wrong: Wrong) -> Verdict:
             return Verdict(True, f"the tests hang (over {TIMEOUT_SECONDS} s)")
     if done.returncode == 0:
         return Verdict(False, "SURVIVES")
-    failed = re.search(r"^FAILED \S*/(\S+)", done.stdout, re.MULTILINE)
+    failed = re.search(r"^FAILED \S*?(test_\w+\.py::.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
     if failed is None:
         return Verdict(False, "BREAKS THE PROGRAM: no test ran to its failure\n" + done.stdout[-2000:])
     return Verdict(True, failed[1])
@@ -839,17 +852,19 @@ def main() -> int:
         "--only", default="", help="only wrong rules with this word in their name, clause or file"
     )
     options = parser.parse_args()
-    start = time.perf_counter()
-    fault = baseline()
-    if fault is not None:
-        print(f"The tests of the rules must pass first:\n{fault}", file=sys.stderr)
-        return 2
     chosen = [
         (file, wrong)
         for file, several in WRONG_RULES.items()
         for wrong in several
         if options.only.lower() in f"{wrong.rule} {wrong.clause} {file}".lower()
     ]
+    if not chosen:
+        parser.error(f"no wrong rule has {options.only!r} in its name, clause or file")
+    start = time.perf_counter()
+    fault = baseline()
+    if fault is not None:
+        print(f"The tests of the rules must pass first:\n{fault}", file=sys.stderr)
+        return 2
     with ThreadPoolExecutor(max_workers=options.jobs) as pool:
         verdicts = list(_told(chosen, pool.map(lambda pair: judge(*pair), chosen)))
     caught = sum(verdict.caught for verdict in verdicts)
