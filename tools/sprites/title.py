@@ -6,6 +6,7 @@ is the picture's lower edge, infinite depth the horizon; x is measured where dep
 
 import math
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,14 +20,24 @@ from .svg import Point, Points, Sprites, Svg, num, poly, smooth, thread, way
 from .tile import Stage
 
 WIDTH, HEIGHT = 1280, 800
+SIDE_LAND = 320
+"""How much more land the wide picture shows on either side."""
+LEFT, BREADTH = -SIDE_LAND, WIDTH + 2 * SIDE_LAND
+FRAMES = 4
 HORIZON = 432
 MIDDLE = 640
 EARTH = "#D9B178"
 
 
 def sprites() -> Sprites:
-    """`title-valley`, 1280 by 800; the left half is calm enough for a menu."""
-    yield "title-valley", valley()
+    """`title-valley` (1280 by 800) and `title-valley-wide` (1920 by 800), with more land on either side.
+
+    `title-glints-0` to `-3` (1000 by 320) lie at 280, 480 of the first and let its water twinkle.
+    """
+    yield "title-valley", valley(0)
+    yield "title-valley-wide", valley(SIDE_LAND)
+    for frame in range(FRAMES):
+        yield f"title-glints-{frame}", glints(frame)
 
 
 def at(x: float, depth: float) -> Point:
@@ -34,23 +45,32 @@ def at(x: float, depth: float) -> Point:
     return MIDDLE + (x - MIDDLE) / depth, HORIZON + (HEIGHT - HORIZON) / depth
 
 
-def valley() -> Svg:
-    """The whole picture, from the sky to the leaves before it."""
-    s = Svg(WIDTH, HEIGHT)
+def valley(beside: int) -> Svg:
+    """The whole picture, from the sky to the leaves before it, with `beside` units more on either side."""
+    s = Svg(WIDTH + 2 * beside, HEIGHT)
+    s.group(f"translate({beside} 0)")
     sky(s)
     hills(s)
     fields(s)
     village(s)
     canals(s)
-    life(s)
-    foreground(s)
+    life(s, beside)
+    tall_palm(s)
+    s.group("translate(968 560) scale(1.42)")
+    figure(s)
+    s.end()
+    leaf_corner(s, -beside)
+    heap(s, WIDTH + beside)
     evening(s)
+    s.end()
     return s
 
 
 def sky(s: Svg) -> None:
     """A warm sky with the sun in the upper left."""
-    s.rect(0, 0, WIDTH, 470, 0, s.linear(0, 0, 0, 450, (0, "#EDB873"), (0.55, "#F8DAA2"), (1, "#FDF0D2")))
+    s.rect(
+        LEFT, 0, BREADTH, 470, 0, s.linear(0, 0, 0, 450, (0, "#EDB873"), (0.55, "#F8DAA2"), (1, "#FDF0D2"))
+    )
     s.circle(
         236,
         178,
@@ -60,7 +80,15 @@ def sky(s: Svg) -> None:
     for radius, opacity in ((150, 0.16), (108, 0.2)):
         s.circle(236, 178, radius, "#FFF9E4", opacity=opacity)
     s.circle(236, 178, 66, s.radial(220, 160, 76, (0, "#FFFDF0"), (0.7, "#FFF0BE"), (1, "#FBDD94")))
-    for x, y, k in ((560, 116, 1.0), (1010, 92, 1.25), (1190, 214, 0.8), (770, 236, 0.62), (40, 300, 0.75)):
+    for x, y, k in (
+        (560, 116, 1.0),
+        (1010, 92, 1.25),
+        (1190, 214, 0.8),
+        (770, 236, 0.62),
+        (40, 300, 0.75),
+        (-190, 150, 1.05),
+        (1470, 120, 1.1),
+    ):
         cloud(s, x, y, k)
     for x, y, k in ((640, 190, 1.0), (676, 172, 0.75), (614, 168, 0.6), (706, 200, 0.55)):
         d = way("M{} {}q{} {} {} 0q{} {} {} 0", x - 14 * k, y, 7 * k, -8 * k, 14 * k, 7 * k, -8 * k, 14 * k)
@@ -91,14 +119,20 @@ def cloud(s: Svg, x: float, y: float, k: float) -> None:
 
 
 RANGES = (
-    ("#E3B585", "#EAC598", ((0, 330), (90, 300), (170, 322), (270, 262), (330, 280), (420, 236), (500, 290),
-     (600, 262), (690, 306), (780, 240), (850, 196), (900, 226), (960, 206), (1040, 272), (1130, 246),
-     (1210, 290), (1280, 262))),
-    ("#CB9661", "#D8A873", ((0, 372), (110, 338), (200, 366), (330, 318), (430, 356), (560, 330), (650, 372),
-     (760, 332), (860, 356), (980, 300), (1070, 336), (1160, 306), (1280, 350))),
-    ("#B98350", "#C9965F", ((0, 400), (130, 384), (260, 410), (420, 378), (560, 412), (700, 394), (830, 416),
-     (960, 380), (1110, 398), (1280, 372))),
+    ("#E3B585", "#EAC598",
+     ((-360, 288), (-270, 250), (-190, 290), (-90, 300), (0, 330), (90, 300), (170, 322), (270, 262),
+      (330, 280), (420, 236), (500, 290), (600, 262), (690, 306), (780, 240), (850, 196), (900, 226),
+      (960, 206), (1040, 272), (1130, 246), (1210, 290), (1280, 262), (1370, 226), (1450, 258),
+      (1540, 214), (1640, 270))),
+    ("#CB9661", "#D8A873",
+     ((-360, 344), (-250, 368), (-130, 334), (0, 372), (110, 338), (200, 366), (330, 318), (430, 356),
+      (560, 330), (650, 372), (760, 332), (860, 356), (980, 300), (1070, 336), (1160, 306), (1280, 350),
+      (1410, 322), (1520, 356), (1640, 326))),
+    ("#B98350", "#C9965F",
+     ((-360, 396), (-220, 408), (-90, 388), (0, 400), (130, 384), (260, 410), (420, 378), (560, 412),
+      (700, 394), (830, 416), (960, 380), (1110, 398), (1280, 372), (1440, 404), (1640, 380))),
 )  # fmt: skip
+"""Colour, lit flank and ridge of each range, from the farthest."""
 
 
 def hills(s: Svg) -> None:
@@ -106,9 +140,9 @@ def hills(s: Svg) -> None:
     for i, (colour, light, ridge) in enumerate(RANGES):
         outline = smooth_ridge(ridge, soft=0.35 + 0.25 * i)
         body = s.linear(0, 230 + 60 * i, 0, 450, (0, colour), (1, mix(colour, "#F3D6A4", 0.55 - 0.12 * i)))
-        s.path(outline + "L1280 480L0 480Z", body)
+        s.path(outline + "L1640 480L-360 480Z", body)
         for (x0, y0), (x1, y1) in pairwise(ridge):
-            if y1 < y0 and x0 > 0:
+            if y1 < y0:
                 flank = [(x1, y1 + 1), (x0 + 8, y0 + 1), (x0 + (x1 - x0) * 0.62, y0 + 30), (x1 + 6, y1 + 44)]
                 s.path(smooth(flank, tension=0.3), light, opacity=0.75)
             elif i < 2:
@@ -195,7 +229,7 @@ DRY = ("#DDB983", "#D4AC74", "#E2C28E", "#D9B27B", "#CFA56C", "#E6C99A")
 DAMP = ("#7B5230", "#6B5A2E", "#6F4532", "#7A3F26", "#8E6238")
 GREEN = {
     (4, 0), (4, 1), (4, 2), (5, 0), (5, 1), (5, 2), (5, 3), (5, 4), (6, 2), (6, 3), (6, 4), (6, 5),
-    (7, 2), (7, 3), (7, 4), (7, 5),
+    (7, 2), (7, 3), (7, 4), (7, 5), (8, 2), (8, 3),
 }  # fmt: skip
 """The fields (column, row) with a canal along one side."""
 
@@ -203,9 +237,9 @@ GREEN = {
 def fields(s: Svg) -> None:
     """A patchwork of fields: sand, and dark earth along the canals."""
     s.rect(
-        0,
+        LEFT,
         HORIZON - 2,
-        WIDTH,
+        BREADTH,
         HEIGHT - HORIZON + 2,
         0,
         s.linear(0, HORIZON, 0, HEIGHT, (0, "#E9CB96"), (1, "#CFA268")),
@@ -216,7 +250,7 @@ def fields(s: Svg) -> None:
         for column in range(len(EDGES) - 1):
             field(s, EDGES[column], EDGES[column + 1], near, far, rnd, watered=(column, row) in GREEN)
     haze = s.linear(0, HORIZON - 6, 0, HORIZON + 120, (0, "#FBE7BE", 0.75), (1, "#FBE7BE", 0))
-    s.rect(0, HORIZON - 6, WIDTH, 126, 0, haze)
+    s.rect(LEFT, HORIZON - 6, BREADTH, 126, 0, haze)
 
 
 def field(
@@ -232,7 +266,7 @@ def field(
     ]
     colour = rnd.choice(DAMP) if watered else rnd.choice(DRY)
     along = rnd.random() < 0.5
-    if max(p[0] for p in corners) < -30 or min(p[0] for p in corners) > WIDTH + 30:
+    if max(p[0] for p in corners) < LEFT or min(p[0] for p in corners) > LEFT + BREADTH:
         return
     strength = 1 / math.sqrt(near)
     s.path(poly(corners), colour, mix(INK, EARTH, 0.5 if watered else 0.72), max(0.8, 2.4 * strength))
@@ -288,7 +322,7 @@ CANALS = (
     Canal(away=False, place=FARTHER, start=BRANCH, end=2800),
     Canal(away=True, place=BRANCH, start=CROSSING, end=FARTHER),
     Canal(away=True, place=SIDE, start=CROSSING, end=3.2),
-    Canal(away=False, place=CROSSING, start=MAIN, end=2040),
+    Canal(away=False, place=CROSSING, start=MAIN, end=2900),
     Canal(away=True, place=MAIN, start=0.9, end=CROSSING),
 )
 
@@ -339,6 +373,17 @@ def bank_stones(s: Svg, canal: Canal) -> None:
             )
 
 
+def on_water(rnd: random.Random) -> tuple[Point, float]:
+    """A place on one of the three large canals, and how large a thing is seen there."""
+    which = rnd.random()
+    if which < 0.45:
+        depth = 1 / rnd.uniform(1 / 2.1, 1 / 0.93)
+        return at(MAIN + rnd.uniform(-32, 34), depth), 1 / depth
+    if which < 0.85:
+        return at(rnd.uniform(480, 2040), nearer(CROSSING, rnd.uniform(-28, 38))), 0.5
+    return at(rnd.uniform(960, 2700), nearer(FARTHER, rnd.uniform(-30, 38))), 0.28
+
+
 def sparkle(s: Svg) -> None:
     """Strokes of light along the flow."""
     rnd = random.Random(4)
@@ -347,35 +392,67 @@ def sparkle(s: Svg) -> None:
         x = MAIN + rnd.uniform(-32, 34)
         a, b = at(x, depth), at(x + 3, depth * (1 + rnd.uniform(0.03, 0.09)))
         s.line(way("M{} {}L{} {}", *a, *b), rnd.choice([WATER["foam"], WATER["light"]]), 3.6 / depth, 0.9)
-    for _ in range(34):
-        x, y = at(rnd.uniform(480, 1990), nearer(CROSSING, rnd.uniform(-28, 38)))
-        s.line(
-            way("M{} {}q{} -1.4 {} 0", x, y, 10, rnd.uniform(14, 34)),
-            rnd.choice([WATER["foam"], WATER["light"]]),
-            2.1,
-            0.85,
-        )
+    for _ in range(50):
+        x, y = at(rnd.uniform(480, 2800), nearer(CROSSING, rnd.uniform(-28, 38)))
+        stroke = way("M{} {}q10 -1.4 {} 0", x, y, rnd.uniform(14, 34))
+        s.line(stroke, rnd.choice([WATER["foam"], WATER["light"]]), 2.1, 0.85)
     for _ in range(12):
         x, y = at(rnd.uniform(960, 2700), nearer(FARTHER, rnd.uniform(-30, 38)))
         s.line(way("M{} {}l{} 0", x, y, rnd.uniform(8, 18)), WATER["foam"], 1.3, 0.8)
 
 
+GLINTS = (1000, 320)
+GLINTS_AT = (280, 480)
+
+
+def glints(frame: int) -> Svg:
+    """Stars of light on the water, each brightest in one frame; lies over the finished picture."""
+    s = Svg(*GLINTS)
+    s.group(f"translate({-GLINTS_AT[0]} {-GLINTS_AT[1]})")
+    rnd = random.Random(21)
+    for i in range(48):
+        (x, y), size = on_water(rnd)
+        hidden = (x > 870 and y > 560) or x > 1130
+        away = (frame - i) % FRAMES
+        if hidden or away == 2:
+            continue
+        r = size * (9.5 if away == 0 else 5)
+        star = [(0, -1), (0.16, -0.16), (1, 0), (0.16, 0.16), (0, 1), (-0.16, 0.16), (-1, 0), (-0.16, -0.16)]
+        s.path(poly([(x + r * px, y + r * py * 0.8) for px, py in star]), "#FFFFFF", opacity=0.95)
+    s.end()
+    return s
+
+
 Drawing = Callable[[Svg], None]
+
+
+HAIRLINE = 0.8
+"""Lines finer than this in the picture are left out: nobody sees them, and drawing them takes time."""
 
 
 def planted(s: Svg, x: float, depth: float, size: float, draw: Drawing) -> None:
     """Something drawn about 0, 0 (its foot), standing on the ground."""
     px, py = at(x, depth)
-    s.group(f"translate({num(px)} {num(py)}) scale({size / depth:.3f})")
+    scale = size / depth
+    s.group(f"translate({num(px)} {num(py)}) scale({scale:.3f})")
+    before = len(s.body)
     draw(s)
+    s.body[before:] = [shape for shape in s.body[before:] if not is_hairline(shape, scale)]
     s.end()
 
 
-def life(s: Svg) -> None:
-    """Everything that grows, and the well, from far to near."""
+def is_hairline(shape: str, scale: float) -> bool:
+    """Whether a shape is a bare line too fine to be seen."""
+    width = re.search(r'fill="none".* stroke-width="([\d.]+)"', shape)
+    return width is not None and float(width[1]) * scale < HAIRLINE
+
+
+def life(s: Svg, beside: int) -> None:
+    """Everything in the picture that grows, and the well, from far to near."""
     things = [(depth, x, size, draw) for draw, size, depth, places in PLANTED for x in places]
     for depth, x, size, draw in sorted(things, key=lambda thing: (-thing[0], thing[1])):
-        planted(s, x, depth, size, draw)
+        if -beside - 80 < at(x, depth)[0] < WIDTH + beside + 80:
+            planted(s, x, depth, size, draw)
 
 
 def small_bush(s: Svg) -> None:
@@ -462,16 +539,6 @@ def well(s: Svg) -> None:
     s.end()
 
 
-def foreground(s: Svg) -> None:
-    """A tall palm and the overseer at the right, leaves in both lower corners."""
-    tall_palm(s)
-    s.group("translate(968 560) scale(1.42)")
-    figure(s)
-    s.end()
-    leaf_corner(s)
-    heap(s)
-
-
 def figure(s: Svg) -> None:
     """The overseer at work."""
     s.soft(78, 148, 54, 12, 0.5)
@@ -530,11 +597,11 @@ def palm_head(s: Svg) -> None:
     s.circle(0, 1, 3.6, green[2], INK, 1.4)
 
 
-def leaf_corner(s: Svg) -> None:
+def leaf_corner(s: Svg, edge: float) -> None:
     """Banana leaves that reach in from the lower left."""
     green = tones(CROPS["leaf"])
     deep = [darker(c, 0.34) for c in green]
-    s.group("translate(-26 842) scale(3.1)")
+    s.group(f"translate({edge - 26:g} 842) scale(3.1)")
     for angle, length, arch, breadth in ((-1.42, 78, 4, 13), (-0.5, 84, 26, 13), (-0.98, 86, 8, 13)):
         blade(s, (0, 0), angle, length, arch, breadth, deep, tears=2, ink=1.5)
     blade(s, (4, 4), -0.76, 62, 16, 11, [darker(c, 0.14) for c in green], tears=2, ink=1.5)
@@ -542,9 +609,9 @@ def leaf_corner(s: Svg) -> None:
     s.end()
 
 
-def heap(s: Svg) -> None:
+def heap(s: Svg, edge: float) -> None:
     """The harvest in the lower right corner."""
-    s.group("translate(1268 796) scale(1.9)")
+    s.group(f"translate({edge - 12:g} 796) scale(1.9)")
     s.soft(-30, -4, 70, 14, 0.5)
     rind = tones(CROPS["watermelon"])
     watermelon.melon(s, -26, -20, 26, 22, -12, rind)
@@ -555,9 +622,9 @@ def heap(s: Svg) -> None:
 def evening(s: Svg) -> None:
     """Late light over everything: warm at the upper left, a breath of shade at the lower right."""
     glow = s.radial(200, 120, 900, (0, "#FFE7A8", 0.3), (0.6, "#FFE7A8", 0.06), (1, "#FFE7A8", 0))
-    s.rect(0, 0, WIDTH, HEIGHT, 0, glow)
+    s.rect(LEFT, 0, BREADTH, HEIGHT, 0, glow)
     shade = s.radial(520, 330, 980, (0, "#5A2A10", 0), (0.62, "#5A2A10", 0), (1, "#4A200C", 0.34))
-    s.rect(0, 0, WIDTH, HEIGHT, 0, shade)
+    s.rect(LEFT, 0, BREADTH, HEIGHT, 0, shade)
 
 
 PLANTED: tuple[tuple[Drawing, float, float, tuple[float, ...]], ...] = (
@@ -571,12 +638,14 @@ PLANTED: tuple[tuple[Drawing, float, float, tuple[float, ...]], ...] = (
     (bananas, 1.6, 2.66, (500, 640, 775)),
     (melons, 1.8, 2.7, (1010, 1170, 1330)),
     (nuts, 1.8, 2.72, (1570, 1740, 1910)),
+    (bananas, 1.6, 2.68, (2150, 2330, 2510, 2690)),
     (scrub, 1.6, 2.3, (-720, -140)),
     (nuts, 1.3, 1.7, (-80, 60, 200, 320)),
     (bananas, 1.22, 1.67, (515, 620, 725, 830)),
     (vines, 1.2, 1.68, (975, 1095, 1215, 1335)),
     (peppers, 1.35, 1.7, (1540, 1660, 1780, 1900)),
-    (scrub, 1.4, 1.6, (-420, 1120, 1300)),
+    (vines, 1.2, 1.69, (2120, 2250, 2380, 2510)),
+    (scrub, 1.4, 1.6, (-420, -760, 1120, 1300, 1760, 2100)),
     (melons, 1.6, 1.4, (20, 180)),
     (peppers, 1.5, 1.36, (510, 620, 730, 840)),
     (melons, 1.5, 1.03, (560, 720)),

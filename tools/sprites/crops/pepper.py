@@ -19,7 +19,7 @@ BUSHES = (
     ((64, 35, 25, THREE), (37, 60, 23, TWO), (92, 59, 24, THREE)),
     ((37, 34, 23, TWO), (66, 59, 26, THREE), (94, 34, 23, TWO)),
 )
-FRONT = (22, 98, 16, ((-6, 2, 14), (6, 2, -12)))
+FRONT = (26, 99, 15, ((-6, 2, 14), (6, 2, -12)))
 
 
 def draw(s: Svg, stage: Stage, variant: int) -> None:
