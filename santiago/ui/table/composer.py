@@ -79,16 +79,7 @@ class Composer:
     def moving(self, shown: Shown, viewer: Seat | None, bar: ActionBar | None) -> TableView:
         """Something moves: what the timeline shows, with nothing to press."""
         position = self._seen(shown.position, viewer)
-        view = table_view(self.scenery(position, viewer, may_ask=False), bar)
-        view = replace(view, overlay=shown.overlay)
-        if shown.stage is not None:
-            view = replace(view, stage=shown.stage)
-        if shown.scores is not None:
-            scores = shown.scores
-            view = replace(
-                view, panels=tuple(replace(panel, score=scores[panel.seat]) for panel in view.panels)
-            )
-        return view
+        return shown.over(table_view(self.scenery(position, viewer, may_ask=False), bar))
 
     def visiting(self, visit: Visit, viewer: Seat | None, attention: Attention) -> TableView:
         """An earlier moment."""
