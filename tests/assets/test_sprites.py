@@ -118,10 +118,13 @@ def test_water_and_ditch_have_every_joint(joint) -> None:
     assert len(waters) == 2, "one warm and one for high contrast"
 
 
-@pytest.mark.parametrize("size", [40, 96, 300])
+@pytest.mark.parametrize("size", [40, 300])
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_something_is_seen_of(file, size) -> None:
-    picture = pygame.image.load_sized_svg(str(file), (size, size))
+    """Where a board square has so many pixels."""
+    whole = pygame.image.load(str(file))
+    scaled = (max(1, whole.get_width() * size // 128), max(1, whole.get_height() * size // 128))
+    picture = pygame.image.load_sized_svg(str(file), scaled)
     assert picture.get_bounding_rect(min_alpha=40).width > 0
 
 
