@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -113,7 +113,11 @@ class Desktop:
         os.close(writing)
         with os.fdopen(reading) as told:
             self.display = f":{told.readline().strip()}"
-        self._started.append(subprocess.Popen(["openbox"], env=self.environment, stderr=subprocess.DEVNULL))
+        self._started.append(
+            subprocess.Popen(
+                ["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+        )
         return self
 
     def __exit__(
@@ -183,8 +187,13 @@ class Window:
 
     def close(self) -> int:
         """Close the window as its cross does; the program's exit code."""
-        self._desktop.xdotool("windowclose", self._id)
+        self._desktop.xdotool("key", "--window", self._id, "alt+F4")
         return self.process.wait(10)
+
+
+QUICK = Settings(
+    pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False, confirm=Confirm.RISKY
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +206,7 @@ class Plan:
     moves: int | None = None
     seed: int = 7
     words: tuple[str, ...] = ()
-    settings: Settings = Settings(
-        pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False, confirm=Confirm.RISKY
-    )
+    settings: Settings = QUICK
 
 
 class _Silent:
@@ -218,12 +225,18 @@ class _Silent:
 class Twin:
     """The table of a record as the window shows it now, to ask where things are."""
 
-    def __init__(self, record: Record, plan: Plan, viewer: Seat | None) -> None:
+    def __init__(self, record: Record, plan: Plan) -> None:
         silent = _Silent(plan.settings)
         sounds = Sounds(Volumes(0.0, 0.0, muted=True))
         self.scene = TableScene(GameSession(record), Thinker(), sounds, silent, silent)
         self.scene.rebuild(look_of(plan.size, taste_of(plan.settings), Sprites()))
+
+    def follow(self, record: Record, viewer: Seat | None) -> None:
+        """Make the moves that were made in the window meanwhile."""
+        for move in record.moves[self.scene.session.ply :]:
+            self.scene._play.make(move)
         self.scene._play.viewer = viewer
+        self.scene._stale()
         self.press(pygame.K_LSHIFT)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
@@ -271,6 +284,7 @@ class Driver:
             Seat(n) for n, seat in enumerate(self.record().seats) if seat.player is Player.HUMAN
         )
         self._viewer = usual_viewer(self._humans)
+        self._twin = Twin(replace(self.record(), moves=()), plan)
 
     def record(self) -> Record:
         """The game as it was last saved."""
@@ -308,7 +322,8 @@ class Driver:
         edition = session.state.options.edition
         player = roster.agent(Level.NORMAL, None, session.state.seats, edition)
         move = player.choose(observation, Limit(seed=session.ply)).move
-        twin = Twin(session.record, self._plan, self._viewer)
+        twin = self._twin
+        twin.follow(session.record, self._viewer)
         self.window.key("Shift_L")
         if self._plan.by_keys:
             self._by_keys(twin, move)

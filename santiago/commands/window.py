@@ -38,6 +38,8 @@ def main(words: Sequence[str]) -> int:
     from santiago.ui.app import App, NoDisplay, WindowOptions
     from santiago.ui.program import Program
 
+    import pygame  # isort: skip  after santiago.ui, which sets what it reads
+
     settings = _settings(library, options)
     program = Program(library, settings)
     try:
@@ -49,6 +51,7 @@ def main(words: Sequence[str]) -> int:
         ) from error
     finally:
         program.close()
+        pygame.quit()
     return 0
 
 

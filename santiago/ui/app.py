@@ -107,7 +107,6 @@ class App:
                     self._hooks.shown()
             except Exception as error:  # noqa: BLE001 - the one net: the game is saved, the player told
                 self._crash(error)
-        pygame.quit()
 
     def frame(self, seconds: float) -> None:
         """Take in events, let time pass, and present a frame if anything changed."""
