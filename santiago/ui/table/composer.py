@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from santiago.rules.apply import Transition
 from santiago.rules.observation import observe, unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
@@ -12,6 +13,7 @@ from santiago.session.settings import Confirm
 from santiago.ui.animation.timeline import Shown
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.desk import Desk
+from santiago.ui.table.ending import card_of, final_bar, lit_plantation, result_of_game
 from santiago.ui.table.history import Visit
 from santiago.ui.table.journal import Journal
 from santiago.ui.table.picture import Attention, Scenery, decision_view, table_view
@@ -22,7 +24,7 @@ from santiago.ui.table.words import thinking
 from santiago.ui.translate import Translator
 from santiago.ui.view.reading import plain_action
 from santiago.ui.view.targets import ButtonId
-from santiago.ui.view.values import ActionBar, ActionButton, Flash, LogPanel, Person, TableView
+from santiago.ui.view.values import ActionBar, ActionButton, Flash, LogPanel, Person, RoundSummary, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,24 @@ class Composer:
         )
         return table_view(scenery, bar, attention)
 
+    def finished(self, attention: Attention) -> TableView:
+        """The game is over and counted."""
+        session = self._session
+        view = table_view(
+            self.scenery(session.state, None, may_ask=False),
+            final_bar(session.state, self.people, self.cast),
+            attention,
+        )
+        table = result_of_game(session.state, session.steps, attention.looked_at)
+        overlay = replace(view.overlay, outlines=lit_plantation(table))
+        return replace(view, final=table, overlay=overlay)
+
+    def round_card(self, step: Transition, viewer: Seat | None) -> RoundSummary:
+        """The card of the round that `step` ended."""
+        session = self._session
+        concealed = self._concealed(step.after, viewer)
+        return card_of(session.state_at(0), session.steps, step, concealed)
+
     def scenery(
         self, position: GameState, viewer: Seat | None, *, may_ask: bool, visit: Visit | None = None
     ) -> Scenery:
@@ -132,12 +152,7 @@ class Composer:
 
     def _waiting_bar(self, position: GameState, waiting: Waiting | None) -> ActionBar:
         seat = position.to_move
-        if seat is None:
-            bar = plain_action(position, self.people, self.cast.tr)
-            return replace(
-                bar, buttons=(ActionButton(ButtonId.MAIN, self.cast.tr("table.results"), main=True),)
-            )
-        if waiting is None:
+        if waiting is None or seat is None:
             return plain_action(position, self.people, self.cast.tr)
         person = self.people[seat]
         tr = self.cast.tr

@@ -8,6 +8,7 @@ import pygame
 from santiago.ui.view.targets import (
     ButtonTarget,
     CanalTarget,
+    CellTarget,
     CoinTarget,
     HitBox,
     LogLineTarget,
@@ -49,7 +50,7 @@ def region_of(box: HitBox, top: int) -> Region | None:
             return Region.BOARD
         case ButtonTarget():
             return Region.TOOLS if box.rect.centery < top else Region.BUTTONS
-        case PanelTarget():
+        case PanelTarget() | CellTarget():
             return Region.PANELS
         case LogLineTarget():
             return Region.LOG

@@ -54,7 +54,7 @@ class Opponents:
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
             return self._answer
-        if self._asked != key:
+        if self._asked != key or not self._thinker.busy:
             self._ask(session, seat, ai_time)
         return self._news(session)
 

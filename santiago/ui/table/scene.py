@@ -87,6 +87,7 @@ from santiago.ui.view.values import TableView
 from santiago.ui.widgets import paint_tip
 
 _TIP_SECONDS = 0.5
+_END_BUTTONS = (ButtonId.MAIN, ButtonId.SECOND, ButtonId.THIRD, ButtonId.CANCEL)
 
 
 class TableScene:
@@ -118,6 +119,8 @@ class TableScene:
         self._glints = Glints()
         self._notice: Notice | None = None
         self._glide: Glide | None = None
+        self._ended_round: Transition | None = None
+        self._counted = session.state.is_over
         self._folded = False
         self._tip_wait = 0.0
         self._shown: Shown | None = None
@@ -160,6 +163,8 @@ class TableScene:
         settings = self._services.settings()
         hurry = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         moved = self._play.timeline.busy
+        if self._ended_round is not None:
+            return None
         before = self.session.ply
         happening = self._play.update(seconds, settings, hurry=hurry)
         if moved or self.session.ply != before or self._play.timeline.busy:
@@ -168,9 +173,11 @@ class TableScene:
             case HandOver(seat):
                 return self._hand_over(seat)
             case RoundOver(step):
-                return self._round_card(step)
+                self._ended_round = step
+                self._stale()
             case ResultsDue():
-                return self._results()
+                self._counted = True
+                self._stale()
             case Stumbled(seat):
                 self._composer.reseated()
                 self._tell(self._composer.cast.tr("table.fallback", {"name": self._name(seat)}))
@@ -235,7 +242,7 @@ class TableScene:
         shown = self._play.timeline.shown
         if self._view is None or shown is not self._shown:
             self._shown = shown
-            self._view = self._compose(shown)
+            self._view = self._with_card(self._compose(shown))
             self._boxes = self._parts[1].boxes(self._view)
         return self._view
 
@@ -247,14 +254,25 @@ class TableScene:
             return composer.moving(shown, play.viewer, bar)
         if play.visit is not None:
             return composer.visiting(play.visit, play.viewer, attention)
+        if self.session.state.is_over and self._counted:
+            return composer.finished(attention)
         turn = self._turn()
         if turn is not None:
             return composer.deciding(turn, self._desk, self._glints.flow)
         return composer.watching(play.viewer, self._waiting(), attention, self._glints.flow)
 
+    def _with_card(self, view: TableView) -> TableView:
+        """With the card of the round that is over, until it is put away."""
+        if self._ended_round is None:
+            return view
+        card = self._composer.round_card(self._ended_round, self._play.viewer)
+        return replace(view, summary=card, hover=self._desk.hover)
+
     def _turn(self) -> Turn | None:
         """The decision that may be made here and now."""
         play = self._play
+        if self._ended_round is not None:
+            return None
         if play.visit is not None or play.timeline.busy or self._waits_for_card():
             return None
         return self._composer.turn(play.viewer, self._services.settings().confirm)
@@ -341,6 +359,8 @@ class TableScene:
     def _press(self, point: Point) -> SceneChange | None:
         """The left button went down: it ends what moves, and counts if its target stayed the same."""
         self._current()
+        if self._put_card_away():
+            return None
         target = target_at(self._boxes, point)
         if self._play.timeline.busy:
             self._finish_motion()
@@ -359,6 +379,14 @@ class TableScene:
             point, target, draggable=turn is not None and target is not None and draggable(turn, target)
         )
         return None
+
+    def _put_card_away(self) -> bool:
+        """Take the card of the last round off; False if there is none."""
+        if self._ended_round is None:
+            return False
+        self._ended_round = None
+        self._stale()
+        return True
 
     def _finish_motion(self) -> None:
         self._play.timeline.skip()
@@ -465,6 +493,8 @@ class TableScene:
                 return None
 
     def _button(self, button: ButtonId) -> SceneChange | None:
+        if self._is_finished and button in _END_BUTTONS:
+            return self._end_button(button)
         match button:
             case ButtonId.MAIN:
                 return self._main()
@@ -494,13 +524,31 @@ class TableScene:
 
     def _main(self) -> SceneChange | None:
         """The button that Enter means: commit, the next move, or the result."""
-        if self.session.state.is_over and self._play.visit is None:
-            return self._results()
+        if self._is_finished:
+            return self._end_button(ButtonId.MAIN)
         if self._play.flow.ready:
             self._play.flow.may_step = True
             return None
         self._give(Committed())
         return None
+
+    @property
+    def _is_finished(self) -> bool:
+        """Whether the final table is shown."""
+        return self.session.state.is_over and self._counted and self._play.visit is None
+
+    def _end_button(self, button: ButtonId) -> SceneChange | None:
+        match button:
+            case ButtonId.MAIN:
+                return self._doors.same_table()
+            case ButtonId.SECOND:
+                return self._doors.same_deal()
+            case ButtonId.CANCEL:
+                return self._doors.leave()
+            case _:
+                self._play.go_to(0, playing=True)
+                self._stale()
+                return None
 
     def _give(self, given: Input, point: Point | None = None) -> None:
         """Let the controller react; play what comes of it, or say why not."""
@@ -574,6 +622,8 @@ class TableScene:
         """A key ends what moves and then does what it means on the new state."""
         key = key_of(event)
         if key is None:
+            return None
+        if self._put_card_away():
             return None
         if self._play.timeline.busy:
             self._finish_motion()
@@ -715,6 +765,7 @@ class TableScene:
             return
         told = undo_text(self.session, cast)
         self._desk.clear()
+        self._counted = False
         self._play.undo()
         self._tell(told)
 
@@ -742,13 +793,6 @@ class TableScene:
             return Pop()
 
         return Push(Handover(choice, ready))
-
-    def _round_card(self, step: Transition) -> SceneChange | None:
-        del step
-        return None
-
-    def _results(self) -> SceneChange | None:
-        return None
 
     def _practise(self) -> SceneChange | None:
         return None

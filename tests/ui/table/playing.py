@@ -45,6 +45,10 @@ class PromptThinker(Thinker):
         self.failing = failing
         self._open: Question | None = None
 
+    @property
+    def busy(self) -> bool:
+        return self._open is not None
+
     def ask(self, question: Question) -> None:
         self.asked.append(question)
         self._open = question
