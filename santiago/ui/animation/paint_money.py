@@ -68,11 +68,11 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
         return
     pace = share * picture.paces % 1 if share < 1 else 1.0
     foot = flight.at(smooth(share), canvas.places)
-    image = canvas.look.sprites.image("overseer", broad)
+    leg = "overseer-walk-1" if share * picture.paces * 2 % 2 < 1 else "overseer-walk-2"
+    image = canvas.look.sprites.image(leg if picture.paces > 1 and share < 1 else "overseer", broad)
     high = image.get_height()
-    lean = 5 * (1 if int(share * picture.paces) % 2 else -1) * hump(pace)
-    middle = foot[0], foot[1] - high / 2 - high * 0.14 * hump(pace)
-    canvas.put(image, middle, angle=lean)
+    lean = 4 * (1 if int(share * picture.paces) % 2 else -1) * hump(pace)
+    canvas.put(image, (foot[0], foot[1] - high / 2 - high * 0.12 * hump(pace)), angle=lean)
 
 
 def laid_marker(canvas: Canvas, picture: LaidMarker, share: float) -> None:

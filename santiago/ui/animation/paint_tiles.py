@@ -27,18 +27,11 @@ _RAISED = 1.14
 """How much larger a tile looks while it is carried."""
 _ABOVE_CUBES = 0.57
 """The share of a tile's height that no cube covers."""
-_CLOUD_EDGE, _CLOUD, _CLOUD_SUN = (158, 120, 80), (226, 204, 162), (243, 228, 194)
-_CLOUDS = (
-    (-1.06, 0.42, 13),
-    (-0.92, 0.74, 18),
-    (-0.58, 0.98, 21),
-    (-0.14, 1.04, 18),
-    (0.26, 1.05, 20),
-    (0.64, 0.95, 22),
-    (0.96, 0.68, 18),
-    (1.06, 0.34, 13),
-)
-"""Where the clouds of a puff lie round a tile, and their radius in board units."""
+Puffs = tuple[tuple[float, float, float], ...]
+"""Clouds of dust: how far right of and below a tile's middle (board units), and their size in squares."""
+_DUST_FRAMES = 4
+_SMALL_PUFFS: Puffs = ((-62, 40, 0.6), (62, 40, 0.6))
+_LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1.0))
 _BESIDE = 66
 """From how far a cube hops onto its place, in board units."""
 
@@ -106,7 +99,7 @@ def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
         size = 1 - 0.05 * settling(part(share, 0.3, 1))
     canvas.shadow(centre, canvas.pieces.square_side, 1 - fall)
     if share > 0.3:
-        _puff(canvas, centre, part(share, 0.3, 1), 0.6)
+        _puff(canvas, centre, part(share, 0.3, 1), _SMALL_PUFFS)
     canvas.put(face, centre, scale=(size, size))
 
 
@@ -129,20 +122,17 @@ def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
 def dust(canvas: Canvas, picture: Dust, share: float) -> None:
     """A puff that spreads and is gone."""
     if not canvas.still:
-        _puff(canvas, canvas.geometry.square(picture.square).center, share, 1)
+        _puff(canvas, canvas.geometry.square(picture.square).center, share, _LARGE_PUFFS)
 
 
-def _puff(canvas: Canvas, centre: Point, share: float, size: float) -> None:
-    """Little clouds that roll outwards from under a tile, and thin."""
-    out, side = arriving(share), round(canvas.places.units(230))
-    cloud = pygame.Surface((side, side), pygame.SRCALPHA)
-    for tone, grown, high in ((_CLOUD_EDGE, 3.0, 0.0), (_CLOUD, 0.0, 0.0), (_CLOUD_SUN, -6.0, 4.0)):
-        for x, y, radius in _CLOUDS:
-            reach = canvas.places.units((46 + 26 * out) * (0.75 + 0.25 * size))
-            spot = side / 2 + x * reach, side / 2 + y * reach - canvas.places.units(8 * out + high)
-            wide = canvas.places.units(radius * size * (0.6 + 0.4 * out) + grown)
-            canvas.pieces.shapes.circle(cloud, spot, max(1.0, wide), tone)
-    canvas.put(cloud, centre, alpha=0.9 * (1 - leaving(share)))
+def _puff(canvas: Canvas, centre: Point, share: float, puffs: Puffs) -> None:
+    """Clouds that rise from under a tile, spread and thin."""
+    frame = min(_DUST_FRAMES - 1, int(share * _DUST_FRAMES))
+    for x, y, size in puffs:
+        side = canvas.pieces.square_side * size
+        spot = centre[0] + canvas.places.units(x * (1 + 0.25 * share)), centre[1] + canvas.places.units(y)
+        image = canvas.look.sprites.image(f"dust-{frame}", side)
+        canvas.put(pygame.transform.flip(image, x > 0, False), spot, alpha=1 - leaving(share))
 
 
 def cracks(canvas: Canvas, picture: Cracks, share: float) -> None:
