@@ -1,7 +1,7 @@
 """Let agents play each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs 2`.
 
 Agents are written LEVEL[:CHARACTER][@NODES]. As many agents as seats sit together and rotate; with another
-number, `--seats` of them are drawn for each deal, which is then played in all rotations. Games go to a file of
+number, `--seats` of them are drawn for each deal, which is played in all rotations. Games go to a file of
 JSON lines (`--out`); a run that was stopped goes on where it was. `--report FILE` reports a file alone.
 """
 

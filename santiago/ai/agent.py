@@ -77,6 +77,7 @@ class Kind(StrEnum):
     SECOND_BEST = "second_best"
     ONLY_MOVE = "only_move"
     EQUAL = "equal"
+    NOTHING = "nothing"
     SOLVED = "solved"
     RANDOM = "random"
     CHARACTER = "character"

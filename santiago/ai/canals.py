@@ -258,7 +258,7 @@ def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     """Keeping the own canal first, then every place for it."""
     kept = keep_worth(weights, droughts_left(state))
     leads = canal_leads(state, weights)
-    return [Rated(0.0, PASS), *(Rated(lead[seat] - kept, BuildOwn(canal)) for canal, lead in leads.items())]
+    return [Rated(kept, PASS), *(Rated(lead[seat], BuildOwn(canal)) for canal, lead in leads.items())]
 
 
 def _extra_parts(
@@ -266,8 +266,8 @@ def _extra_parts(
 ) -> list[tuple[Move, tuple[float, float, float]]]:
     gains = canal_gains(state, weights)
     kept = keep_worth(weights, droughts_left(state))
-    found: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (0.0, 0.0, 0.0))]
-    found += [(BuildOwn(canal), (*_parts(gains, canal, seat, weights), -kept)) for canal in gains]
+    found: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (0.0, 0.0, kept))]
+    found += [(BuildOwn(canal), (*_parts(gains, canal, seat, weights), 0.0)) for canal in gains]
     return found
 
 

@@ -24,7 +24,8 @@ def explain(
         return (Reason(Kind.ONLY_MOVE, 0.0),)
     terms = [term for term in chosen.terms if abs(term.points) >= LEAST_POINTS]
     terms.sort(key=lambda term: -abs(term.points))
-    return tuple(_reason(observation, move, term, weights) for term in terms[:MOST])
+    told = tuple(_reason(observation, move, term, weights) for term in terms[:MOST])
+    return told or (Reason(Kind.NOTHING, 0.0),)
 
 
 def _reason(observation: Observation, move: Move, term: Term, weights: Weights) -> Reason:

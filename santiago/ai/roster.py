@@ -4,12 +4,14 @@ from typing import assert_never
 
 from santiago.ai.agent import Agent, Limit
 from santiago.ai.chance import ChanceAgent
-from santiago.ai.characters import bent
+from santiago.ai.characters import CHARACTERS, bent
 from santiago.ai.onesight import EasyAgent, NormalAgent
 from santiago.ai.searcher import SearchAgent
 from santiago.ai.tuned import weights_for
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
+
+__all__ = ["CAP_SECONDS", "CHARACTERS", "NODES", "agent", "limit"]
 
 NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 200, Level.EXPERT: 1000}
 """The budget of each level, in simulations."""

@@ -117,14 +117,21 @@ class Budget:
 
 
 def search(
-    state: GameState, weights: Weights, budget: Budget, nodes: int, random: Random, habits: Habits
+    state: GameState,
+    weights: Weights,
+    budget: Budget,
+    nodes: int,
+    random: Random,
+    habits: Habits,
+    *,
+    only: Move | None = None,
 ) -> Found:
-    """Search `state` with `nodes` simulations more of `budget`."""
+    """Search `state` with `nodes` simulations more of `budget`; `only` this move at the root, if given."""
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
-        found = solve(state, weights, budget, nodes * LEAVES_A_NODE)
+        found = solve(state, weights, budget, nodes * LEAVES_A_NODE, only=only)
         if found is not None:
             return found
-    tree = _Tree(state, weights, random, habits)
+    tree = _Tree(state, weights, random, habits, only)
     until = min(budget.spent + nodes, budget.nodes)
     while not budget.is_over() and budget.spent < until:
         tree.simulate()
@@ -133,7 +140,9 @@ def search(
 
 
 class _Tree:
-    def __init__(self, state: GameState, weights: Weights, random: Random, habits: Habits) -> None:
+    def __init__(
+        self, state: GameState, weights: Weights, random: Random, habits: Habits, only: Move | None
+    ) -> None:
         self.weights = weights
         self.random = random
         self.habits = habits
@@ -141,7 +150,7 @@ class _Tree:
         self.root = Node(state, self.round)
         assert self.root.seat is not None, "somebody is to move"
         self.seat = self.root.seat
-        self.root.moves = candidates(state, weights, habits)
+        self.root.moves = [only] if only is not None else candidates(state, weights, habits)
         self.branches: list[Branch] = []
 
     def simulate(self) -> None:
@@ -248,14 +257,16 @@ class _TooMany(Exception):
     """The positions to value are more than the budget."""
 
 
-def solve(state: GameState, weights: Weights, budget: Budget, leaves: int) -> Found | None:
+def solve(
+    state: GameState, weights: Weights, budget: Budget, leaves: int, *, only: Move | None = None
+) -> Found | None:
     """All moves to the end of the round, each seat at its best; None if that takes more than `leaves`."""
     seat = state.to_move
     assert seat is not None, "not over"
     solver = _Solver(state.round, weights, leaves, budget)
     branches = []
     try:
-        for move in legal_moves(state):
+        for move in (only,) if only is not None else legal_moves(state):
             branch = Branch(move, Node(state, state.round), state.seats)
             branch.visits = 1
             branch.sums = solver.value(apply(state, move).after)

@@ -110,29 +110,30 @@ def _lead_of(found: Found, state: GameState, seat: Seat, weights: Weights) -> fl
         move = oneply.best_move(state, mover, weights)
         rated = next(one for one in oneply.candidates(state, mover, weights) if one.move == move)
         return rated.value if mover == seat else -rated.value
-    return _best(found, mover).mean.leads[seat]
+    return best_branch(found, mover).mean.leads[seat]
 
 
-def _best(found: Found, seat: Seat) -> Branch:
+def best_branch(found: Found, seat: Seat) -> Branch:
     """The branch to play: visited most, the better mean of equals; all are visited once in exact ones."""
     return max(found.branches, key=lambda branch: (branch.visits, branch.mean.leads[seat]))
 
 
 def _decision(observation: Observation, found: Found, limit: Limit, character: str | None) -> Decision:
     seat = observation.seat
-    best = _best(found, seat)
+    best = best_branch(found, seat)
     if not limit.explain:
         return Decision(best.move, spent=found.spent, cut=found.cut)
     others = [branch for branch in found.branches if branch is not best]
     others.sort(key=lambda branch: (-branch.visits, -branch.mean.leads[seat]))
     told = [best, *others[: OPTIONS_TOLD - 1]]
     base = (others[0] if others else best).mean
-    options = tuple(_option(branch, base, seat, exact=found.exact) for branch in told)
+    options = tuple(option_of(branch, base, seat, exact=found.exact) for branch in told)
     reasons = explain_search(observation, options, best.mean, base, exact=found.exact, character=character)
     return Decision(best.move, reasons, options, found.spent, found.cut)
 
 
-def _option(branch: Branch, base: Outcome, seat: Seat, *, exact: bool) -> Option:
+def option_of(branch: Branch, base: Outcome, seat: Seat, *, exact: bool) -> Option:
+    """The option that `branch` stands for, its parts told against `base`."""
     mean = branch.mean
     value = mean.leads[seat]
     return Option(

@@ -224,7 +224,7 @@ def interval(values: list[float]) -> tuple[float, float]:
     p, z = _mean(values), 1.96
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
+    return max(min(middle - half, p), 0.0), min(max(middle + half, p), 1.0)
 
 
 def _mean(values: list[float] | list[int]) -> float:

@@ -3,7 +3,7 @@
 from santiago.ai.agent import Kind, Reason
 from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES
 
-NEUTRAL = frozenset({Kind.ONLY_MOVE, Kind.RANDOM, Kind.EQUAL, Kind.SOLVED})
+NEUTRAL = frozenset({Kind.ONLY_MOVE, Kind.RANDOM, Kind.EQUAL, Kind.NOTHING, Kind.SOLVED})
 WITHOUT_CANAL = frozenset({Kind.WATER, Kind.OTHERS_WATER})
 
 

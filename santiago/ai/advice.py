@@ -1,0 +1,68 @@
+"""Advice for people: hints, "what if", and a forecast of the final scores, all from the own observation."""
+
+from dataclasses import dataclass
+from random import Random
+
+from santiago.ai import oneply
+from santiago.ai.agent import UNWATCHED, Decision, Limit, Option, Watch
+from santiago.ai.evaluation import droughts_left, outcome
+from santiago.ai.forecasts import LINES
+from santiago.ai.search import HABITS, Budget, can_search, search
+from santiago.ai.searcher import SearchAgent, best_branch, option_of
+from santiago.ai.tuned import weights_for
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation
+from santiago.rules.options import Seat
+
+
+def hint(observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
+    """What Expert would do in this place: the best options with value and error; budget by `limit.nodes`."""
+    state = observation.position
+    return SearchAgent(weights_for(state.seats, state.options.edition)).choose(observation, limit, watch)
+
+
+def about_equal(first: Option, second: Option) -> bool:
+    """Whether the intervals of two options overlap."""
+    return abs(first.value - second.value) <= first.error + second.error
+
+
+def what_if(observation: Observation, move: Move, limit: Limit, watch: Watch = UNWATCHED) -> Option:
+    """The value of any legal `move` with its parts, told against the best one; half the budget each.
+
+    In secret auctions and for the first canal the value is that of one look ahead, without error.
+    """
+    state, seat = observation.position, observation.seat
+    weights = weights_for(state.seats, state.options.edition)
+    if not can_search(state):
+        terms = oneply.split(state, seat, weights, move).terms
+        return Option(move, sum(term.points for term in terms), terms=terms)
+    budget, random = Budget(limit, watch), Random(limit.seed)
+    half = max(limit.nodes // 2, 1)
+    best = search(state, weights, budget, half, random, HABITS)
+    forced = search(state, weights, budget, half, random, HABITS, only=move)
+    if not forced.branches or not best.branches:
+        return Option(move, 0.0, error=0.0)
+    base = best_branch(best, seat)
+    return option_of(forced.branches[0], base.mean, seat, exact=forced.exact)
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The final score expected for a seat, and half of its 95 % interval as measured."""
+
+    seat: Seat
+    points: float
+    error: float
+
+
+def forecast(observation: Observation) -> tuple[Forecast, ...]:
+    """The final scores expected, by seat; exact when the game is over.
+
+    A line fitted to games of Normal players for each number of rounds left (`forecasts.LINES`).
+    """
+    state = observation.position
+    points = outcome(state, weights_for(state.seats, state.options.edition)).points
+    if state.is_over:
+        return tuple(Forecast(Seat(seat), now, 0.0) for seat, now in enumerate(points))
+    base, slope, error = LINES[state.seats][droughts_left(state) - 1]
+    return tuple(Forecast(Seat(seat), base + slope * now, error) for seat, now in enumerate(points))

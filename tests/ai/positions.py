@@ -1,0 +1,32 @@
+"""Positions out of games between quick players, for the tests of all levels."""
+
+from collections.abc import Iterator
+from random import Random
+
+from santiago.ai import oneply
+from santiago.ai.weights import Weights
+from santiago.rules.apply import apply
+from santiago.rules.legal import legal_moves
+from santiago.rules.options import Edition, Options
+from santiago.rules.phases import SecretAuction
+from santiago.rules.setup import random_setup
+from santiago.rules.state import GameState, new_game
+
+
+def game(seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 0.15) -> Iterator[GameState]:
+    """Every position of a game in which the share `wild` of the moves is any legal one."""
+    random, options = Random(seed), Options.of(edition)
+    state = new_game(options, seats, random_setup(options, seats, random))
+    while (seat := state.to_move) is not None:
+        yield state
+        if random.random() < wild or isinstance(state.phase, SecretAuction):
+            moves = legal_moves(state)
+            move = moves[random.randrange(min(len(moves), 6))]
+        else:
+            move = oneply.best_move(state, seat, Weights())
+        state = apply(state, move).after
+
+
+def some(seats: int, seed: int, every: int) -> list[GameState]:
+    """Each `every`-th position of a game, the phases changing."""
+    return [state for n, state in enumerate(game(seats, seed)) if n % every == seed % every]

@@ -1,0 +1,153 @@
+"""Every level plays by the rules, within its budget, and stops when told to."""
+
+import pickle
+
+import pytest
+
+from santiago.ai import roster
+from santiago.ai.agent import Limit
+from santiago.ai.roster import CHARACTERS
+from santiago.ai.secret import equilibrium
+from santiago.rules.legal import legal_moves, why_not
+from santiago.rules.observation import observe
+from santiago.rules.options import Edition
+from santiago.rules.phases import FirstCanal, OverseerDecision, SecretAuction
+from santiago.rules.record import Level
+from santiago.rules.state import GameState
+
+from .positions import game, some
+
+
+class Impatient:
+    """A watch that cancels at the n-th look."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+        self.heard: list[tuple[int, int]] = []
+
+    def told(self, done: int, of: int) -> None:
+        self.heard.append((done, of))
+
+    def cancelled(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+def choose(state: GameState, level: Level, nodes: int, character: str | None = None, **watched: Impatient):
+    seat = state.to_move
+    assert seat is not None
+    agent = roster.agent(level, character, state.seats, state.options.edition)
+    return agent.choose(observe(state, seat), Limit(nodes, 1e9, 3), **watched)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("level", list(Level))
+def test_every_decision_of_every_level_is_legal(level: Level, seats: int) -> None:
+    searches = level in (Level.HARD, Level.EXPERT)
+    for state in some(seats, 20 + seats, 11 if searches else 2):
+        assert why_not(state, choose(state, level, 8).move) is None
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_one_ply_players_play_wild_games_of_both_editions(edition: Edition) -> None:
+    for state in game(4, 9, edition, wild=0.6):
+        assert why_not(state, choose(state, Level.NORMAL, 1).move) is None
+
+
+@pytest.mark.parametrize("character", [one.name for one in CHARACTERS])
+def test_characters_play_legal_moves_at_every_level(character: str) -> None:
+    for state in some(3, 2, 19):
+        for level in (Level.EASY, Level.NORMAL, Level.HARD):
+            assert why_not(state, choose(state, level, 6, character).move) is None
+
+
+def test_a_search_spends_its_budget_and_tells_how_far_it_is() -> None:
+    state = some(4, 1, 1)[0]
+    watch = Impatient(1000)
+    decision = choose(state, Level.HARD, 24, watch=watch)
+    assert decision.spent == 24
+    assert not decision.cut
+    assert watch.heard == [(done, 24) for done in range(0, 24, 4)]
+
+
+def test_a_cancelled_search_ends_at_its_next_look_and_says_so() -> None:
+    state = some(4, 1, 1)[0]
+    decision = choose(state, Level.EXPERT, 100_000, watch=Impatient(2))
+    assert decision.cut
+    assert decision.spent <= 8
+    assert why_not(state, decision.move) is None
+
+
+def test_a_search_cancelled_before_it_begins_still_answers_a_legal_move() -> None:
+    for state in [*some(4, 5, 31), *some(2, 5, 17)]:
+        decision = choose(state, Level.EXPERT, 100_000, watch=Impatient(0))
+        assert why_not(state, decision.move) is None
+
+
+def test_the_cap_in_seconds_cuts_a_search() -> None:
+    state = some(4, 1, 1)[0]
+    agent = roster.agent(Level.EXPERT, None, 4, Edition.TREFL)
+    seat = state.to_move
+    assert seat is not None
+    decision = agent.choose(observe(state, seat), Limit(100_000, 0.0, 1))
+    assert decision.cut
+
+
+def test_the_overseers_decision_is_counted_out_exactly() -> None:
+    state = next(state for state in game(4, 3) if isinstance(state.phase, OverseerDecision))
+    decision = choose(state, Level.EXPERT, 2000)
+    assert all(option.error == 0 for option in decision.options)
+    assert decision.options[0].value == max(option.value for option in decision.options)
+
+
+def test_explaining_changes_no_move() -> None:
+    for state in [*some(4, 6, 29), *some(2, 6, 23)]:
+        seat = state.to_move
+        assert seat is not None
+        for level in Level:
+            agent = roster.agent(level, None, state.seats, Edition.TREFL)
+            told = agent.choose(observe(state, seat), Limit(10, 1e9, 4))
+            silent = agent.choose(observe(state, seat), Limit(10, 1e9, 4, explain=False))
+            assert told.move == silent.move
+
+
+def test_agents_and_decisions_travel_between_processes() -> None:
+    state = some(3, 1, 1)[5]
+    agent = pickle.loads(pickle.dumps(roster.agent(Level.HARD, "rosa", 3, Edition.TREFL)))
+    seat = state.to_move
+    assert seat is not None
+    decision = agent.choose(observe(state, seat), Limit(10, 1e9, 1))
+    assert pickle.loads(pickle.dumps(decision)) == decision
+
+
+def test_secret_bids_are_mixed_where_a_fixed_one_could_be_read() -> None:
+    """R10.3"""
+    agent = roster.agent(Level.NORMAL, None, 2, Edition.TREFL)
+    kinds = []
+    for state in game(2, 3):
+        if isinstance(state.phase, SecretAuction):
+            seat = state.to_move
+            assert seat is not None
+            kinds.append(len({agent.choose(observe(state, seat), Limit(1, 1e9, n)).move for n in range(30)}))
+    assert max(kinds) > 1
+
+
+def test_the_mixture_of_matching_pennies_is_half_and_half() -> None:
+    rows, columns = equilibrium([[1.0, -1.0], [-1.0, 1.0]], 200)
+    assert rows.shares == pytest.approx((0.5, 0.5), abs=0.05)
+    assert columns.shares == pytest.approx((0.5, 0.5), abs=0.05)
+
+
+def test_the_mixture_of_a_game_with_three_against_one_is_the_textbooks() -> None:
+    """Rows (3, -1) and (-1, 1): the first row a third of the time, worth 1/3."""
+    rows, _ = equilibrium([[3.0, -1.0], [-1.0, 1.0]], 2000)
+    assert rows.shares[0] == pytest.approx(1 / 3, abs=0.03)
+    assert max(rows.values) == pytest.approx(1 / 3, abs=0.1)
+
+
+def test_the_first_canal_of_two_seats_is_one_at_the_spring() -> None:
+    """R10.2"""
+    state = next(game(2, 1))
+    assert isinstance(state.phase, FirstCanal)
+    for level in Level:
+        assert choose(state, level, 5).move in legal_moves(state)

@@ -1,0 +1,105 @@
+"""An agent decides by what its seat may know, by nothing else."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from santiago.ai import roster, seeds
+from santiago.ai.agent import Decision, Limit
+from santiago.rules.observation import observe
+from santiago.rules.options import Edition
+from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Level
+from santiago.rules.state import GameState
+
+from .positions import some
+
+NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 12, Level.EXPERT: 24}
+
+
+def decide(state: GameState, level: Level, character: str | None = None) -> Decision:
+    seat = state.to_move
+    assert seat is not None
+    agent = roster.agent(level, character, state.seats, Edition.TREFL)
+    observation = observe(state, seat)
+    seed = seeds.decision_seed(observation, 5, agent.version)
+    return agent.choose(observation, Limit(NODES[level], 1e9, seed))
+
+
+def with_hidden_permuted(state: GameState, random: Random) -> GameState:
+    """The same table to the seat that is to move: other stacks below, another sealed bid."""
+    seen = state.round if state.offered or any(bid is not None for bid in state.bids) else 0
+    hidden = [kind for stack in state.setup.stacks for kind in stack[seen:]]
+    random.shuffle(hidden)
+    rest = iter(hidden)
+    stacks = tuple(stack[:seen] + tuple(next(rest) for _ in stack[seen:]) for stack in state.setup.stacks)
+    phase = state.phase
+    if isinstance(phase, SecretAuction) and phase.sealed is not None:
+        phase = SecretAuction(phase.turn, (phase.sealed + 1) % (state.money[1 - phase.turn] + 1))
+    return replace(state, setup=replace(state.setup, stacks=stacks), phase=phase)
+
+
+@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_permuting_all_that_is_hidden_changes_no_decision(level: Level, seats: int) -> None:
+    random = Random(seats)
+    for state in some(seats, seats, 13):
+        assert decide(state, level) == decide(with_hidden_permuted(state, random), level)
+
+
+@pytest.mark.parametrize("character", [one.name for one in roster.CHARACTERS])
+def test_permuting_all_that_is_hidden_changes_no_characters_decision(character: str) -> None:
+    random = Random(1)
+    for state in [*some(2, 7, 11), *some(4, 7, 29)]:
+        other = with_hidden_permuted(state, random)
+        assert decide(state, Level.HARD, character) == decide(other, Level.HARD, character)
+
+
+def test_a_sealed_bid_changes_no_decision_of_the_other_seat() -> None:
+    """R10.3"""
+    states = [state for state in some(2, 3, 1) if isinstance(state.phase, SecretAuction)]
+    sealed = [state for state in states if state.phase.sealed is not None]  # type: ignore[union-attr]
+    assert sealed
+    for state in sealed[:3]:
+        turn = state.phase.turn  # type: ignore[union-attr]
+        decisions = {
+            decide(replace(state, phase=SecretAuction(turn, bid)), Level.HARD).move
+            for bid in range(state.money[1 - turn] + 1)
+        }
+        assert len(decisions) == 1
+
+
+def moves_of_a_game() -> str:
+    """What every level decides in some positions, as one text; run in other processes too."""
+    states = [*some(2, 4, 31), *some(4, 4, 37)]
+    return " ".join(str(decide(state, level).move) for level in Level for state in states)
+
+
+def test_the_same_seed_gives_the_same_game_in_another_process_with_other_hashes() -> None:
+    code = f"from {__name__} import moves_of_a_game as told; print(told(), end='')"
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("1", "77")
+    ]
+    assert told[0] == told[1] == moves_of_a_game()
+
+
+def test_seeds_differ_by_game_seat_and_agent_and_repeat_otherwise() -> None:
+    state = some(4, 1, 1)[0]
+    seat = state.to_move
+    assert seat is not None
+    observation = observe(state, seat)
+    found = {seeds.decision_seed(observation, game, version) for game in (0, 1) for version in ("a", "b")}
+    found.add(seeds.decision_seed(observe(state, (seat + 1) % 4), 0, "a"))  # type: ignore[arg-type]
+    assert len(found) == 5
+    assert seeds.decision_seed(observation, 1, "a") == seeds.decision_seed(observe(state, seat), 1, "a")

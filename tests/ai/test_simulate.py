@@ -1,0 +1,83 @@
+"""Series of games: seeded, seats rotating, the same in any number of processes."""
+
+import pytest
+
+from santiago.ai.simulate import Contest, Entrant, entrant, interval, simulate, summary
+from santiago.rules.record import Level, replay, result_of
+from santiago.rules.scoring import score
+
+
+def contest(agents: str, games: int, *, jobs: int = 1, seed: int = 7) -> Contest:
+    return Contest(tuple(map(entrant, agents.split(","))), games, seed, jobs=jobs)
+
+
+def test_the_same_seed_gives_the_same_records_whatever_the_jobs() -> None:
+    alone = [game.record for game in simulate(contest("easy,random,normal", 4))]
+    together = [game.record for game in simulate(contest("easy,random,normal", 4, jobs=2))]
+    assert alone == together
+
+
+def test_another_seed_deals_other_games() -> None:
+    first = next(simulate(contest("random,random", 1, seed=1)))
+    second = next(simulate(contest("random,random", 1, seed=2)))
+    assert first.record.setup != second.record.setup
+
+
+def test_seats_rotate_and_each_deal_is_played_by_all_rotations() -> None:
+    games = list(simulate(contest("easy,random,random", 6)))
+    assert [game.entrants.index(0) for game in games] == [0, 2, 1, 0, 2, 1]
+    setups = [game.record.setup for game in games]
+    assert setups[0] == setups[1] == setups[2] != setups[3] == setups[4] == setups[5]
+
+
+def test_two_against_two_plays_a_deal_only_twice() -> None:
+    setups = [game.record.setup for game in simulate(contest("easy,random,easy,random", 4))]
+    assert setups[0] == setups[1] != setups[2] == setups[3]
+
+
+def test_a_series_can_be_taken_up_in_the_middle() -> None:
+    whole = [game.record for game in simulate(contest("easy,random", 5))]
+    rest = [game.record for game in simulate(contest("easy,random", 5), first=3)]
+    assert whole[3:] == rest
+
+
+def test_records_replay_to_the_scores_that_are_told() -> None:
+    for game in simulate(contest("easy,normal,random,random,random", 2)):
+        *_, last = replay(game.record)
+        assert score(last.after).totals == game.scores
+        result = result_of(last.after)
+        assert result is not None
+        assert [seat for seat, share in enumerate(game.shares) if share] == list(result.winners)
+        assert sum(game.shares) == pytest.approx(1)
+
+
+def test_the_summary_shares_ties_and_counts_every_seat() -> None:
+    series = contest("easy,random,random", 6)
+    lines = summary(series, list(simulate(series)))
+    assert [line.name for line in lines] == ["easy", "random"]
+    assert [line.games for line in lines] == [6, 12]
+    assert sum(line.wins for line in lines) == pytest.approx(6)
+    assert sum(line.share for line in lines) == pytest.approx(1)
+    assert lines[0].parity == pytest.approx(1 / 3)
+    assert lines[0].low <= lines[0].share <= lines[0].high
+
+
+def test_entrants_are_written_as_level_character_and_budget() -> None:
+    assert entrant("hard:rosa@40") == Entrant(Level.HARD, "rosa", 40)
+    assert entrant("hard:rosa@40").name == "hard:rosa@40"
+    with pytest.raises(ValueError, match="nobody"):
+        entrant("hard:nobody")
+    with pytest.raises(ValueError, match="clever"):
+        entrant("clever")
+
+
+def test_the_interval_of_half_of_a_hundred_games_is_about_ten_percent_wide_on_each_side() -> None:
+    low, high = interval([0.0, 1.0] * 50)
+    assert low == pytest.approx(0.404, abs=0.002)
+    assert high == pytest.approx(0.596, abs=0.002)
+
+
+def test_easy_beats_random_players() -> None:
+    series = contest("easy,random,random,random", 8)
+    easy, _ = summary(series, list(simulate(series)))
+    assert easy.share == 1

@@ -1,0 +1,73 @@
+"""Measure how well final scores are foretold: `python tools/forecasts.py --games 150 --seed 11`.
+
+At the start of every round of games between Normal players, the points that the evaluation expects are set
+against the final ones; a line is fitted for each number of rounds left. Prints `santiago/ai/forecasts.py`.
+"""
+
+import argparse
+import sys
+from math import sqrt
+from statistics import fmean
+
+from santiago.ai.evaluation import outcome
+from santiago.ai.simulate import Contest, entrant, simulate
+from santiago.ai.tuned import weights_for
+from santiago.rules.observation import observe
+from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.record import replay
+
+Pairs = list[tuple[float, int]]
+
+
+def main() -> int:
+    """Play, fit and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=150)
+    parser.add_argument("--seed", type=int, default=11)
+    given = parser.parse_args()
+    print('"""How final scores follow from what the evaluation expects; by `tools/forecasts.py`."""\n')
+    print("Line = tuple[float, float, float]")
+    print('"""Points to begin with, factor on the points expected, half of the 95 % interval."""\n')
+    print("LINES: dict[int, tuple[Line, ...]] = {")
+    for seats in (2, 3, 4, 5):
+        print(f"    {seats}: (")
+        for pairs in _measured(seats, given.games, given.seed):
+            base, slope, error = _line(pairs)
+            print(f"        ({base:.1f}, {slope:.3f}, {error:.1f}),")
+        print("    ),")
+    print("}")
+    print(f'"""By seats, then rounds left from 1; {given.games} games each, seed {given.seed}."""')
+    return 0
+
+
+def _measured(seats: int, games: int, seed: int) -> list[Pairs]:
+    players = (entrant("normal"),) * seats
+    contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
+    weights = weights_for(seats, Edition.TREFL)
+    found: list[Pairs] = []
+    for finished in simulate(contest):
+        seen = 0
+        for step in replay(finished.record):
+            state = step.before
+            if state.round == seen or not state.offered:
+                continue
+            seen = state.round
+            found += [[] for _ in range(state.rounds - len(found))]
+            points = outcome(observe(state, Seat(0)).position, weights).points
+            found[state.rounds - state.round] += zip(points, finished.scores, strict=True)
+    return found
+
+
+def _line(pairs: Pairs) -> tuple[float, float, float]:
+    """Least squares, and 1.96 standard deviations of what is left."""
+    mean_x, mean_y = fmean(x for x, _ in pairs), fmean(y for _, y in pairs)
+    spread = sum((x - mean_x) ** 2 for x, _ in pairs)
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread if spread > 1e-9 else 0.0
+    base = mean_y - slope * mean_x
+    return base, slope, 1.96 * sqrt(fmean((y - base - slope * x) ** 2 for x, y in pairs))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
