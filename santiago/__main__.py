@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 
 COMMANDS = ("positions", "render", "simulate", "check")
@@ -12,9 +13,15 @@ COMMANDS = ("positions", "render", "simulate", "check")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, or the window where none is named; returns the exit code."""
     multiprocessing.freeze_support()
-    from santiago.commands.usage import UsageError
+    from santiago.commands import no_terminal
 
     words = list(sys.argv[1:] if arguments is None else arguments)
+    return no_terminal.run(partial(_run, words)) if no_terminal.is_unread() else _run(words)
+
+
+def _run(words: list[str]) -> int:
+    from santiago.commands.usage import UsageError
+
     name = words.pop(0) if words and words[0] in COMMANDS else "window"
     try:
         return int(import_module(f"santiago.commands.{name}").main(words))

@@ -1,0 +1,48 @@
+"""After a double click nobody reads a terminal: what would be printed, or a crash, is shown in a box."""
+
+import io
+import logging
+import os
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from types import TracebackType
+
+BOX = "SANTIAGO_BOX"
+"""The environment variable by which an icon says that nobody reads the terminal, if there is one."""
+
+_MOST_LETTERS = 3000
+
+
+def is_unread() -> bool:
+    """Whether nobody would see what is printed."""
+    return sys.stdout is None or sys.stderr is None or bool(os.environ.get(BOX))
+
+
+def run(command: Callable[[], int]) -> int:
+    """Run `command`; then show what it printed, and what it complained of if it failed."""
+    printed, complained = io.StringIO(), io.StringIO()
+    sys.excepthook = _crashed
+    code = 0
+    try:
+        with redirect_stdout(printed), redirect_stderr(complained):
+            code = command()
+    finally:
+        text = printed.getvalue() + (complained.getvalue() if code else "")
+        if text:
+            _show(text.strip())
+    return code
+
+
+def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    logging.critical("The program ended by an error.", exc_info=(kind, error, trace))
+    _show(f"Santiago has to end: {kind.__name__}: {error}\n\n'santiago --diagnose' tells where the log lies.")
+
+
+def _show(text: str) -> None:
+    import santiago.ui  # noqa: F401  sets what pygame reads at import
+
+    import pygame  # isort: skip
+
+    with suppress(pygame.error):  # no screen to show it on
+        pygame.display.message_box("Santiago", text[:_MOST_LETTERS])
