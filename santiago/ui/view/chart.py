@@ -42,7 +42,9 @@ class ChartPainter:
         plot = pygame.Rect(box.left + margin, box.top + chip // 2, 0, 0)
         plot.width = box.right - plot.left - chip - self.look.scale.px(5)
         plot.height = box.bottom - line - plot.top
-        step = _round_step(most - least, max(2, plot.height // (line + self.look.scale.px(10))))
+        if plot.height < 2 * line:
+            return
+        step = _round_step(most - least, max(1, plot.height // (line + self.look.scale.px(10))))
         top = least + step * -(-(most - least) // step)
         for value in range(least, top + 1, step):
             y = round(plot.bottom - (value - least) * plot.height / (top - least))
@@ -50,7 +52,10 @@ class ChartPainter:
             label = pygame.Rect(box.left, y - line // 2, margin - self.look.scale.px(6), line)
             self.look.text.line(surface, str(value), label, ink, Align.RIGHT)
         columns = [plot.left + plot.width * n / max(1, len(history) - 1) for n in range(len(history))]
+        every = 1 + int(line * 1.5 * len(columns) / max(1, plot.width))
         for n, x in enumerate(columns):
+            if n % every:
+                continue
             label = pygame.Rect(0, plot.bottom, line * 2, line)
             label.centerx = round(x)
             self.look.text.line(surface, str(n + 1), label, ink, Align.CENTRE)

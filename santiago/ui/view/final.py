@@ -11,6 +11,7 @@ from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
+from santiago.ui.scale import SMALLEST_FONT
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.crops import crop_sprite
@@ -193,6 +194,13 @@ class FinalPainter:
         done: bool,
     ) -> None:
         name_line = self.look.text.line_height(self._name_ink())
+        # the painter shrinks a text to 72 % before it cuts it
+        pixels = max(SMALLEST_FONT, round(self.look.text.pixels(self._name_ink()) * 0.72))
+        least = Ink(self._name_ink().face, pixels, self._name_ink().colour, exact=True)
+        fits = all(
+            self.look.text.width(person.name, least) <= width - 2
+            for person, (_, width) in zip(people, grid.columns, strict=True)
+        )
         side = grid.head.height - name_line
         for seat, (left, width) in enumerate(grid.columns):
             badge = self.look.sprites.image(f"badge-{people[seat].colour}", side, side)
@@ -201,6 +209,8 @@ class FinalPainter:
             if done and Seat(seat) in table.winners:
                 crown = self.look.sprites.image("crown", round(side * 0.62))
                 surface.blit(crown, crown.get_rect(midbottom=(place.centerx, place.top + round(side * 0.28))))
+            if not fits:
+                continue
             name = pygame.Rect(left + 1, grid.head.bottom - name_line, width - 2, name_line)
             self.look.text.line(surface, people[seat].name, name, self._name_ink(), Align.CENTRE)
 

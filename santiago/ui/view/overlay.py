@@ -188,9 +188,8 @@ class OverlayPainter:
     def _canal_tag(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> None:
         """What the place pays or costs: a small pill, larger and with a coin where it is pointed at."""
         text, palette = self.look.text, self.look.palette
-        ink = Ink(
-            Face.BLACK, 15 if lit or below else 12.5, palette.accent if tag.tone is Tone.BAD else palette.ink
-        )
+        ink = self._tag_ink(15 if lit or below else 12.5)
+        ink = ink.coloured(palette.accent) if tag.tone is Tone.BAD else ink
         high = self._tag_height() if lit or below else text.line_height(ink)
         icon, gap = (round(high * 0.66) if lit or below else 0), max(2, round(high * 0.2))
         width = text.width(tag.text, ink) + 2 * gap + (icon + gap if icon else round(high * 0.3))

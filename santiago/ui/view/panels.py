@@ -10,6 +10,7 @@ from santiago.rules.record import Level
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import SeatColour
+from santiago.ui.scale import SMALLEST_FONT
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.shapes import Shapes
@@ -198,7 +199,7 @@ class PanelPainter:
         """Colour and symbol, and the seat's number that never changes."""
         self.look.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
         side = min(max(self.look.scale.px(19), self.look.scale.tx(17)), round(badge.height * 0.46))
-        ink = Ink(Face.BLACK, max(9, side * 0.64), self.look.palette.ink, exact=True)
+        ink = Ink(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.look.palette.ink, exact=True)
         disc = pygame.Rect(0, 0, side, side)
         disc.center = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
         disc.bottom = min(disc.bottom, panel_bottom(badge))

@@ -73,7 +73,9 @@ class StillPainter:
         rest = pygame.Rect(written.right + 8, box.top, box.right - written.right - 8, box.height)
         ink = Ink(Face.REGULAR, 12.5, self.look.palette.muted)
         count = self.look.tr("view.still-count", {"count": tiles, "stacks": stacks})
-        if text.width(count, ink) > rest.width:
+        if not tiles:
+            count = self.look.tr("view.still-none")
+        elif text.width(count, ink) > rest.width:
             count = self.look.tr("view.still-tiles", {"count": tiles})
         text.line(surface, count, rest, ink, Align.RIGHT)
 

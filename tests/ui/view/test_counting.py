@@ -1,0 +1,72 @@
+"""The round card and the final table."""
+
+import pygame
+import pytest
+
+from santiago.rules.options import Edition, Seat
+from santiago.rules.record import replay
+from santiago.rules.scoring import score
+from santiago.ui.look import Taste, look_of
+from santiago.ui.sprites import Sprites
+from santiago.ui.view.final import FinalPainter, final_table
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.summary import round_summary
+from santiago.ui.view.targets import CellTarget
+
+from .positions import game, record
+
+
+@pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "4p-trefl-a", "5p-trefl-a"])
+def test_rows_and_money_of_the_final_table_add_up_to_the_scores(name: str) -> None:
+    """R9"""
+    last = game(name)[-1]
+    table = final_table(last)
+    for seat in range(last.seats):
+        fields = sum(row.points(Seat(seat)) for row in table.rows)
+        assert fields + table.money[seat] == score(last).totals[seat]
+
+
+def test_plantations_without_farmers_are_only_counted() -> None:
+    last = game("5p-trefl-a")[-1]
+    table = final_table(last)
+    assert all(any(row.farmers) for row in table.rows)
+    assert len(table.rows) + table.others == len(score(last).plantations)
+
+
+def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
+    last = game("5p-trefl-a")[-1]
+    table = final_table(last)
+    look = look_of((1280, 800), Taste("en"), Sprites())
+    boxes = FinalPainter(look, Shapes(), Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
+    cells = [box for box in boxes if isinstance(box.target, CellTarget)]
+    assert len(cells) == (len(table.rows) + 1) * 5
+    for n, cell in enumerate(cells):
+        assert cell.rect.collidelist([other.rect for other in cells[n + 1 :]]) == -1
+
+
+@pytest.mark.parametrize("name", ["3p-trefl-a", "5p-trefl-b"])
+def test_the_round_card_counts_what_the_drought_took(name: str) -> None:
+    """R8.2, R8.5"""
+    steps = list(replay(record(name)))
+    start = steps[0].before
+    for step in steps:
+        if step.after.round == start.round and not step.after.is_over:
+            continue
+        board, dried = step.before.board, step.after.board
+        summary = round_summary(start, step.after, step.events)
+        built = board.canals != dried.canals
+        for row in summary.rows:
+            before = sum(board.farmers(s) for s in range(48) if board.owner(s) == row.seat)
+            after = sum(dried.farmers(s) for s in range(48) if dried.owner(s) == row.seat)
+            assert row.farmers_lost == before - after or built
+            assert row.money == (start.money[row.seat], step.after.money[row.seat])
+        start = step.after
+    assert start.is_over
+
+
+def test_concealed_money_is_not_on_the_round_card() -> None:
+    """R2.5"""
+    start, end = game("4p-trefl-a")[0], game("4p-trefl-a")[40]
+    summary = round_summary(start, end, (), frozenset({Seat(1)}))
+    assert summary.rows[1].money is None
+    assert summary.rows[0].money == (start.money[0], end.money[0])

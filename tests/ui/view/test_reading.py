@@ -1,0 +1,156 @@
+"""What the table shows of a position."""
+
+from dataclasses import replace
+
+import pytest
+
+from santiago.rules.grid import canal_named
+from santiago.rules.notation import parse_move
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
+from santiago.rules.scoring import score, score_now
+from santiago.rules.state import GameState
+from santiago.ui.translate import Translator
+from santiago.ui.view.notes import canal_text
+from santiago.ui.view.reading import open_places, phase_order, read_table, stage_of, tray_of
+from santiago.ui.view.values import Stage, TableView, TagKind
+
+from .positions import game, people, record
+
+EN = Translator("en")
+GAMES = ("2p-trefl-a", "3p-amigo-clockwise", "4p-trefl-a", "4p-clockwise-trefl-bribe1", "5p-trefl-b")
+
+
+def read(state: GameState, concealed: frozenset[Seat] = frozenset()) -> TableView:
+    return read_table(state, people(state), EN, to_come=unseen_tiles(state), concealed=concealed)
+
+
+def first(name: str, phase: type) -> GameState:
+    return next(state for state in game(name) if isinstance(state.phase, phase))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_panels_stand_in_the_order_in_which_seats_plant(name: str) -> None:
+    """R5.1: those who planted already stand before the one whose turn it is, in the order they planted."""
+    states = game(name)
+    number = 0
+    done: list[Seat] = []
+    for state in states:
+        if not isinstance(state.phase, Planting):
+            continue
+        if state.round != number:
+            number, done = state.round, []
+        expected = (*done, state.phase.turn, *state.phase.waiting)
+        if len(expected) == state.seats:
+            assert phase_order(state) == expected
+        done.append(state.phase.turn)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_seat_has_one_panel_and_at_most_one_has_the_turn(name: str) -> None:
+    for state in game(name):
+        view = read(state)
+        assert sorted(panel.seat for panel in view.panels) == list(range(state.seats))
+        turns = [panel.seat for panel in view.panels if panel.turn]
+        assert turns == ([] if state.to_move is None else [state.to_move])
+
+
+def test_in_the_auction_the_overseers_left_neighbour_stands_first_and_the_overseer_last() -> None:
+    """R3.2"""
+    state = first("5p-trefl-a", Auction)
+    order = phase_order(state)
+    assert order[0] == (state.overseer + 1) % 5
+    assert order[-1] == state.overseer
+
+
+def test_at_the_end_the_winner_stands_first() -> None:
+    last = game("4p-trefl-a")[-1]
+    assert phase_order(last)[0] in score(last).winners
+
+
+def test_the_tray_keeps_the_places_of_tiles_already_planted() -> None:
+    states = [state for state in game("5p-trefl-a") if state.round == 2]
+    auction = next(state for state in states if isinstance(state.phase, Auction))
+    later = [state for state in states if isinstance(state.phase, Planting)][2]
+    before, after = tray_of(auction), tray_of(later)
+    assert before is not None
+    assert after is not None
+    assert [tile.kind for tile in before] == [tile.kind for tile in after]
+    assert sum(tile.taken for tile in after) == 2
+    assert sorted(tile.kind for tile in after if not tile.taken) == sorted(later.offered)
+
+
+def test_no_tray_stands_while_canals_are_proposed() -> None:
+    assert tray_of(first("5p-trefl-a", Proposals)) is None
+
+
+def test_the_leftover_tile_lies_in_the_tray() -> None:
+    """R5.4"""
+    tray = tray_of(first("3p-trefl-a", Leftover))
+    assert tray is not None
+    assert [tile.taken for tile in tray].count(False) == 1
+
+
+def test_scores_are_those_if_the_game_ended_now() -> None:
+    state = game("4p-trefl-a")[60]
+    assert {panel.seat: panel.score for panel in read(state).panels} == dict(
+        enumerate(score_now(state).totals)
+    )
+
+
+def test_concealed_money_is_in_no_panel_and_in_no_score() -> None:
+    """R2.5"""
+    state = game("4p-trefl-a")[60]
+    hidden = frozenset({Seat(1), Seat(2)})
+    panels = {panel.seat: panel for panel in read(state, hidden).panels}
+    assert panels[Seat(1)].money is None
+    assert panels[Seat(0)].money == state.money[0]
+    assert panels[Seat(1)].score == score_now(state).totals[1] - state.money[1]
+
+
+def test_who_leads_does_not_tell_concealed_money() -> None:
+    state = game("4p-trefl-a")[60]
+    rich = max(range(4), key=lambda seat: state.money[seat])
+    poorer = tuple(0 if seat == rich else sum_ for seat, sum_ in enumerate(state.money))
+    hidden = frozenset({Seat(rich)})
+    leads = [panel.leads for panel in read(state, hidden).panels]
+    assert leads == [panel.leads for panel in read(replace(state, money=poorer), hidden).panels]
+
+
+def test_a_passed_bid_shows_as_a_pass_and_a_bid_with_its_sum() -> None:
+    moves = record("5p-trefl-a").moves
+    state = game("5p-trefl-a")[4]
+    tags = {panel.seat: panel.tag for panel in read(state).panels}
+    asked = [(state.overseer + 1 + n) % 5 for n in range(4)]
+    for seat, move in zip(asked, moves[:4], strict=True):
+        tag = tags[Seat(seat)]
+        assert tag is not None
+        assert (tag.kind is TagKind.PASSED) == (move == parse_move("pass"))
+
+
+def test_a_sealed_bid_shows_no_sum() -> None:
+    """R10.3"""
+    secret = (state for state in game("2p-trefl-a") if isinstance(state.phase, SecretAuction))
+    state = next(state for state in secret if state.to_move == state.overseer)
+    tag = {panel.seat: panel.tag for panel in read(state).panels}[Seat(1 - state.overseer)]
+    assert tag is not None
+    assert tag.escudos is None
+
+
+def test_places_for_canals_are_dashed_only_in_their_phases() -> None:
+    for state in game("5p-trefl-a"):
+        dashed = open_places(state)
+        stage = stage_of(state)
+        assert bool(dashed) == (stage in (Stage.PROPOSALS, Stage.DECISION, Stage.EXTRA))
+
+
+def test_canals_are_written_with_a_dash() -> None:
+    assert canal_text(canal_named("C2-D2")) == "C2–D2"
+
+
+def test_joining_a_proposal_reads_differently_from_making_it() -> None:
+    state = game("5p-trefl-a")[87]
+    notes = {panel.seat: panel.note for panel in read(state).panels}
+    assert notes[Seat(3)] == "offers at B2–B3"
+    assert notes[Seat(4)] == "joins at B2–B3"

@@ -1,0 +1,106 @@
+"""Every text of the table is whole, in its box and clear of the others, at each size, scale and language."""
+
+from dataclasses import replace
+from itertools import product
+
+import pygame
+import pytest
+
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals
+from santiago.rules.scoring import score_now
+from santiago.rules.state import GameState
+from santiago.ui.look import Look
+from santiago.ui.view.final import final_table
+from santiago.ui.view.render import resting_view
+from santiago.ui.view.summary import round_summary
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.values import (
+    ActionBar,
+    ActionButton,
+    CanalKind,
+    Coin,
+    CoinState,
+    LogLine,
+    TableView,
+)
+from tests.ui.inked import Notes, faults_of, noted_look, overlaps
+
+from .positions import game, people
+
+SIZES = [(1024, 640), (1280, 800), (1024, 768), (2560, 1080)]
+LOG = tuple(
+    LogLine(text, Seat(n % 2), heading=n == 0)
+    for n, text in enumerate(
+        ["Round 4", "Ana bids 3", "Diego passes and is the new overseer of the canals", "Ana adds 1 to C3–C4"]
+    )
+)
+
+
+def asked(view: TableView, coins: int = 0) -> TableView:
+    """With a full action bar."""
+    action = ActionBar(
+        headline="canal A3–B3, how much?" if coins else view.action.headline,
+        name=view.action.name,
+        detail="After this Maximilian keeps 4. Bruno would have to pay 5 to refuse.",
+        seat=view.action.seat,
+        coins=tuple(
+            Coin(n, CoinState.TAKEN if n == 3 else CoinState.FREE, Seat(1) if n == 3 else None)
+            for n in range(1, coins + 1)
+        ),
+        chosen=2 if coins else None,
+        piece=CanalKind.MARKER if coins == 9 else None,
+        buttons=(ActionButton(ButtonId.MAIN, "Offer 2", main=True), ActionButton(ButtonId.SECOND, "Pass")),
+    )
+    return replace(view, action=action)
+
+
+def scenes(look: Look) -> list[TableView]:
+    def first(name: str, *phases: type, at_round: int = 5) -> GameState:
+        return next(s for s in game(name) if isinstance(s.phase, phases) and s.round == at_round)
+
+    def resting(state: GameState) -> TableView:
+        return resting_view(state, people(state), look, LOG)
+
+    over = game("5p-trefl-a")[-1]
+    history = tuple(score_now(game("5p-trefl-a")[n]).totals for n in range(0, 156, 20))
+    summary = round_summary(game("5p-trefl-a")[40], game("5p-trefl-a")[60], ())
+    return [
+        asked(resting(first("5p-trefl-a", Auction)), coins=14),
+        asked(resting(first("5p-trefl-a", Planting))),
+        asked(resting(first("5p-trefl-a", Proposals)), coins=9),
+        resting(first("4p-trefl-a", OverseerDecision)),
+        resting(first("3p-amigo-a", ExtraCanal)),
+        resting(game("2p-trefl-a")[0]),
+        resting(over),
+        replace(resting(over), final=final_table(over, history)),
+        replace(resting(game("5p-trefl-a")[90]), summary=summary),
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.5, 2.0])
+def test_every_text_of_the_table_is_whole(size: tuple[int, int], text_scale: float) -> None:
+    found = []
+    for language, number in product(("en", "fr"), range(9)):
+        notes = Notes()
+        look = noted_look(size, language, text_scale, notes)
+        surface = pygame.Surface(size)
+        view = scenes(look)[number]
+        TablePainter(look).draw(surface, view)
+        beside = notes.written if view.summary is None else notes.written[-1:]
+        found += [(number, language, fault) for note in notes.written for fault in faults_of(note, surface)]
+        found += [(number, language, fault) for fault in overlaps(beside)]
+    assert found == []
+
+
+def test_a_text_made_too_long_on_purpose_is_found() -> None:
+    notes = Notes()
+    look = noted_look((1024, 640), "en", 1.0, notes)
+    state = game("5p-trefl-a")[20]
+    view = resting_view(state, people(state), look, (LogLine("x" * 400),))
+    names = tuple(replace(person, name="Bartholomew the Magnificent of Santiago") for person in view.people)
+    surface = pygame.Surface((1024, 640))
+    TablePainter(look).draw(surface, replace(view, people=names))
+    assert [fault for note in notes.written for fault in faults_of(note, surface)]
