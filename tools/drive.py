@@ -50,7 +50,7 @@ from santiago.ui.sprites import Sprites
 from santiago.ui.table.cursor import steered
 from santiago.ui.table.scene import TableScene
 from santiago.ui.table.turn import tray
-from santiago.ui.table.vantage import needs_card, usual_viewer
+from santiago.ui.table.vantage import needs_card
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -152,11 +152,20 @@ class Window:
         wait_for("the window opens", self._found)
         desktop.xdotool("windowmove", "--sync", self._id, "0", "0")
         desktop.xdotool("windowfocus", "--sync", self._id)
+        wait_for("the first frame is shown", self._drawn)
 
     def _found(self) -> bool:
         found = self._desktop.xdotool("search", "--onlyvisible", "--class", "santiago").split()
         self._id = found[-1] if found else ""
         return bool(found)
+
+    def _drawn(self) -> bool:
+        with tempfile.TemporaryDirectory() as folder:
+            self.picture(Path(folder) / "window.png")
+            shot = pygame.image.load(Path(folder) / "window.png")
+        width, height = shot.get_size()
+        colours = {tuple(shot.get_at((x, y))) for x in range(0, width, 40) for y in range(0, height, 40)}
+        return len(colours) > 20
 
     def move(self, point: tuple[int, int]) -> None:
         """Move the pointer."""
@@ -231,13 +240,22 @@ class Twin:
         self.scene = TableScene(GameSession(record), Thinker(), sounds, silent, silent)
         self.scene.rebuild(look_of(plan.size, taste_of(plan.settings), Sprites()))
 
-    def follow(self, record: Record, viewer: Seat | None) -> None:
+    def follow(self, record: Record) -> None:
         """Make the moves that were made in the window meanwhile."""
         for move in record.moves[self.scene.session.ply :]:
             self.scene._play.make(move)
-        self.scene._play.viewer = viewer
         self.scene._stale()
         self.press(pygame.K_LSHIFT)
+
+    def awaits_card(self) -> bool:
+        """Whether the window now shows a hand-over card."""
+        play = self.scene._play
+        return needs_card(self.scene.session.state, play.humans, play.viewer)
+
+    def take_over(self, seat: Seat) -> None:
+        """The card was answered."""
+        self.scene._play.ready(seat)
+        self.scene._stale()
 
     def boxes(self) -> dict[Target, pygame.Rect]:
         """What may be pointed at, and where."""
@@ -277,13 +295,11 @@ class Driver:
         words = ("--seats", plan.seats, "--seed", str(plan.seed), *plan.words)
         size = f"{plan.size[0]}x{plan.size[1]}"
         self.window = Window(desktop, home, ("--size", size, *words))
-        self._viewer: Seat | None = None
         self._dragged = 0
         wait_for("the first autosave", lambda: self._store.newest() is not None)
         self._humans = frozenset(
             Seat(n) for n, seat in enumerate(self.record().seats) if seat.player is Player.HUMAN
         )
-        self._viewer = usual_viewer(self._humans)
         self._twin = Twin(replace(self.record(), moves=()), plan)
 
     def record(self) -> Record:
@@ -316,14 +332,15 @@ class Driver:
     def _move(self, session: GameSession) -> None:
         seat = session.state.to_move
         assert seat is not None, "somebody is to move"
-        if needs_card(session.state, self._humans, self._viewer):
+        twin = self._twin
+        twin.follow(session.record)
+        if twin.awaits_card():
             self._take_over(session, seat)
+            twin.take_over(seat)
         observation = observe(session.state, seat)
         edition = session.state.options.edition
         player = roster.agent(Level.NORMAL, None, session.state.seats, edition)
         move = player.choose(observation, Limit(seed=session.ply)).move
-        twin = self._twin
-        twin.follow(session.record, self._viewer)
         self.window.key("Shift_L")
         if self._plan.by_keys:
             self._by_keys(twin, move)
@@ -338,7 +355,6 @@ class Driver:
 
     def _take_over(self, session: GameSession, seat: Seat) -> None:
         """Answer the hand-over card."""
-        self._viewer = seat
         time.sleep(0.15)
         if self._plan.by_keys:
             self.window.key("Return")
