@@ -2,13 +2,14 @@
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from santiago import __version__
+from santiago.commands import shortcut
 from santiago.commands.usage import Parser, UsageError, one_of, one_of_texts, scale, seats_of, seed, size
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import log_folder
@@ -33,6 +34,9 @@ def main(words: Sequence[str]) -> int:
         from santiago.commands.diagnose import diagnose
 
         return diagnose()
+    if options.shortcut is not None:
+        return options.shortcut()
+    shortcut.tend_bundle()
     library = Library()
     _log()
     from santiago.ui.app import App, NoDisplay, WindowOptions
@@ -68,6 +72,7 @@ class _Options:
     language: str | None
     scale: float | None
     diagnose: bool
+    shortcut: Callable[[], int] | None
 
 
 def _read(words: Sequence[str]) -> _Options:
@@ -86,6 +91,12 @@ def _read(words: Sequence[str]) -> _Options:
     parser.add_argument("--language", type=one_of_texts("en", "fr"), help="en or fr")
     parser.add_argument("--scale", type=scale, help="of all text, 0.8 to 2.0")
     parser.add_argument("--diagnose", action="store_true", help="print what this machine has, and problems")
+    desktop = parser.add_mutually_exclusive_group()
+    for option, act, told in (
+        ("--install-shortcut", shortcut.install, "put the game among the desktop's programs (Linux)"),
+        ("--remove-shortcut", shortcut.remove, "take it away from there"),
+    ):
+        desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=told)
     parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
     given = parser.parse_args(words)
     if given.file and given.load:
@@ -105,6 +116,7 @@ def _read(words: Sequence[str]) -> _Options:
         given.language,
         given.scale,
         given.diagnose,
+        given.shortcut,
     )
 
 

@@ -1,0 +1,189 @@
+"""The game among the desktop's programs on Linux: an entry in its menu, icons, and the type of saved games.
+
+The entry that lies in the unpacked bundle is written by the same hand.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from santiago.commands.no_terminal import BOX
+from santiago.commands.usage import UsageError
+from santiago.persistence.safe_write import CannotWrite, make_folder, remove_file, write_safely
+from santiago.resources import asset
+
+ENTRY: Final = "santiago.desktop"
+MIME_TYPE: Final = "application/x-santiago"
+_ICON_NAME: Final = "santiago"
+_RESERVED: Final = '"`$\\'
+"""What has a meaning within the quotes of an Exec line."""
+_GENERATED: Final = {
+    Path("applications"): ("mimeinfo.cache",),
+    Path("mime"): (
+        *("XMLnamespaces", "aliases", "generic-icons", "globs", "globs2", "icons", "magic", "mime.cache"),
+        *("subclasses", "treemagic", "types", "version"),
+    ),
+}
+"""What the desktop's own tools make of the entries in a folder; worthless when there are none."""
+
+
+def install() -> int:
+    """Write the entry, the icons and the file type into the user's data folder."""
+    home = _data_home()
+    try:
+        for path, content in _files(home):
+            make_folder(path.parent)
+            write_safely(path, content)
+    except CannotWrite as problem:
+        raise UsageError(f"{problem}.") from problem
+    _refresh(home)
+    print(f"Santiago is among the games of your desktop now ({home / 'applications' / ENTRY}).")
+    return 0
+
+
+def remove() -> int:
+    """Take away what `install` wrote."""
+    home = _data_home()
+    try:
+        for path, _ in _files(home):
+            remove_file(path)
+    except CannotWrite as problem:
+        raise UsageError(f"{problem}.") from problem
+    _refresh(home)
+    _sweep(home)
+    for folder in (home / "mime" / "application", *(path.parent for path, _ in _files(home))):
+        _remove_empty(folder, home)
+    print("Santiago is no longer among the programs of your desktop; your games and settings stay.")
+    return 0
+
+
+def desktop_entry(command: str, icon: str) -> str:
+    """The text of a .desktop file; `command` is an Exec line without its file."""
+    lines = (
+        "[Desktop Entry]",
+        "Type=Application",
+        "Version=1.1",
+        "Name=Santiago",
+        "GenericName=Board game",
+        "GenericName[fr]=Jeu de société",
+        "Comment=Auction, plant, dig canals and bribe the overseer",
+        "Comment[fr]=Enchérir, planter, creuser des canaux et soudoyer le superviseur",
+        f"Exec={command} %f",
+        f"Icon={icon}",
+        "Terminal=false",
+        "Categories=Game;BoardGame;",
+        "Keywords=board;game;water;canal;",
+        "Keywords[fr]=plateau;jeu;eau;canal;",
+        f"MimeType={MIME_TYPE};",
+        "StartupNotify=false",
+        "StartupWMClass=santiago",
+    )
+    return "\n".join(lines) + "\n"
+
+
+def movable_entry() -> str:
+    """The entry in the unpacked bundle: it starts the program beside it, wherever that is.
+
+    An icon can only be named by its whole path, so the first start writes that in: see `tend_bundle`.
+    """
+    script = f'{BOX}=1 exec "$(dirname "$0")/santiago" "$@"'
+    return desktop_entry(f"sh -c {_quoted(script)} %k", _ICON_NAME)
+
+
+def tend_bundle() -> None:
+    """Let the entry beside a bundled program show its icon, if its folder may be written to."""
+    if not getattr(sys, "frozen", False):
+        return
+    folder = Path(sys.executable).parent
+    entry, icon = folder / ENTRY, folder / "santiago.png"
+    with suppress(OSError, UnicodeError, CannotWrite):
+        text = entry.read_text(encoding="utf-8")
+        lines = [f"Icon={icon}" if line.startswith("Icon=") else line for line in text.splitlines()]
+        tended = "\n".join(lines) + "\n"
+        if tended != text:
+            mode = entry.stat().st_mode
+            write_safely(entry, tended.encode())
+            entry.chmod(mode)
+
+
+def mime_package() -> str:
+    """What the desktop should know of saved games."""
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="{MIME_TYPE}">
+    <comment>Santiago game</comment>
+    <comment xml:lang="fr">Partie de Santiago</comment>
+    <sub-class-of type="application/json"/>
+    <icon name="{_ICON_NAME}"/>
+    <magic priority="60">
+      <match type="string" offset="0:64" value="&quot;santiago-record&quot;"/>
+    </magic>
+    <glob pattern="*.santiago"/>
+    <glob pattern="*.santiago.json"/>
+  </mime-type>
+</mime-info>
+"""
+
+
+def _data_home() -> Path:
+    """The user's data folder, where desktops look for entries."""
+    if not sys.platform.startswith("linux"):
+        raise UsageError(
+            "Shortcuts are made on Linux only; elsewhere pin the game's icon to the task bar or dock."
+        )
+    given = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return given if given.is_absolute() else Path("~/.local/share").expanduser()
+
+
+def _files(home: Path) -> Iterator[tuple[Path, bytes]]:
+    yield home / "applications" / ENTRY, desktop_entry(_command(), _ICON_NAME).encode()
+    yield home / "mime" / "packages" / "santiago.xml", mime_package().encode()
+    icons = home / "icons" / "hicolor"
+    for picture in sorted(asset("icons").glob("santiago-*.png")):
+        pixels = picture.stem.removeprefix("santiago-")
+        yield icons / f"{pixels}x{pixels}" / "apps" / f"{_ICON_NAME}.png", picture.read_bytes()
+    drawing = asset("sprites", "app-icon.svg").read_bytes()
+    yield icons / "scalable" / "apps" / f"{_ICON_NAME}.svg", drawing
+
+
+def _command() -> str:
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "santiago"]
+    return " ".join(_quoted(word) for word in ("env", f"{BOX}=1", *program))
+
+
+def _quoted(word: str) -> str:
+    """`word` as one argument of an Exec line."""
+    escaped = "".join(f"\\{letter}" if letter in _RESERVED else letter for letter in word)
+    text = f'"{escaped}"' if escaped != word or set(word) & set(" '<>~|&;*?#()") else word
+    return text.replace("\\", "\\\\").replace("%", "%%")
+
+
+def _refresh(home: Path) -> None:
+    """Let the desktop notice; where its tools are missing it does so at the next log-in."""
+    for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
+        program = shutil.which(tool)
+        if program is not None and (home / folder).is_dir():
+            subprocess.run([program, str(home / folder)], capture_output=True, check=False)
+
+
+def _sweep(home: Path) -> None:
+    """Remove what the desktop's tools made, where no entry of any program is left."""
+    for folder, names in _GENERATED.items():
+        entries = home / folder / "packages" if folder.name == "mime" else home / folder
+        if not any(path.name not in names for path in entries.glob("*")):
+            for name in names:
+                with suppress(CannotWrite):
+                    remove_file(home / folder / name)
+
+
+def _remove_empty(folder: Path, home: Path) -> None:
+    """Remove `folder` and those above it, below `home`, as far as they are empty."""
+    with suppress(OSError):
+        while folder != home:
+            folder.rmdir()
+            folder = folder.parent

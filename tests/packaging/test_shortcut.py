@@ -1,0 +1,141 @@
+"""The game among the desktop's programs, and gone from there again."""
+
+import configparser
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from santiago.__main__ import main
+from santiago.commands import shortcut
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="shortcuts are made on Linux")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "Données à moi"
+    folder.mkdir()
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    return folder
+
+
+def entry_in(path: Path) -> configparser.SectionProxy:
+    reader = configparser.RawConfigParser(interpolation=None)
+    reader.optionxform = str  # type: ignore[method-assign,assignment]
+    reader.read_string(path.read_text(encoding="utf-8"))
+    return reader["Desktop Entry"]
+
+
+def words_of(command: str) -> list[str]:
+    """An Exec line as the desktop reads it: first the escapes of the file, then the quotes."""
+    words = re.findall(r'"((?:\\.|[^"\\])*)"|(\S+)', command.replace("\\\\", "\\"))
+    return [re.sub(r"\\(.)", r"\1", quoted) if quoted else plain for quoted, plain in words]
+
+
+def test_installing_makes_an_entry_that_starts_this_program(home: Path) -> None:
+    assert main(["--install-shortcut"]) == 0
+    entry = entry_in(home / "applications" / "santiago.desktop")
+    *command, file = words_of(entry["Exec"])
+    assert file == "%f"
+    done = subprocess.run([*command, "--help"], env={"SDL_VIDEODRIVER": "dummy"}, check=False)
+    assert done.returncode == 0
+    assert (entry["StartupWMClass"], entry["Terminal"]) == ("santiago", "false")
+
+
+def test_the_entry_has_its_icon_in_the_usual_sizes(home: Path) -> None:
+    main(["--install-shortcut"])
+    icons = home / "icons" / "hicolor"
+    for pixels in (16, 32, 48, 64, 128, 256, 512):
+        assert (icons / f"{pixels}x{pixels}" / "apps" / "santiago.png").is_file()
+    assert (icons / "scalable" / "apps" / "santiago.svg").is_file()
+
+
+def test_removing_leaves_no_trace(home: Path) -> None:
+    main(["--install-shortcut"])
+    assert main(["--remove-shortcut"]) == 0
+    assert list(home.rglob("*")) == []
+
+
+def test_removing_leaves_what_belongs_to_others(home: Path) -> None:
+    other = home / "applications" / "other.desktop"
+    other.parent.mkdir()
+    other.write_text("[Desktop Entry]\nType=Application\nName=Other\nExec=other\n")
+    main(["--install-shortcut"])
+    main(["--remove-shortcut"])
+    assert other.is_file()
+    assert not (home / "icons").exists()
+
+
+def test_removing_what_was_never_installed_is_no_error(home: Path) -> None:
+    assert main(["--remove-shortcut"]) == 0
+    assert list(home.rglob("*")) == []
+
+
+def test_one_may_not_ask_for_both(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--install-shortcut", "--remove-shortcut"]) == 2
+    assert "not allowed" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_to_is_named_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert main(["--install-shortcut"]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-utils")
+@pytest.mark.parametrize("text", [shortcut.desktop_entry("santiago", "santiago"), shortcut.movable_entry()])
+def test_the_entry_is_valid(text: str, tmp_path: Path) -> None:
+    path = tmp_path / shortcut.ENTRY
+    path.write_text(text, encoding="utf-8")
+    done = subprocess.run(["desktop-file-validate", str(path)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_entry_in_the_bundle_starts_the_program_beside_it(tmp_path: Path) -> None:
+    """From any folder, with a file that has spaces in its name."""
+    folder = tmp_path / 'Jeux $été `là` "ici"'
+    folder.mkdir()
+    program = folder / "santiago"
+    program.write_text('#!/bin/sh\nprintf "%s|" "$@"\n')
+    program.chmod(0o755)
+    path = folder / shortcut.ENTRY
+    path.write_text(shortcut.movable_entry(), encoding="utf-8")
+    command = words_of(entry_in(path)["Exec"])
+    given = {"%k": [str(path)], "%f": ["my game.json"]}
+    words = [part for word in command for part in given.get(word, [word])]
+    assert subprocess.run(words, capture_output=True, text=True, check=False).stdout == "my game.json|"
+
+
+def test_a_bundle_writes_its_icon_into_the_entry_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / shortcut.ENTRY
+    path.write_text(shortcut.movable_entry(), encoding="utf-8")
+    path.chmod(0o755)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "santiago"))
+    shortcut.tend_bundle()
+    assert entry_in(path)["Icon"] == str(tmp_path / "santiago.png")
+    assert path.stat().st_mode & 0o111
+
+
+def test_saved_games_have_a_type_by_name_and_by_content() -> None:
+    kind = ElementTree.fromstring(shortcut.mime_package())[0]
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    assert kind.get("type") == "application/x-santiago"
+    assert [glob.get("pattern") for glob in kind.iter(f"{space}glob")] == ["*.santiago", "*.santiago.json"]
+    match = next(kind.iter(f"{space}match"))
+    saves = Path(__file__).parents[2] / "saves"
+    value, reach = match.get("value"), match.get("offset")
+    assert value is not None
+    assert reach == "0:64"
+    for save in saves.glob("*.json"):
+        assert value.encode() in save.read_bytes()[: 64 + len(value)]
