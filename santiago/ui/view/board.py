@@ -117,11 +117,14 @@ class _PositionPainter:
         """Wet earth on both banks."""
         u, v, width, height = canal_units(canal)
         level = is_level(canal)
+        clip = self.surface.get_clip()
+        self.surface.set_clip(self.geometry.ground)
         for n in range(4):
             grow = 15 - n * 4
             across, down = (2, grow) if level else (grow, 2)
             bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
             self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
+        self.surface.set_clip(clip)
 
     def _joint(self, intersection: Intersection) -> None:
         name = joint_sprite(intersection, self.picture.canals, self._water())

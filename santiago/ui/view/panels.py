@@ -140,6 +140,8 @@ class PanelPainter:
             radius = 7 * self.look.scale.k
             self.shapes.frame(surface, card, self.look.palette.paper_line, radius, self.look.scale.px(2))
         self._badge(surface, boxes.badge, panel, person)
+        if form is PanelForm.FULL and not panel.note:
+            boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
         plan = self._plan(boxes, panel, person, figure=figure)
         if plan.hat:
             self._hat(surface, boxes.badge)
