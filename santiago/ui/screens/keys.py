@@ -11,7 +11,7 @@ from santiago.ui.text import Align, Face, Ink
 
 _EVERYWHERE = ("tab", "arrows", "enter", "escape", "f11", "m", "question")
 _TABLE = ("digits", "undo", "redo", "h", "w", "l", "p", "shift", "peek")
-_HISTORY = ("history-steps", "history-ends", "scroll")
+_HISTORY = ("history-steps", "history-ends", "scroll", "find")
 
 
 class Keys(Page):

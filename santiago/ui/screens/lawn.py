@@ -9,8 +9,10 @@ import pygame
 
 from santiago.rules.grid import (
     COLUMNS,
+    INTERSECTION_NAMES,
     INTERSECTIONS,
     ROWS,
+    SQUARE_NAMES,
     SQUARES,
     Intersection,
     Square,
@@ -103,6 +105,16 @@ class Lawn(Control):
         self._cursor = best[1]
         self.owner.dirty = True
         return True
+
+    def spot_named(self, name: str) -> tuple[int, int]:
+        """Where a square such as "d3" or a crossing such as "C2" lies in the window."""
+        for spot in self._spots:
+            known = SQUARE_NAMES[spot.square] if spot.square is not None else ""
+            if spot.crossing is not None:
+                known = INTERSECTION_NAMES[spot.crossing]
+            if known == name:
+                return spot.middle[0], spot.middle[1] + self.rect.top - self.home.top
+        raise KeyError(name)
 
     def _pressed(self) -> None:
         pointed = self._pointed()

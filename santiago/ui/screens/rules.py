@@ -12,7 +12,7 @@ from santiago.ui.controls import Mood
 from santiago.ui.scene import SceneChange
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.rule_pictures import paint_picture, picture_height
-from santiago.ui.screens.rulebook import BOOK, Block, place_of
+from santiago.ui.screens.rulebook import BOOK, Block, Chapter, place_of
 from santiago.ui.text import Align, Face, Ink
 
 _LIST_UNITS = 262
@@ -45,8 +45,14 @@ class RulesScreen(Page):
         self._query = ""
         self._card = pygame.Rect(0, 0, 0, 0)
         self._view = pygame.Rect(0, 0, 0, 0)
+        self._found_box = pygame.Rect(0, 0, 0, 0)
         self._blocks: list[_Placed] = []
-        self._turned = True
+        self._to_show = self._pointed
+
+    @property
+    def chapter(self) -> Chapter:
+        """The chapter that is open."""
+        return BOOK[self._chapter]
 
     def open_chapter(self, number: int) -> None:
         """Turn to a chapter before the screen is shown; numbers are those of `BOOK`."""
@@ -77,19 +83,27 @@ class RulesScreen(Page):
             self.widgets.cycler("chapter", row, names, self._chapter, self._turn)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw title and card."""
+        """Draw title and card, and how much the search found."""
         super().paint(surface)
+        if self._query:
+            tr, palette = self.look.tr, self.look.palette
+            count = sum(self._found_in(number) for number in range(len(BOOK)))
+            words = tr("rules.found", {"count": count}) if count else tr("rules.none")
+            ink = Ink(Face.BOLD, 15, palette.on_wood, palette.shadow)
+            self.look.text.line(surface, words, self._found_box, ink, Align.RIGHT)
         self.look.cards.paint(surface, Card.PAPER, self._card, 1.2)
 
-    def back(self) -> SceneChange | None:
-        """Escape ends a search first."""
-        if self._query:
-            return self._search_cleared()
-        return super().back()
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """Escape ends a search first, wherever the focus is."""
+        if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._search_cleared()
+            self.rebuild(self.look)
+            return None
+        return super().handle(event)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Left and right turn the page; F or / go to the search."""
-        if event.key in (pygame.K_f, pygame.K_SLASH):
+        """Control and F go to the search."""
+        if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             self.widgets.focus.move_to("search")
             self.widgets.dirty = True
         return None
@@ -104,8 +118,11 @@ class RulesScreen(Page):
         height = min(scale.tx(36), self.title_height() - scale.px(8))
         width = min(scale.tx(300 if wide else 220), view.width // 2)
         size = height
+        gap = scale.px(14)
         box = pygame.Rect(view.right - scale.px(8) - width, 0, width, height)
         box.centery = self.title_height() // 2 + scale.px(3)
+        left = view.width // 3
+        self._found_box = pygame.Rect(left, box.top, box.left - gap - left, height)
         entry = pygame.Rect(box.left, box.top, box.width - size - scale.px(6), height)
         self.widgets.entry(
             "search",
@@ -195,11 +212,11 @@ class RulesScreen(Page):
         area = self.widgets.area(
             f"text-{self._chapter}", inner, top - inner.top + scale.px(20), self._paint_text
         )
-        if self._turned and self._pointed:
-            self._turned = False
+        if self._to_show:
             for placed in self._blocks:
-                if placed.block.key == self._pointed:
-                    area.scroll_to(placed.text.top - inner.top - scale.tx(40))
+                if placed.block.key == self._to_show:
+                    area.scroll_to(placed.text.top - inner.top - scale.tx(60))
+            self._to_show = ""
 
     def _ink(self) -> Ink:
         return Ink(Face.REGULAR, _TEXT_SIZE, self.look.palette.ink)
@@ -232,7 +249,7 @@ class RulesScreen(Page):
             dot = pygame.Rect(0, 0, size, size)
             dot.center = (box.left - scale.tx(12), box.top + pitch // 2)
             look.shapes.rounded(surface, dot, size / 2, palette.accent)
-        if self._query:
+        if self._query.strip():
             for number, row in enumerate(look.text.wrap(words, box.width, ink)):
                 self._mark(surface, row, pygame.Rect(box.left, box.top + number * pitch, box.width, pitch))
         look.text.paragraph(surface, words, box, ink)
@@ -240,7 +257,7 @@ class RulesScreen(Page):
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
         """Lay a light behind each place in a row that the search found."""
         text, ink = self.look.text, self._ink()
-        folded, query = row.casefold(), self._query.casefold()
+        folded, query = row.casefold(), self._query.strip().casefold()
         start = folded.find(query)
         while start >= 0:
             left = box.left + text.width(row[:start], ink)
@@ -256,10 +273,12 @@ class RulesScreen(Page):
         return f"{name} ({found})" if found else name
 
     def _found_in(self, number: int) -> int:
+        return sum(self._found(block) for block in BOOK[number].blocks)
+
+    def _found(self, block: Block) -> int:
+        """How often the search finds something in a block."""
         query = self._query.strip().casefold()
-        if not query:
-            return 0
-        return sum(self.look.tr(block.key).casefold().count(query) for block in BOOK[number].blocks)
+        return self.look.tr(block.key).casefold().count(query) if query else 0
 
     def _turn(self, number: int) -> SceneChange | None:
         self._chapter = number
@@ -268,10 +287,13 @@ class RulesScreen(Page):
         return None
 
     def _searched(self, text: str) -> None:
-        self._query = text.strip()
-        if self._query and not self._found_in(self._chapter):
+        """Follow each letter; the screen is only rebuilt, which moves the caret, where it must be."""
+        chapter, searching = self._chapter, bool(self._query)
+        self._query = text
+        if self._query.strip() and not self._found_in(self._chapter):
             self._to_found(1)
-        self.refresh()
+        if self._chapter != chapter or bool(self._query) != searching:
+            self.refresh()
 
     def _search_cleared(self) -> SceneChange | None:
         self._query = ""
@@ -291,3 +313,5 @@ class RulesScreen(Page):
         """Turn to the next chapter in which something is found, if there is another."""
         order = [(self._chapter + step * count) % len(BOOK) for count in range(1, len(BOOK))]
         self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
+        blocks = BOOK[self._chapter].blocks
+        self._to_show = next((block.key for block in blocks if self._found(block)), "")

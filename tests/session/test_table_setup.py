@@ -1,0 +1,101 @@
+"""A table as it is set before the game."""
+
+from dataclasses import replace
+from random import Random
+
+from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_named
+from santiago.rules.options import Edition, Money, Options, Seat
+from santiago.rules.record import Level, Player
+from santiago.rules.setup import setup_fault
+from santiago.session.table_setup import (
+    Placing,
+    SeatChoice,
+    SeatPaint,
+    TableFault,
+    TableSetup,
+    first_table,
+    with_edition,
+)
+
+ANA = SeatChoice("Ana", SeatPaint.RED)
+BRUNO = SeatChoice("Bruno", SeatPaint.WHITE, Level.HARD)
+CHLOE = SeatChoice("Chloé", SeatPaint.BLACK, Level.EASY)
+THREE = TableSetup(seats=(ANA, BRUNO, CHLOE))
+
+
+def test_the_first_table_can_be_played_at_once() -> None:
+    table = first_table(("Ana", "Bruno", "Chloé", "Diego", "Elif"))
+    assert table.fault is None
+    assert [seat.info.player for seat in table.seats] == [Player.HUMAN, Player.AI, Player.AI, Player.AI]
+
+
+def test_a_table_laid_by_chance_keeps_all_rules_of_the_set_up() -> None:
+    for seed in range(20):
+        setup = THREE.laid(Random(seed))
+        assert setup_fault(THREE.options, 3, setup) is None
+        assert setup.spring in INNER_INTERSECTIONS
+
+
+def test_the_same_deal_number_deals_the_same_whatever_chance_says() -> None:
+    table = replace(THREE, seed=77)
+    assert table.laid(Random(1)) == table.laid(Random(2))
+
+
+def test_what_is_placed_by_hand_stays() -> None:
+    palms = tuple(sorted(square_named(name) for name in ("a1", "d5", "h6")))
+    table = replace(
+        THREE, placing=Placing.BY_HAND, spring=intersection_named("C2"), palms=palms, overseer=Seat(2)
+    )
+    setup = table.laid(Random(3))
+    assert table.fault is None
+    assert (setup.spring, setup.palms, setup.overseer) == (intersection_named("C2"), palms, 2)
+
+
+def test_a_spring_by_hand_is_forgotten_when_chance_places_it() -> None:
+    table = replace(THREE, placing=Placing.INNER, spring=intersection_named("A1"))
+    assert table.laid(Random(3)).spring in INNER_INTERSECTIONS
+
+
+def test_each_seat_needs_a_name_of_its_own() -> None:
+    assert replace(THREE, seats=(ANA, BRUNO, replace(CHLOE, name="  "))).fault is TableFault.NAME_MISSING
+    assert replace(THREE, seats=(ANA, BRUNO, replace(CHLOE, name="ana"))).fault is TableFault.NAMES_EQUAL
+
+
+def test_each_seat_needs_a_colour_of_its_own() -> None:
+    assert (
+        replace(THREE, seats=(ANA, BRUNO, replace(CHLOE, paint=SeatPaint.RED))).fault
+        is TableFault.PAINTS_EQUAL
+    )
+
+
+def test_one_seat_is_no_table() -> None:
+    assert TableSetup(seats=(ANA,)).fault is TableFault.SEATS
+
+
+def test_two_seats_need_the_trefl_edition() -> None:
+    """R10"""
+    amigo = TableSetup(seats=(ANA, BRUNO), options=Options.of(Edition.AMIGO))
+    assert amigo.fault is TableFault.EDITION
+    assert with_edition(amigo, Edition.AMIGO).fault is None
+
+
+def test_an_edition_brings_its_usual_options() -> None:
+    options = with_edition(THREE, Edition.AMIGO).options
+    assert (options.palms, options.min_bribe, options.money) == (False, 1, Money.CONCEALED)
+
+
+def test_by_hand_the_spring_must_be_placed() -> None:
+    assert replace(THREE, placing=Placing.BY_HAND).fault is TableFault.SPRING_MISSING
+
+
+def test_palms_by_hand_keep_apart_from_each_other_and_the_spring() -> None:
+    """R2.3"""
+
+    def fault(*names: str) -> TableFault | None:
+        palms = tuple(sorted(square_named(name) for name in names))
+        return replace(THREE, placing=Placing.BY_HAND, spring=intersection_named("C2"), palms=palms).fault
+
+    assert fault("a1", "b2", "h6") is TableFault.PALMS_TOUCH
+    assert fault("a1", "d2", "h6") is TableFault.PALM_AT_SPRING
+    assert fault("a1", "h6") is TableFault.PALMS_MISSING
+    assert fault("a1", "c6", "h6") is None

@@ -1,0 +1,144 @@
+"""Sprites, cards and text come out at exactly the size asked for."""
+
+import pygame
+import pytest
+
+from santiago.resources import asset
+from santiago.ui.cache import SurfaceCache
+from santiago.ui.cards import Card
+from santiago.ui.look import Taste, look_of
+from santiago.ui.palette import Colour, palette_of
+from santiago.ui.sprites import Sprites
+from santiago.ui.text import Align, Face, Ink
+
+LOOK = look_of((1280, 800), Taste("en"), Sprites())
+INK = Ink(Face.REGULAR, 16, (0, 0, 0))
+
+
+@pytest.mark.parametrize("size", [(40, 40), (53, 31), (300, 17)])
+def test_a_sprite_fills_exactly_the_box_asked_for(size: tuple[int, int]) -> None:
+    assert LOOK.sprites.image("crop-banana-wet", *size).get_size() == size
+
+
+def test_a_sprite_asked_for_by_width_keeps_its_proportion() -> None:
+    assert LOOK.sprites.image("palm", 128).get_size() == (128, 176)
+
+
+def test_a_sprite_is_drawn_once_for_each_size() -> None:
+    sprites = Sprites()
+    assert sprites.image("coin", 30) is sprites.image("coin", 30)
+    assert sprites.image("coin", 30) is not sprites.image("coin", 31)
+
+
+def test_a_line_icon_has_one_colour() -> None:
+    icon = LOOK.sprites.line_icon("icon-hint", 48, (200, 10, 20))
+    solid = [icon.get_at((x, y)) for x in range(48) for y in range(48) if icon.get_at((x, y)).a == 255]
+    assert solid
+    assert {tuple(pixel)[:3] for pixel in solid} == {(200, 10, 20)}
+
+
+@pytest.mark.parametrize("card", Card)
+def test_a_card_covers_its_rectangle(card: Card) -> None:
+    surface = pygame.Surface((300, 200), pygame.SRCALPHA)
+    rect = pygame.Rect(40, 40, 200, 100)
+    LOOK.cards.paint(surface, card, rect)
+    least = 100 if card is Card.INLAY else 250
+    for point in (
+        (rect.centerx, rect.centery),
+        (rect.left + 2, rect.centery),
+        (rect.right - 3, rect.centery),
+    ):
+        assert surface.get_at(point).a >= least
+    assert surface.get_at((2, 2)).a == 0
+
+
+@pytest.mark.parametrize("size", [(18, 18), (30, 12), (12, 60)])
+def test_a_small_card_still_has_its_corners(size: tuple[int, int]) -> None:
+    surface = pygame.Surface((120, 120), pygame.SRCALPHA)
+    LOOK.cards.paint(surface, Card.TAG, pygame.Rect((30, 30), size))
+    assert surface.get_at((30 + size[0] // 2, 30 + size[1] // 2)).a > 250
+
+
+def test_the_cache_drops_what_was_used_longest_ago() -> None:
+    cache: SurfaceCache[str] = SurfaceCache(2 * 4 * 100)
+    small = pygame.Surface((10, 10))
+    for name in ("first", "second"):
+        cache.put(name, small)
+    cache.get("first")
+    cache.put("third", small)
+    assert cache.get("second") is None
+    assert cache.get("first") is not None
+    assert cache.held_bytes == 800
+
+
+def test_text_stands_where_it_is_aligned() -> None:
+    surface = pygame.Surface((400, 60), pygame.SRCALPHA)
+    box = pygame.Rect(100, 10, 200, 40)
+    lefts = [LOOK.text.line(surface, "Ana", box, INK, align) for align in Align]
+    assert lefts[0].left == box.left
+    assert abs(lefts[1].centerx - box.centerx) <= 1
+    assert lefts[2].right == box.right
+
+
+def test_capitals_are_centred_in_the_height_of_their_box() -> None:
+    surface = pygame.Surface((200, 100), pygame.SRCALPHA)
+    LOOK.text.line(surface, "H", pygame.Rect(10, 20, 100, 61), Ink(Face.BOLD, 40, (0, 0, 0)))
+    ink = surface.get_bounding_rect(min_alpha=128)
+    assert abs((ink.top - 20) - (81 - ink.bottom)) <= 2
+
+
+def test_lines_break_at_spaces_but_not_at_those_that_bind() -> None:
+    rows = LOOK.text.wrap("un deux\u00a0: trois", LOOK.text.width("un deux", INK) + 2, INK)
+    assert rows == ("un", "deux\u00a0:", "trois")
+
+
+def test_a_word_longer_than_the_line_is_broken() -> None:
+    rows = LOOK.text.wrap("Donaudampfschifffahrt", 60, INK)
+    assert "".join(rows) == "Donaudampfschifffahrt"
+    assert all(LOOK.text.width(row, INK) <= 60 for row in rows)
+
+
+def test_a_text_without_room_shrinks_before_it_is_cut() -> None:
+    room = LOOK.text.width("Maximiliane", INK) - 8
+    surface = pygame.Surface((400, 60), pygame.SRCALPHA)
+    shown = LOOK.text.line(surface, "Maximiliane", pygame.Rect(0, 0, room, 40), INK)
+    assert shown.width <= room
+    assert shown.height < LOOK.text.line(surface, "Maximiliane", pygame.Rect(0, 0, 400, 40), INK).height
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [value / 255 for value in colour]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(first: Colour, second: Colour) -> float:
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_text_has_enough_contrast(*, high_contrast: bool) -> None:
+    palette = palette_of(high_contrast=high_contrast)
+    pairs = (
+        (palette.ink, palette.paper),
+        (palette.muted, palette.paper),
+        (palette.accent, palette.paper),
+        (palette.on_accent, palette.accent),
+        (palette.on_wood, palette.walnut),
+        (palette.on_wood_muted, palette.walnut),
+    )
+    assert [round(_contrast(*pair), 1) for pair in pairs if _contrast(*pair) < 4.5] == []
+
+
+def test_strong_contrast_is_stronger() -> None:
+    warm, strong = palette_of(high_contrast=False), palette_of(high_contrast=True)
+    assert _contrast(strong.muted, strong.paper) > _contrast(warm.muted, warm.paper)
+    assert _contrast(strong.ink, strong.paper) > _contrast(warm.ink, warm.paper)
+
+
+def test_every_seat_has_a_symbol_of_its_own() -> None:
+    seats = palette_of(high_contrast=False).seats
+    assert len({seat.symbol for seat in seats}) == len(seats) == 5
+    for seat in seats:
+        assert asset("sprites", f"badge-{seat.name}.svg").is_file()

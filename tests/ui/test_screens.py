@@ -1,0 +1,416 @@
+"""The screens by what a player does at them, with mouse or keys."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from santiago.rules.grid import intersection_named, square_named
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+from santiago.session.settings import Pace, Settings, Theme
+from santiago.session.table_setup import Placing, SeatPaint, TableSetup
+from santiago.ui.controls import Cycler
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, SceneChange
+from santiago.ui.screens.dialog import Dialog, confirm
+from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.lawn import Lawn
+from santiago.ui.screens.load import Load
+from santiago.ui.screens.menu import Menu
+from santiago.ui.screens.naming import Naming
+from santiago.ui.screens.new_table import NewTable
+from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.rulebook import BOOK
+from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.sprites import Sprites
+from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
+
+SPRITES = Sprites()
+
+
+def shown(screen: Screen, look: Look | None = None) -> Screen:
+    screen.rebuild(look or look_of((1280, 800), Taste("en"), SPRITES))
+    return screen
+
+
+def key(screen: Screen, code: int, mod: int = 0) -> SceneChange | None:
+    return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def typed(screen: Screen, text: str) -> None:
+    for letter in text:
+        screen.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+
+
+def click(
+    screen: Screen, name: str, at: Callable[[pygame.Rect], tuple[int, int]] | None = None
+) -> SceneChange | None:
+    """Click the control called `name`, in the middle unless `at` says where."""
+    rect = screen.widgets.find(name).rect
+    point = at(rect) if at else rect.center
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+
+def turned(screen: Screen, name: str) -> SceneChange | None:
+    """Click the right arrow of a cycler."""
+    return click(screen, name, lambda rect: (rect.right - 8, rect.centery))
+
+
+def menu_with(services: FakeServices) -> Screen:
+    return shown(Menu(services, "1.0.0"))
+
+
+def test_continue_is_offered_only_if_a_game_was_left() -> None:
+    assert "continue" in menu_with(FakeServices(left=True)).widgets.keys
+    assert "continue" not in menu_with(FakeServices(left=False)).widgets.keys
+
+
+def test_play_begins_at_the_last_table_in_one_click() -> None:
+    services = FakeServices(left=False)
+    click(menu_with(services), "play")
+    told, table = services.told[0]
+    assert told == "start"
+    assert isinstance(table, TableSetup)
+    assert table.fault is None
+
+
+def test_enter_in_the_menu_is_its_first_button() -> None:
+    services = FakeServices(left=True)
+    key(menu_with(services), pygame.K_RETURN)
+    assert services.told == [("go on", None)]
+
+
+def test_the_menu_leads_to_every_screen_and_out() -> None:
+    menu = menu_with(FakeServices())
+    reached = [click(menu, name) for name in ("new", "load", "rules", "settings")]
+    assert [type(change.scene) for change in reached if isinstance(change, Push)] == [
+        NewTable,
+        Load,
+        RulesScreen,
+        SettingsScreen,
+    ]
+    assert click(menu, "quit") == Quit()
+
+
+def test_the_water_of_the_menu_stands_still_after_a_while() -> None:
+    menu = menu_with(FakeServices())
+    surface = pygame.Surface((1280, 800))
+    menu.draw(surface)
+    menu.update(0.3)
+    assert menu.dirty
+    for _ in range(40):
+        menu.update(0.3)
+    menu.draw(surface)
+    menu.update(0.3)
+    assert not menu.dirty
+
+
+def test_reduced_motion_keeps_the_water_still() -> None:
+    menu = shown(Menu(FakeServices(), "1"), look_of((1280, 800), Taste("en", reduced_motion=True), SPRITES))
+    menu.draw(pygame.Surface((1280, 800)))
+    menu.update(0.3)
+    assert not menu.dirty
+
+
+def test_escape_leaves_a_page() -> None:
+    assert key(shown(SettingsScreen(FakeServices())), pygame.K_ESCAPE) == Pop()
+
+
+def test_each_setting_is_applied_at_once() -> None:
+    screen = shown(SettingsScreen(FakeServices()))
+    assert turned(screen, "pace") == Apply(replace(Settings(), pace=Pace.SLOW))
+    assert turned(screen, "theme") == Apply(replace(Settings(), theme=Theme.HIGH_CONTRAST))
+    assert click(screen, "muted") == Apply(replace(Settings(), muted=True))
+
+
+def test_the_language_can_be_chosen() -> None:
+    assert turned(shown(SettingsScreen(FakeServices())), "language") == Apply(
+        replace(Settings(), language="en")
+    )
+
+
+def test_the_text_scale_is_set_by_arrow_keys() -> None:
+    screen = shown(SettingsScreen(FakeServices()))
+    screen.widgets.focus.move_to("text-scale")
+    screen.widgets.focus.ring_shown = True
+    assert key(screen, pygame.K_RIGHT) == Apply(replace(Settings(), text_scale=1.1))
+
+
+def table_of(screen: Screen) -> TableSetup:
+    assert isinstance(screen, NewTable)
+    return screen.table
+
+
+def test_a_seat_is_added_and_taken_away() -> None:
+    screen = shown(NewTable(FakeServices()))
+    click(screen, "add")
+    assert [seat.name for seat in table_of(screen).seats] == ["Ana", "Bruno", "Chloé", "Diego", "Elif"]
+    assert "add" not in screen.widgets.keys
+    click(screen, "remove-0")
+    assert [seat.name for seat in table_of(screen).seats] == ["Bruno", "Chloé", "Diego", "Elif"]
+
+
+def test_the_last_two_seats_stay_and_play_trefl() -> None:
+    screen = shown(NewTable(FakeServices()))
+    turned(screen, "edition")
+    assert table_of(screen).options.edition is Edition.AMIGO
+    click(screen, "remove-3")
+    click(screen, "remove-2")
+    assert table_of(screen).options.edition is Edition.TREFL
+    assert "remove-0" not in screen.widgets.keys
+
+
+def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:
+    screen = shown(NewTable(FakeServices()))
+    turned(screen, "level-0")
+    assert table_of(screen).seats[0].level is Level.EASY
+
+
+def test_two_seats_swap_colours() -> None:
+    screen = shown(NewTable(FakeServices()))
+    click(screen, "paint-0")
+    assert [seat.paint for seat in table_of(screen).seats][:2] == [SeatPaint.WHITE, SeatPaint.RED]
+
+
+def test_a_name_is_typed() -> None:
+    screen = shown(NewTable(FakeServices()))
+    click(screen, "name-0")
+    typed(screen, " M.")
+    assert table_of(screen).seats[0].name == "Ana M."
+
+
+def test_equal_names_cannot_start() -> None:
+    services = FakeServices()
+    screen = shown(NewTable(services))
+    click(screen, "name-0")
+    for _ in range(3):
+        key(screen, pygame.K_BACKSPACE)
+    typed(screen, "bruno")
+    key(screen, pygame.K_ESCAPE)
+    click(screen, "start")
+    assert services.told == []
+
+
+def test_start_hands_over_the_table_with_trimmed_names() -> None:
+    services = FakeServices()
+    screen = shown(NewTable(services))
+    click(screen, "name-0")
+    typed(screen, "  ")
+    click(screen, "start")
+    _, table = services.told[0]
+    assert isinstance(table, TableSetup)
+    assert table.seats[0].name == "Ana"
+
+
+def lawn_of(screen: Screen) -> Lawn:
+    lawn = screen.widgets.find("lawn")
+    assert isinstance(lawn, Lawn)
+    return lawn
+
+
+def test_spring_and_palms_are_placed_by_hand() -> None:
+    screen = shown(NewTable(FakeServices()))
+    turned(screen, "placing")
+    turned(screen, "placing")
+    assert table_of(screen).placing is Placing.BY_HAND
+    for place in ("A1", "a6", "d3", "h6", "b1"):
+        lawn = lawn_of(screen)
+        spot = lawn.spot_named(place)
+        click(screen, "lawn", lambda _, spot=spot: spot)
+    table = table_of(screen)
+    assert table.spring == intersection_named("A1")
+    assert table.palms == tuple(sorted(square_named(name) for name in ("a6", "d3", "h6")))
+    assert table.fault is None
+
+
+def test_the_lawn_is_played_by_arrow_keys() -> None:
+    screen = shown(NewTable(FakeServices()))
+    turned(screen, "placing")
+    turned(screen, "placing")
+    screen.widgets.focus.move_to("lawn")
+    screen.widgets.focus.ring_shown = True
+    key(screen, pygame.K_RETURN)
+    assert table_of(screen).spring is not None
+
+
+def test_a_saved_game_opens_by_a_click_on_its_card() -> None:
+    services = FakeServices(slots=some_slots())
+    click(shown(Load(services)), "open-slot-1", lambda rect: (rect.left + 30, rect.centery))
+    assert services.told == [("open", "slot-1")]
+
+
+def test_a_damaged_game_says_why_it_does_not_open() -> None:
+    services = FakeServices(slots=some_slots())
+    change = click(shown(Load(services)), "open-slot-4", lambda rect: (rect.left + 30, rect.centery))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Dialog)
+    assert services.told == []
+
+
+def test_games_that_ship_cannot_be_renamed_or_deleted() -> None:
+    keys = shown(Load(FakeServices(slots=some_slots()))).widgets.keys
+    assert "delete-slot-0" not in keys
+    assert "delete-slot-1" in keys
+
+
+def test_a_game_is_deleted_only_after_yes() -> None:
+    services = FakeServices(slots=some_slots())
+    change = click(shown(Load(services)), "delete-slot-1")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Dialog)
+    question = shown(change.scene)
+    assert key(question, pygame.K_ESCAPE) == Pop()
+    assert services.told == []
+    click(question, "answer-0")
+    assert services.told == [("delete", "slot-1")]
+
+
+def test_a_game_gets_a_new_name() -> None:
+    services = FakeServices(slots=some_slots())
+    change = click(shown(Load(services)), "rename-slot-1")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Naming)
+    naming = shown(change.scene)
+    typed(naming, "!")
+    assert key(naming, pygame.K_RETURN) == Pop()
+    assert services.told == [("rename", ("slot-1", "Five at the table!"))]
+
+
+def test_a_game_never_gets_an_empty_name() -> None:
+    named: list[str] = []
+    naming = shown(Naming(lambda tr: tr("load.rename.title"), "A", named.append))
+    key(naming, pygame.K_BACKSPACE)
+    assert key(naming, pygame.K_RETURN) is None
+    assert named == []
+
+
+@pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_p])
+def test_pause_ends_by_escape_enter_or_p(code: int) -> None:
+    assert key(shown(Pause(FakeServices(), FakeGame())), code) == Pop()
+
+
+def test_leaving_goes_to_the_menu() -> None:
+    assert click(shown(Pause(FakeServices(), FakeGame())), "leave") == Home()
+
+
+def test_the_game_is_saved_under_a_name_and_the_player_told() -> None:
+    game = FakeGame()
+    change = click(shown(Pause(FakeServices(), game)), "save")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Naming)
+    after = key(shown(change.scene), pygame.K_RETURN)
+    assert game.saved == ["Ana, Bruno, Chloé"]
+    assert isinstance(after, Replace)
+
+
+def test_a_full_disk_is_told_and_nothing_lost() -> None:
+    class FullDisk(FakeGame):
+        def save(self, name: str) -> None:
+            raise OSError(28, "No space left on device", name)
+
+    change = click(shown(Pause(FakeServices(), FullDisk())), "save")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Naming)
+    assert isinstance(key(shown(change.scene), pygame.K_RETURN), Replace)
+
+
+def test_the_hand_over_card_hides_the_table() -> None:
+    assert not Handover(PEOPLE[0]).overlay
+
+
+def test_only_ready_uncovers_the_table() -> None:
+    card = shown(Handover(PEOPLE[0]))
+    assert key(card, pygame.K_ESCAPE) is None
+    assert key(card, pygame.K_SPACE) == Pop()
+    assert key(card, pygame.K_RETURN) == Pop()
+    assert click(card, "ready") == Pop()
+
+
+def test_enter_and_escape_answer_a_question() -> None:
+    agreed: list[str] = []
+    question = shown(
+        confirm(
+            lambda tr: tr("load.delete.title"),
+            lambda tr: tr("load.delete.title"),
+            lambda tr: tr("common.yes"),
+            lambda: agreed.append("yes"),
+        )
+    )
+    assert key(question, pygame.K_ESCAPE) == Pop()
+    assert agreed == []
+    assert key(question, pygame.K_RETURN) == Pop()
+    assert agreed == ["yes"]
+
+
+def test_the_search_opens_the_chapter_in_which_it_finds_something() -> None:
+    book = shown(RulesScreen())
+    key(book, pygame.K_f, pygame.KMOD_CTRL)
+    typed(book, "bribes add up")
+    assert isinstance(book, RulesScreen)
+    assert book.chapter.name == "canals"
+
+
+def test_a_clause_opens_its_chapter() -> None:
+    book = shown(RulesScreen("R9.4"))
+    assert isinstance(book, RulesScreen)
+    assert book.chapter.name == "scoring"
+
+
+def test_escape_ends_the_search_before_it_leaves_the_book() -> None:
+    book = shown(RulesScreen())
+    key(book, pygame.K_f, pygame.KMOD_CTRL)
+    typed(book, "palm")
+    assert key(book, pygame.K_ESCAPE) is None
+    assert key(book, pygame.K_ESCAPE) == Pop()
+
+
+def test_where_the_window_is_narrow_the_chapters_are_turned_by_arrows() -> None:
+    book = shown(RulesScreen(), look_of((1024, 640), Taste("fr", 2.0), SPRITES))
+    assert isinstance(book.widgets.find("chapter"), Cycler)
+    turned(book, "chapter")
+    assert isinstance(book, RulesScreen)
+    assert book.chapter is BOOK[1]
+
+
+SCREENS: tuple[Callable[[], Screen], ...] = (
+    lambda: Menu(FakeServices(), "1"),
+    lambda: NewTable(FakeServices()),
+    lambda: SettingsScreen(FakeServices()),
+    lambda: Load(FakeServices(slots=some_slots())),
+    lambda: Pause(FakeServices(), FakeGame()),
+    RulesScreen,
+)
+
+
+@pytest.mark.parametrize("make", SCREENS)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_every_control_is_reached_by_tab_and_large_enough(
+    make: Callable[[], Screen], text_scale: float
+) -> None:
+    screen = shown(make(), look_of((1024, 640), Taste("en", text_scale), SPRITES))
+    reached = set()
+    for _ in screen.widgets.keys:
+        key(screen, pygame.K_TAB)
+        reached.add(screen.widgets.focus.key)
+    assert reached == set(screen.widgets.keys)
+    assert all(min(screen.widgets.find(name).rect.size) >= 24 for name in screen.widgets.keys)
+
+
+@pytest.mark.parametrize("make", SCREENS)
+def test_no_two_controls_lie_on_each_other(make: Callable[[], Screen]) -> None:
+    screen = shown(make(), look_of((1024, 640), Taste("fr", 2.0), SPRITES))
+    controls = [screen.widgets.find(name) for name in screen.widgets.keys if not name.startswith("open-")]
+    controls = [control for control in controls if not control.key.startswith(("delete-", "rename-"))]
+    pairs = [
+        (one.key, other.key)
+        for number, one in enumerate(controls)
+        for other in controls[number + 1 :]
+        if one.area is other.area and one.rect.colliderect(other.rect)
+    ]
+    assert pairs == []

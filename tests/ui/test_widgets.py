@@ -1,0 +1,279 @@
+"""Controls by mouse and by keyboard."""
+
+import pygame
+import pytest
+
+from santiago.ui.controls import Entry, Slider
+from santiago.ui.look import Taste, look_of
+from santiago.ui.scene import Pop, Quit, SceneChange
+from santiago.ui.sprites import Sprites
+from santiago.ui.widgets import Memory, Widgets
+
+LOOK = look_of((1280, 800), Taste("en"), Sprites())
+
+
+def press(widgets: Widgets, point: tuple[int, int], button: int = 1) -> SceneChange | None:
+    """The pointer comes, presses and lets go; what the release leads to."""
+    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
+    return widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button)).change
+
+
+def key(widgets: Widgets, code: int, mod: int = 0) -> SceneChange | None:
+    return widgets.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")).change
+
+
+def typed(widgets: Widgets, text: str) -> None:
+    for letter in text:
+        widgets.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+
+
+def three_buttons(memory: Memory | None = None) -> Widgets:
+    """One at the upper left, one right of it, one below it."""
+    widgets = Widgets(LOOK, memory)
+    widgets.button("left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
+    widgets.button("right", pygame.Rect(400, 104, 200, 50), "Right", Quit)
+    widgets.button("below", pygame.Rect(110, 300, 200, 50), "Below", Pop)
+    return widgets
+
+
+def test_a_click_presses_a_button() -> None:
+    assert press(three_buttons(), (450, 120)) == Quit()
+
+
+def test_a_click_beside_every_button_is_not_used() -> None:
+    widgets = three_buttons()
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(800, 700), button=1)
+    assert not widgets.handle(event).used
+
+
+def test_a_press_that_leaves_the_button_does_nothing() -> None:
+    widgets = three_buttons()
+    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(450, 120), button=1))
+    reply = widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(900, 600), button=1))
+    assert reply.change is None
+
+
+def test_a_disabled_button_cannot_be_pressed_nor_reached() -> None:
+    widgets = three_buttons()
+    widgets.find("right").enable(enabled=False)
+    assert press(widgets, (450, 120)) is None
+    key(widgets, pygame.K_TAB)
+    key(widgets, pygame.K_TAB)
+    assert widgets.focus.key == "below"
+
+
+def test_tab_goes_round_in_order_and_shift_tab_back() -> None:
+    widgets = three_buttons()
+    passed = []
+    for _ in range(4):
+        key(widgets, pygame.K_TAB)
+        passed.append(widgets.focus.key)
+    assert passed == ["left", "right", "below", "left"]
+    key(widgets, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert widgets.focus.key == "below"
+
+
+@pytest.mark.parametrize(
+    ("arrow", "reached"), [(pygame.K_RIGHT, "right"), (pygame.K_DOWN, "below"), (pygame.K_UP, "left")]
+)
+def test_an_arrow_goes_to_the_neighbour_on_that_side(arrow: int, reached: str) -> None:
+    widgets = three_buttons()
+    key(widgets, pygame.K_TAB)
+    key(widgets, arrow)
+    assert widgets.focus.key == reached
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+def test_enter_and_space_press_what_has_the_ring(code: int) -> None:
+    widgets = three_buttons()
+    key(widgets, pygame.K_TAB)
+    key(widgets, pygame.K_RIGHT)
+    assert key(widgets, code) == Quit()
+
+
+def test_without_a_ring_enter_is_left_to_the_screen() -> None:
+    widgets = three_buttons()
+    reply = widgets.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert not reply.used
+
+
+def test_the_ring_shows_after_a_key_and_goes_with_a_click() -> None:
+    widgets = three_buttons()
+    assert not widgets.focus.ring_shown
+    key(widgets, pygame.K_TAB)
+    assert widgets.focus.ring_shown
+    press(widgets, (150, 320))
+    assert not widgets.focus.ring_shown
+    assert widgets.focus.key == "below"
+
+
+def test_the_focus_outlives_a_rebuild() -> None:
+    before = three_buttons()
+    key(before, pygame.K_TAB)
+    key(before, pygame.K_DOWN)
+    after = three_buttons(before.memory)
+    assert after.focus.current is after.find("below")
+    assert after.focus.ring_shown
+
+
+def test_the_ring_has_two_tones() -> None:
+    widgets = three_buttons()
+    calm, ringed = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
+    widgets.draw(calm)
+    key(widgets, pygame.K_TAB)
+    widgets.draw(ringed)
+    column = [tuple(ringed.get_at((x, 125)))[:3] for x in range(85, 100)]
+    assert LOOK.palette.gold in column
+    assert LOOK.palette.ink in column
+    assert LOOK.palette.gold not in [tuple(calm.get_at((x, 125)))[:3] for x in range(85, 100)]
+
+
+def test_a_toggle_tells_its_new_value() -> None:
+    told: list[bool] = []
+    widgets = Widgets(LOOK)
+    widgets.toggle("muted", pygame.Rect(100, 100, 400, 40), "Silence", told.append, value=False)
+    press(widgets, (480, 120))
+    key(widgets, pygame.K_TAB)
+    key(widgets, pygame.K_LEFT)
+    assert told == [True, False]
+
+
+def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
+    told: list[float] = []
+    widgets = Widgets(LOOK)
+    rect = pygame.Rect(100, 100, 400, 40)
+    slider = widgets.slider(
+        "volume", rect, told.append, value=0.0, low=0, high=1, step=0.1, shown=lambda value: f"{value:.0%}"
+    )
+    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1))
+    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(480, 120), rel=(0, 0), buttons=(1, 0, 0)))
+    assert (slider.value, told) == (1.0, [])
+    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(480, 120), button=1))
+    assert told == [1.0]
+
+
+def test_an_arrow_moves_a_slider_one_step_and_not_past_its_end() -> None:
+    told: list[float] = []
+    widgets = Widgets(LOOK)
+    slider = widgets.slider(
+        "volume", pygame.Rect(100, 100, 400, 40), told.append, value=0.9, low=0, high=1, step=0.1, shown=str
+    )
+    key(widgets, pygame.K_TAB)
+    key(widgets, pygame.K_RIGHT)
+    key(widgets, pygame.K_RIGHT)
+    assert isinstance(slider, Slider)
+    assert told == [1.0, 1.0]
+
+
+def test_a_cycler_turns_by_its_arrows_and_by_keys() -> None:
+    told: list[int] = []
+    widgets = Widgets(LOOK)
+    widgets.cycler("pace", pygame.Rect(100, 100, 300, 40), ("slow", "normal", "fast"), 1, told.append)
+    press(widgets, (390, 120))
+    press(widgets, (110, 120))
+    key(widgets, pygame.K_TAB)
+    key(widgets, pygame.K_LEFT)
+    key(widgets, pygame.K_LEFT)
+    assert told == [2, 1, 0, 2]
+
+
+def test_letters_go_into_the_entry_that_was_clicked() -> None:
+    told: list[str] = []
+    widgets = Widgets(LOOK)
+    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "An", told.append, limit=4)
+    press(widgets, (200, 120))
+    assert entry.editing
+    typed(widgets, "aé")
+    assert (entry.value, told) == ("Anaé", ["Ana", "Anaé"])
+
+
+def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
+    widgets = Widgets(LOOK)
+    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=3)
+    key(widgets, pygame.K_TAB)
+    typed(widgets, "Maximiliane")
+    assert entry.value == "Max"
+
+
+def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:
+    widgets = Widgets(LOOK)
+    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
+    key(widgets, pygame.K_TAB)
+    assert entry.editing
+    key(widgets, pygame.K_ESCAPE)
+    assert not entry.editing
+    assert isinstance(entry, Entry)
+
+
+def test_space_is_a_letter_in_an_entry() -> None:
+    widgets = Widgets(LOOK)
+    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "Ana", lambda _: None, limit=9)
+    key(widgets, pygame.K_TAB)
+    key(widgets, pygame.K_SPACE)
+    typed(widgets, " B")
+    assert entry.value == "Ana B"
+
+
+def scrolling() -> tuple[Widgets, list[str]]:
+    """Twenty buttons in a window that shows five."""
+    told: list[str] = []
+    widgets = Widgets(LOOK)
+    area = widgets.area("list", pygame.Rect(100, 100, 300, 250), 1000)
+    for number in range(20):
+        rect = pygame.Rect(100, 100 + 50 * number, 300, 44)
+        widgets.button(f"row-{number}", rect, str(number), lambda n=number: told.append(str(n)), area=area)
+    return widgets, told
+
+
+def test_the_wheel_moves_what_is_under_the_pointer() -> None:
+    widgets, told = scrolling()
+    press(widgets, (200, 120))
+    widgets.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-20, precise_x=0.0, precise_y=-20.0))
+    press(widgets, (200, 340))
+    assert told == ["0", "19"]
+
+
+def test_a_row_scrolled_out_of_sight_cannot_be_clicked() -> None:
+    widgets, told = scrolling()
+    press(widgets, (200, 420))
+    assert told == []
+
+
+def test_the_focus_brings_a_row_into_sight() -> None:
+    widgets, _ = scrolling()
+    for _ in range(15):
+        key(widgets, pygame.K_TAB)
+    row = widgets.find("row-14")
+    assert widgets.areas[0].view.contains(row.rect)
+
+
+def test_scrolling_outlives_a_rebuild() -> None:
+    widgets, _ = scrolling()
+    widgets.areas[0].scroll_to(200)
+    after = Widgets(LOOK, widgets.memory)
+    area = after.area("list", pygame.Rect(100, 100, 300, 250))
+    area.grow_to(1000)
+    assert area.offset == 200
+
+
+def test_a_tool_tip_comes_while_the_pointer_rests() -> None:
+    widgets = Widgets(LOOK)
+    widgets.icon_button(
+        "undo", pygame.Rect(600, 300, 40, 40), "icon-undo", Pop, tip="Takes back the last move"
+    )
+    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(620, 320), rel=(0, 0), buttons=(0, 0, 0)))
+    before, after = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
+    widgets.draw(before)
+    widgets.update(1.0)
+    assert widgets.dirty
+    widgets.draw(after)
+    below = (620, 370)
+    assert before.get_at(below) != after.get_at(below)
+
+
+def test_nothing_is_redrawn_while_nothing_happens() -> None:
+    widgets = three_buttons()
+    widgets.draw(pygame.Surface((1280, 800)))
+    widgets.update(5.0)
+    assert not widgets.dirty
