@@ -128,7 +128,9 @@ class Timeline:
         self._refresh()
 
     def skip(self) -> None:
-        """End everything at once."""
+        """End everything at once. What was still to be heard is not, but for the fanfare of a game's end."""
+        if any(heard.effect is Effect.FANFARE for act in self._acts for heard in act.sounds):
+            self._due.append(Effect.FANFARE)
         self._acts.clear()
         self._time = 0.0
         self._refresh()

@@ -91,7 +91,6 @@ class Play:
                 self.make(decision.move)
             case CountDue():
                 self.timeline.count(self.session.state)
-                self.sounds.play(Effect.FANFARE)
             case None:
                 self._call()
             case _:

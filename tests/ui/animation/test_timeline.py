@@ -175,5 +175,21 @@ def test_the_fanfare_ends_the_count() -> None:
     assert due[-1] is Effect.FANFARE
 
 
+def test_a_count_that_is_skipped_still_ends_with_the_fanfare() -> None:
+    timeline = Timeline()
+    timeline.count(game(3)[-1].after)
+    timeline.update(0.1)
+    timeline.sounds()
+    timeline.skip()
+    assert timeline.sounds() == (Effect.FANFARE,)
+
+
+def test_what_is_skipped_is_not_heard(planting) -> None:
+    timeline = Timeline()
+    timeline.play(planting)
+    timeline.skip()
+    assert timeline.sounds() == ()
+
+
 def test_an_act_without_anything_to_see_takes_no_time() -> None:
     assert Act(game(4)[0].before).seconds == 0
