@@ -64,6 +64,8 @@ from santiago.ui.view.targets import (
 )
 
 PATIENCE_SECONDS = 20.0
+SOURCE = (sys.executable, "-m", "santiago")
+"""The program as it stands in this checkout."""
 BAR = 20
 """Pixels that openbox's title bar may need."""
 KEY_NAMES = {
@@ -144,10 +146,12 @@ class Desktop:
 class Window:
     """The game in its window."""
 
-    def __init__(self, desktop: Desktop, home: Path, words: tuple[str, ...]) -> None:
+    def __init__(
+        self, desktop: Desktop, home: Path, words: tuple[str, ...], program: tuple[str, ...] = SOURCE
+    ) -> None:
         self._desktop = desktop
         environment = {**desktop.environment, "SANTIAGO_HOME": str(home)}
-        self.process = subprocess.Popen([sys.executable, "-m", "santiago", *words], env=environment)
+        self.process = subprocess.Popen([*program, *words], env=environment)
         self._id = ""
         wait_for("the window opens", self._found)
         desktop.xdotool("windowmove", "--sync", self._id, "0", "0")
