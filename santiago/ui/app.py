@@ -166,9 +166,10 @@ class App:
             self._dress()
 
     def _change(self, change: SceneChange | None) -> None:
+        if change is None:
+            return
+        pygame.key.set_repeat()  # a text field turned it on; if it comes back, it does so again
         match change:
-            case None:
-                return
             case Push(scene, then):
                 self._stack.append(scene)
                 scene.rebuild(self._look)

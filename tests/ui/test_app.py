@@ -1,0 +1,224 @@
+"""The window: its scenes, its frames, and what happens when something breaks."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+import pygame
+import pytest
+
+from santiago.session.settings import Settings, Theme
+from santiago.ui.app import App, Hooks, WindowOptions, taste_of
+from santiago.ui.look import Look
+from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
+
+
+@dataclass
+class Stage:
+    """A scene that notes what is done with it and answers each key with a change."""
+
+    answers: dict[int, SceneChange | Exception] = field(default_factory=dict)
+    overlay: bool = False
+    dirty: bool = False
+    animating: bool = False
+    looks: list[Look] = field(default_factory=list)
+    drawn: int = 0
+
+    def rebuild(self, look: Look) -> None:
+        self.looks.append(look)
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        answer = self.answers.get(event.key) if event.type == pygame.KEYDOWN else None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def update(self, seconds: float) -> SceneChange | None:
+        del seconds
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        del surface
+        self.drawn += 1
+        self.dirty = False
+
+
+class Stand:
+    """An application whose loop is turned by hand."""
+
+    def __init__(self, settings: Settings | None = None, told: Scene | None = None) -> None:
+        self.kept: list[Settings] = []
+        self.errors: list[Exception] = []
+        self.told = told
+        hooks = Hooks(self.kept.append, self._crashed, lambda: None)
+        self.app = App(WindowOptions(size=(1280, 800)), settings or Settings(language="en"), hooks)
+
+    def _crashed(self, error: Exception) -> Scene | None:
+        self.errors.append(error)
+        return self.told
+
+
+@pytest.fixture
+def stand() -> Iterator[Stand]:
+    pygame.event.clear()
+    yield Stand()
+    pygame.event.clear()
+
+
+def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None:
+    """Run until the window closes, with `keys` pressed one after the other; the last thing is Quit."""
+    for code in keys:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    stand.app.run(first)
+
+
+def test_a_scene_is_laid_out_before_it_is_used(stand: Stand) -> None:
+    scene = Stage()
+    run(stand, lambda: scene, ())
+    assert [look.size for look in scene.looks] == [(1280, 800)]
+
+
+def test_scenes_are_stacked_and_laid_out_anew_when_uncovered(stand: Stand) -> None:
+    top = Stage({pygame.K_b: Pop()})
+    below = Stage({pygame.K_a: Push(top)})
+    run(stand, lambda: below, (pygame.K_a, pygame.K_b))
+    assert (len(below.looks), len(top.looks)) == (2, 1)
+
+
+def test_home_goes_back_to_the_first_scene(stand: Stand) -> None:
+    third = Stage({pygame.K_c: Home()})
+    second = Stage({pygame.K_b: Push(third)})
+    first = Stage({pygame.K_a: Push(second)})
+    run(stand, lambda: first, (pygame.K_a, pygame.K_b, pygame.K_c))
+    assert (len(first.looks), len(second.looks)) == (2, 1)
+
+
+def test_pop_then_goes_on_with_what_follows(stand: Stand) -> None:
+    last = Stage()
+    asked = Stage({pygame.K_b: Pop(Replace(last))})
+    first = Stage({pygame.K_a: Push(asked)})
+    run(stand, lambda: first, (pygame.K_a, pygame.K_b))
+    assert len(last.looks) == 1
+
+
+def test_the_last_scene_popped_ends_the_program(stand: Stand) -> None:
+    run(stand, lambda: Stage({pygame.K_a: Pop()}), (pygame.K_a,))
+
+
+def test_new_settings_are_kept_and_dress_every_scene(stand: Stand) -> None:
+    settings = Settings(language="fr", text_scale=2.0)
+    top = Stage({pygame.K_b: Apply(settings)})
+    below = Stage({pygame.K_a: Push(top)})
+    run(stand, lambda: below, (pygame.K_a, pygame.K_b))
+    assert stand.kept == [settings]
+    for scene in (top, below):
+        assert (scene.looks[-1].tr.language, scene.looks[-1].scale.t) == ("fr", 2.0)
+
+
+def test_a_setting_that_nothing_is_drawn_by_rebuilds_nothing(stand: Stand) -> None:
+    scene = Stage({pygame.K_a: Apply(replace(Settings(language="en"), muted=True))})
+    run(stand, lambda: scene, (pygame.K_a,))
+    assert len(scene.looks) == 1
+
+
+def test_f11_is_a_setting(stand: Stand) -> None:
+    run(stand, Stage, (pygame.K_F11,))
+    assert [settings.full_screen for settings in stand.kept] == [True]
+
+
+def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:
+    scene = Stage()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode=""))
+    counts: list[int] = []
+
+    def update(seconds: float) -> SceneChange | None:
+        del seconds
+        counts.append(scene.drawn)
+        scene.dirty = len(counts) == 3
+        return Quit() if len(counts) == 6 else None
+
+    scene.update = update  # type: ignore[method-assign]
+    stand.app.run(lambda: scene)
+    assert counts == [0, 1, 1, 2, 2, 2]
+
+
+def test_an_overlay_is_drawn_over_the_scene_below(stand: Stand) -> None:
+    top = Stage(overlay=True)
+    below = Stage({pygame.K_a: Push(top)})
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    left = iter((None, None, Quit()))
+    top.update = lambda _: next(left)  # type: ignore[method-assign]
+    stand.app.run(lambda: below)
+    assert below.drawn == top.drawn > 0
+
+
+def test_an_opaque_scene_hides_the_one_below(stand: Stand) -> None:
+    top = Stage()
+    below = Stage({pygame.K_a: Push(top)})
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    left = iter((None, Quit()))
+    top.update = lambda _: next(left)  # type: ignore[method-assign]
+    stand.app.run(lambda: below)
+    assert (below.drawn, top.drawn) == (0, 1)
+
+
+def test_an_error_goes_back_to_a_new_menu_and_tells_the_player() -> None:
+    told = Stage(overlay=True)
+    stand = Stand(told=told)
+    error = RuntimeError("a bug")
+    menus: list[Stage] = []
+
+    def menu() -> Scene:
+        menus.append(Stage({pygame.K_a: error} if not menus else {}))
+        return menus[-1]
+
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    told.update = lambda _: Quit()  # type: ignore[method-assign]
+    stand.app.run(menu)
+    assert stand.errors == [error]
+    assert (len(menus), len(told.looks)) == (2, 1)
+
+
+def test_an_error_that_comes_back_at_once_ends_the_program() -> None:
+    stand = Stand()
+
+    def broken() -> Scene:
+        scene = Stage()
+        scene.update = _fail  # type: ignore[method-assign]
+        return scene
+
+    with pytest.raises(RuntimeError, match="again"):
+        stand.app.run(broken)
+    assert len(stand.errors) == 3
+
+
+def _fail(seconds: float) -> SceneChange | None:
+    raise RuntimeError(f"again, {seconds}")
+
+
+def test_strong_contrast_is_a_theme() -> None:
+    assert taste_of(Settings(theme=Theme.HIGH_CONTRAST)).high_contrast
+    assert not taste_of(Settings()).high_contrast
+
+
+def test_without_a_display_there_is_a_sentence_and_no_window() -> None:
+    program = (
+        "from santiago.session.settings import Settings\n"
+        "from santiago.ui.app import App, Hooks, NoDisplay, WindowOptions\n"
+        "try:\n"
+        "    App(WindowOptions(), Settings(), Hooks(print, print, print))\n"
+        "except NoDisplay as error:\n"
+        "    print(error)\n"
+    )
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only here can the display be taken away")
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("There is no display")
