@@ -1,0 +1,48 @@
+"""Whatever crosses a border of the rules is a value: frozen, without a dictionary, equal by content."""
+
+import dataclasses
+import importlib
+import pkgutil
+from copy import deepcopy
+
+import pytest
+
+import santiago.rules
+
+from .notation import game, play
+
+MODULES = [
+    importlib.import_module(f"santiago.rules.{module.name}")
+    for module in pkgutil.iter_modules(santiago.rules.__path__)
+]
+VALUES = sorted(
+    {
+        kind
+        for module in MODULES
+        for kind in vars(module).values()
+        if isinstance(kind, type) and dataclasses.is_dataclass(kind)
+    },
+    key=lambda kind: kind.__name__,
+)
+
+
+@pytest.mark.parametrize("kind", VALUES, ids=lambda kind: kind.__name__)
+def test_every_record_is_frozen_and_has_slots(kind: type) -> None:
+    assert kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    assert "__slots__" in vars(kind)
+
+
+def test_there_are_many_of_them() -> None:
+    assert len(VALUES) > 40
+
+
+def test_equal_states_are_equal_values() -> None:
+    one, other = (play(game(4), "bid 3", "pass") for _ in range(2))
+    assert one == other == deepcopy(one)
+    assert hash(one) == hash(other)
+    assert one != play(game(4), "bid 2", "pass")
+
+
+def test_a_state_cannot_be_changed() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        game(4).round = 2  # type: ignore[misc]
