@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 
 from santiago.rules.apply import Transition
-from santiago.rules.observation import observe, unseen_tiles
+from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 from santiago.session.opening import seat_choices
-from santiago.session.settings import Confirm
 from santiago.ui.animation.timeline import Shown
+from santiago.ui.table.advice import Advice, with_advice
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.desk import Desk
 from santiago.ui.table.ending import card_of, final_bar, lit_plantation, result_of_game
@@ -19,7 +19,7 @@ from santiago.ui.table.journal import Journal
 from santiago.ui.table.picture import Attention, Scenery, decision_view, table_view
 from santiago.ui.table.tools import tool_buttons
 from santiago.ui.table.turn import Turn
-from santiago.ui.table.vantage import concealed_seats
+from santiago.ui.table.vantage import concealed_seats, seen_by
 from santiago.ui.table.words import thinking
 from santiago.ui.translate import Translator
 from santiago.ui.view.reading import plain_action
@@ -57,17 +57,18 @@ class Composer:
         """Somebody else plays a seat."""
         self.people = _people(self._session)
 
-    def turn(self, viewer: Seat | None, confirm: Confirm) -> Turn | None:
-        """The decision that the person at the screen may make now."""
-        seat = self._session.state.to_move
-        if seat is None or not self._session.is_human(seat) or (viewer is not None and viewer != seat):
-            return None
-        return Turn(observe(self._session.state, seat).position, confirm)
-
-    def deciding(self, turn: Turn, desk: Desk, flow: int) -> TableView:
-        """A person decides."""
+    def deciding(
+        self, turn: Turn, desk: Desk, flow: int, advice: Advice | None, thought: float | None
+    ) -> TableView:
+        """A person decides, perhaps with advice; `thought`: how far that has got, 0-1."""
         scenery = self.scenery(turn.position, turn.seat, may_ask=True)
-        return self._flowing(decision_view(scenery, turn, desk.selection, desk.attention), flow)
+        view = decision_view(scenery, turn, desk.selection, desk.attention)
+        if thought is not None:
+            bar = replace(view.action, detail=self.cast.tr("table.thinking_hint"), progress=thought)
+            view = replace(view, action=bar)
+        if advice is not None:
+            view = replace(view, overlay=with_advice(view.overlay, advice))
+        return self._flowing(view, flow)
 
     def watching(
         self, viewer: Seat | None, waiting: Waiting | None, attention: Attention, flow: int
@@ -147,8 +148,7 @@ class Composer:
 
     def _seen(self, state: GameState, viewer: Seat | None) -> GameState:
         """The position without what nobody at the screen may know."""
-        seat = state.overseer if viewer is None else viewer
-        return observe(state, seat).position
+        return seen_by(state, state.overseer if viewer is None else viewer)
 
     def _waiting_bar(self, position: GameState, waiting: Waiting | None) -> ActionBar:
         seat = position.to_move

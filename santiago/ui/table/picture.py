@@ -11,7 +11,7 @@ from santiago.ui.table.considered import considered
 from santiago.ui.table.controller import choices
 from santiago.ui.table.overlays import overlay_of
 from santiago.ui.table.planting import chosen_tile
-from santiago.ui.table.selection import NOTHING, Selection
+from santiago.ui.table.selection import NOTHING, Selection, TilePicked
 from santiago.ui.table.turn import Turn, tray
 from santiago.ui.view.reading import read_table
 from santiago.ui.view.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget, Target
@@ -76,6 +76,8 @@ def decision_view(
     scenery: Scenery, turn: Turn, selection: Selection = NOTHING, attention: Attention = Attention()
 ) -> TableView:
     """The table while the seat to move decides at this screen."""
+    if isinstance(attention.carried, OfferTarget):
+        selection = TilePicked(attention.carried.index)
     looked_at = considered(turn, selection, attention.looked_at)
     overlay, changes = overlay_of(turn, selection, looked_at)
     lifted = isinstance(attention.carried, PieceTarget)

@@ -1,5 +1,6 @@
 """Who looks at the screen, and what they may see (R2.5, R10.3)."""
 
+from santiago.rules.observation import observe
 from santiago.rules.options import Money, Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
@@ -28,3 +29,8 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
     if position.options.money is Money.OPEN or position.is_over:
         return frozenset()
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
+
+
+def seen_by(state: GameState, seat: Seat) -> GameState:
+    """The position without what `seat` may not know."""
+    return observe(state, seat).position

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from santiago.rules.grid import SQUARE_NAMES
-from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.legal import bribe_totals, price_of_refusing, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Money, Seat
 from santiago.rules.phases import (
@@ -29,7 +29,7 @@ from santiago.ui.table.previews import (
 )
 from santiago.ui.table.refusing import refusal_text
 from santiago.ui.table.selection import Asking, PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
-from santiago.ui.table.turn import Turn, ends_round, settle
+from santiago.ui.table.turn import Turn, ends_round
 from santiago.ui.view.notes import canal_text
 
 Values = dict[str, str | int]
@@ -109,18 +109,17 @@ def _auction(turn: Turn, selection: Selection, looked_at: Considered, cast: Cast
     picked = selection.escudos if isinstance(selection, SumPicked) else None
     headline = cast.tr("table.bid_secret" if secret else "table.bid")
     main = cast.tr("table.bid_none") if picked is None else cast.tr("table.bid_sum", {"sum": picked})
-    refused = settle(turn, selection, Bid(picked)).refusal if picked is not None else None
-    detail = bid_detail(turn, looked_at, cast)
-    if refused is not None and looked_at.escudos == picked:
-        detail = refusal_text(refused, cast)
-    return Words(headline, detail, main, cast.tr("table.pass"))
+    return Words(headline, bid_detail(turn, looked_at, cast), main, cast.tr("table.pass"))
 
 
 def bid_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
     """Money left, the place in the order so far, and the overseer where certain; else how bids stand."""
     position, escudos = turn.position, looked_at.escudos
-    if escudos is None or escudos > turn.money:
+    if escudos is None:
         return _bids_so_far(turn, cast)
+    refused = why_not(position, Bid(escudos)) if escudos else None
+    if refused is not None:
+        return refusal_text(refused, cast)
     preview = bid_preview(position, escudos)
     parts = [] if escudos == 0 else [cast.tr("table.keeps", {"sum": cast.escudos(preview.money_left)})]
     if preview.choice is not None:

@@ -1,0 +1,118 @@
+"""Hints for a person and the reasons of a computer, as sentences."""
+
+from dataclasses import dataclass, replace
+
+from santiago.ai.agent import Decision, Option, Reason
+from santiago.ai.telling import text_of
+from santiago.rules.grid import SQUARE_NAMES, Canal, Square
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.options import Seat
+from santiago.ui.table.cast import Cast
+from santiago.ui.view.notes import canal_text
+from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge
+
+_MOST_OPTIONS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceLine:
+    """An option with its value as words, and its reasons."""
+
+    text: str
+    value: str
+    reasons: tuple[str, ...]
+    square: Square | None = None
+    canal: Canal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the sheet says; `lines` best first."""
+
+    title: str
+    lines: tuple[AdviceLine, ...]
+
+
+def hint_of(decision: Decision, cast: Cast) -> Advice:
+    """The best options of a person with their values and reasons."""
+    options = decision.options or (Option(decision.move, 0.0, reasons=decision.reasons),)
+    lines = [
+        _line(option, decision.reasons if n == 0 else option.reasons, cast)
+        for n, option in enumerate(options[:_MOST_OPTIONS])
+    ]
+    return Advice(cast.tr("table.advice"), tuple(lines))
+
+
+def why_of(seat: Seat, decision: Decision, cast: Cast) -> Advice:
+    """Why a computer decided as it did, and what else it considered."""
+    values: dict[str, str | int] = {"name": cast.name(seat), "move": move_words(decision.move, cast)}
+    others = [option for option in decision.options if option.move != decision.move]
+    own = next((option for option in decision.options if option.move == decision.move), None)
+    first = _line(own or Option(decision.move, 0.0), decision.reasons, cast)
+    rest = [_line(option, (), cast) for option in others[: _MOST_OPTIONS - 1]]
+    return Advice(cast.tr("table.why", values), (first, *rest))
+
+
+def with_advice(overlay: BoardOverlay, advice: Advice) -> BoardOverlay:
+    """The options that have a place are numbered on the board."""
+    numbered = tuple(enumerate(advice.lines, start=1))
+    badges = tuple(
+        SquareBadge(line.square, _mark(n, line)) for n, line in numbered if line.square is not None
+    )
+    tags = tuple(CanalTag(line.canal, _mark(n, line)) for n, line in numbered if line.canal is not None)
+    marked = {tag.canal for tag in tags}
+    kept = tuple(tag for tag in overlay.tags if tag.canal not in marked)
+    return replace(overlay, badges=(*overlay.badges, *badges), tags=(*kept, *tags))
+
+
+def _mark(number: int, line: AdviceLine) -> str:
+    return f"{number}: {line.value}"
+
+
+def _line(option: Option, reasons: tuple[Reason, ...], cast: Cast) -> AdviceLine:
+    square, canal = _place(option.move)
+    value = f"{option.value:+.1f}".replace("-", "−")
+    if cast.tr.language == "fr":
+        value = value.replace(".", ",")
+    told = tuple(reason_words(reason, cast) for reason in reasons)
+    return AdviceLine(move_words(option.move, cast), value, told, square, canal)
+
+
+def _place(move: Move) -> tuple[Square | None, Canal | None]:
+    match move:
+        case Plant(square=square):
+            return square, None
+        case Propose(canal) | Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+            return None, canal
+        case Pass() | Bid() | Discard():
+            return None, None
+
+
+def reason_words(reason: Reason, cast: Cast) -> str:
+    """A reason as a sentence."""
+    key, figures = text_of(reason)
+    if reason.seat is not None:
+        figures["name"] = cast.name(reason.seat)
+    if reason.tile is not None:
+        figures["tile"] = cast.crop(reason.tile)
+    return cast.tr(key, figures)
+
+
+def move_words(move: Move, cast: Cast) -> str:
+    """A move as an order, as in "Plant banana on c4"."""
+    tr = cast.tr
+    match move:
+        case Pass():
+            return tr("table.move.pass")
+        case Bid(escudos):
+            return tr("table.move.bid", {"sum": escudos})
+        case Plant(kind, square):
+            return tr("table.move.plant", {"crop": cast.crop(kind), "square": SQUARE_NAMES[square]})
+        case Propose(canal, bribe):
+            return tr("table.move.propose", {"canal": canal_text(canal), "sum": bribe})
+        case Accept(canal):
+            return tr("table.move.accept", {"canal": canal_text(canal)})
+        case Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+            return tr("table.move.build", {"canal": canal_text(canal)})
+        case Discard():
+            return tr("table.move.discard")

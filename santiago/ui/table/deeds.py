@@ -1,0 +1,313 @@
+"""Everything that a person can do at the table, however they ask for it: mouse, keys or buttons."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from santiago.ai.agent import Decision
+from santiago.rules.apply import Transition
+from santiago.rules.moves import Move
+from santiago.rules.options import Seat
+from santiago.session.game import GameSession, NoUndo
+from santiago.session.settings import Settings
+from santiago.session.thinking import Failed, Thinker
+from santiago.ui.scene import Apply, Push, SceneChange
+from santiago.ui.screens.keys import Keys
+from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.services import Services
+from santiago.ui.sound import Effect, Sounds
+from santiago.ui.table.advice import Advice, hint_of, why_of
+from santiago.ui.table.adviser import Adviser
+from santiago.ui.table.cast import Cast
+from santiago.ui.table.commands import Command
+from santiago.ui.table.desk import Desk
+from santiago.ui.table.doors import Doors
+from santiago.ui.table.history import round_back, round_forward, since_last_decision
+from santiago.ui.table.notice import Notice
+from santiago.ui.table.play import Play, game_seed
+from santiago.ui.table.pointer import Point
+from santiago.ui.table.refusing import no_undo_text, refusal_text
+from santiago.ui.table.selection import Back, Dropped, Input
+from santiago.ui.table.tools import undo_text
+from santiago.ui.table.turn import Turn
+from santiago.ui.table.vantage import needs_card, seen_by
+from santiago.ui.view.targets import ButtonId
+
+_HISTORY = (
+    Command.TO_START,
+    Command.ROUND_BACK,
+    Command.STEP_BACK,
+    Command.STEP,
+    Command.ROUND_FORWARD,
+    Command.TO_END,
+    Command.PLAY,
+)
+
+
+class Deeds:
+    """The state of the screen beside the game, and what changes it. `changed` until a picture was made."""
+
+    def __init__(
+        self,
+        session: GameSession,
+        thinker: Thinker,
+        sounds: Sounds,
+        services: Services,
+        doors: Doors,
+        practise: Callable[[int], SceneChange] | None,
+    ) -> None:
+        self.session = session
+        self.play = Play(session, thinker, sounds)
+        self.desk = Desk()
+        self.adviser = Adviser(thinker, game_seed(session))
+        self.advice: Advice | None = None
+        self.notice: Notice | None = None
+        self.ended_round: Transition | None = None
+        self.counted = session.state.is_over
+        self.folded = False
+        self.changed = True
+        self.cast: Cast | None = None
+        """Set whenever the language is."""
+        self._services = services
+        self._doors = doors
+        self._practise = practise
+        self._sounds = sounds
+
+    # ---------------------------------------------------------------- where things stand
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings now."""
+        return self._services.settings()
+
+    @property
+    def words(self) -> Cast:
+        """Names and language."""
+        assert self.cast is not None, "a scene is rebuilt before it is used"
+        return self.cast
+
+    @property
+    def turn(self) -> Turn | None:
+        """The decision that may be made here and now."""
+        play, state = self.play, self.session.state
+        seat = state.to_move
+        if self.ended_round is not None or play.visit is not None or play.timeline.busy:
+            return None
+        if seat is None or seat not in play.humans or needs_card(state, play.humans, play.viewer):
+            return None
+        return Turn(seen_by(state, seat), self.settings.confirm)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the final table is shown."""
+        return self.session.state.is_over and self.counted and self.play.visit is None
+
+    # ---------------------------------------------------------------- deciding
+
+    def give(self, given: Input, point: Point | None = None) -> None:
+        """Let the controller react; play what comes of it, or say near `point` why not."""
+        turn = self.turn
+        if turn is None:
+            return
+        outcome = self.desk.give(turn, given)
+        self.changed = True
+        if outcome.refusal is not None:
+            self.refuse(refusal_text(outcome.refusal, self.words), point)
+        if outcome.move is not None:
+            self._commit(outcome.move, point if isinstance(given, Dropped) else None)
+
+    def _commit(self, move: Move, origin: Point | None) -> None:
+        self.desk.clear()
+        self.notice = None
+        self.drop_advice()
+        self.play.make(move, origin)
+
+    def tell(self, text: str, point: Point | None = None) -> None:
+        """Show a sentence for a while."""
+        self.notice = Notice(text, None if point is None else (round(point[0]), round(point[1])))
+        self.changed = True
+
+    def refuse(self, text: str, point: Point | None = None) -> None:
+        """Say why something does not happen."""
+        self.tell(text, point)
+        self._sounds.play(Effect.REFUSAL)
+
+    def back(self) -> None:
+        """Esc, the right button, the cross: one step back, and out of the history."""
+        self.changed = True
+        if self.advice is not None or self.adviser.progress is not None:
+            self.drop_advice()
+        elif self.play.visit is not None:
+            self.play.end_visit()
+        else:
+            self.give(Back())
+
+    def put_card_away(self) -> bool:
+        """Take the card of the last round off; False if there is none."""
+        if self.ended_round is None:
+            return False
+        self.ended_round = None
+        self.changed = True
+        return True
+
+    def finish_motion(self) -> None:
+        """All that moves is done at once."""
+        self.play.timeline.skip()
+        self.changed = True
+
+    def go_on(self) -> bool:
+        """Let a computer's move that waits for the player be made; False if none does."""
+        if not self.play.flow.ready:
+            return False
+        self.play.flow.may_step = True
+        return True
+
+    # ---------------------------------------------------------------- commands
+
+    def command(self, command: Command) -> SceneChange | None:
+        """Do what a key or a tool button asks for."""
+        self.changed = True
+        if command in _HISTORY:
+            self._walk(command)
+            return None
+        match command:
+            case Command.PAUSE:
+                return Push(Pause(self._services, self._doors))
+            case Command.KEYS:
+                return Push(Keys())
+            case Command.RULES:
+                return Push(RulesScreen())
+            case Command.MUTE:
+                return Apply(replace(self.settings, muted=not self.settings.muted))
+            case _:
+                self._here(command)
+        return None
+
+    def _here(self, command: Command) -> None:
+        match command:
+            case Command.UNDO:
+                self._undo()
+            case Command.REDO:
+                self._redo()
+            case Command.LOG:
+                self.folded = not self.folded
+            case Command.HINT:
+                self._hint()
+            case Command.WHY:
+                self._why()
+            case Command.WHAT_HAPPENED:
+                start = since_last_decision(self.session.steps, frozenset(self.play.humans))
+                self.visit(start, playing=True)
+            case _:
+                pass
+
+    def end_button(self, button: ButtonId) -> SceneChange | None:
+        """The buttons below the final table."""
+        match button:
+            case ButtonId.MAIN:
+                return self._doors.same_table()
+            case ButtonId.SECOND:
+                return self._doors.same_deal()
+            case ButtonId.CANCEL:
+                return self._doors.leave()
+            case _:
+                self.visit(0, playing=True)
+                return None
+
+    def practise(self) -> SceneChange | None:
+        """A practice game from the moment that is visited."""
+        visit = self.play.visit
+        return None if visit is None or self._practise is None else self._practise(visit.ply)
+
+    def visit(self, ply: int, *, playing: bool = False) -> None:
+        """Show the moment after `ply` moves."""
+        self.drop_advice()
+        self.desk.clear()
+        self.play.go_to(ply, playing=playing)
+        self.changed = True
+
+    def _walk(self, command: Command) -> None:
+        play, steps = self.play, self.session.steps
+        ply = len(steps) if play.visit is None else play.visit.ply
+        match command:
+            case Command.STEP if play.visit is not None:
+                play.forward()
+            case Command.PLAY if play.visit is not None:
+                self.visit(0 if ply >= len(steps) else ply, playing=not play.visit.playing)
+            case Command.TO_START:
+                self.visit(0)
+            case Command.ROUND_BACK:
+                self.visit(round_back(steps, ply))
+            case Command.STEP_BACK:
+                self.visit(ply - 1)
+            case Command.ROUND_FORWARD if play.visit is not None:
+                self.visit(round_forward(steps, ply))
+            case Command.TO_END if play.visit is not None:
+                self.visit(len(steps))
+            case _:
+                pass
+
+    def _undo(self) -> None:
+        undo = self.session.undoable()
+        if isinstance(undo, NoUndo):
+            self.refuse(no_undo_text(undo, self.words))
+            return
+        told = undo_text(self.session, self.words)
+        self._stand_elsewhere()
+        self.play.undo()
+        self.tell(told)
+
+    def _redo(self) -> None:
+        self._stand_elsewhere()
+        if not self.play.redo():
+            self.refuse(self.words.tr("refusals.redo_nothing"))
+
+    def _stand_elsewhere(self) -> None:
+        self.desk.clear()
+        self.drop_advice()
+        self.ended_round = None
+        self.play.end_visit()
+        self.counted = False
+
+    # ---------------------------------------------------------------- advice
+
+    def _hint(self) -> None:
+        turn = self.turn
+        if self.advice is not None:
+            self.drop_advice()
+        elif turn is None:
+            self.refuse(self.words.tr("refusals.hint_none"))
+        elif self.adviser.progress is None:
+            self.adviser.ask(self.session, turn.seat, self.settings.ai_time)
+
+    def hear_advice(self) -> None:
+        """Look whether the advice is there."""
+        match self.adviser.news():
+            case Decision() as decision:
+                self.advice = hint_of(decision, self.words)
+                self.changed = True
+            case Failed():
+                self.refuse(self.words.tr("table.hint_failed"))
+            case None:
+                pass
+
+    def _why(self) -> None:
+        last = self.play.last_decision
+        if self.advice is not None:
+            self.drop_advice()
+        elif last is None or last[0] >= self.session.ply or not last[1].reasons:
+            self.refuse(self.words.tr("refusals.why_none"))
+        else:
+            ply, decision = last
+            seat = self.session.steps[ply].before.to_move
+            assert seat is not None, "somebody made that move"
+            self.advice = why_of(seat, decision, self.words)
+
+    def drop_advice(self) -> None:
+        """The advice is no longer shown or wanted."""
+        self.adviser.forget()
+        self.advice = None
+
+    def name(self, seat: Seat) -> str:
+        """The player's name."""
+        return self.words.name(seat)

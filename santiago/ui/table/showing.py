@@ -1,0 +1,156 @@
+"""What is on the screen at this moment: the view, what lies where, and how it is drawn."""
+
+from dataclasses import replace
+
+import pygame
+
+from santiago.ui.animation.ambient import Glints
+from santiago.ui.animation.timeline import Shown
+from santiago.ui.look import Look
+from santiago.ui.table.composer import Composer, Waiting
+from santiago.ui.table.deeds import Deeds
+from santiago.ui.table.floating import Floating, beside, history_row, paint_floating
+from santiago.ui.table.hand import Glide, paint_piece
+from santiago.ui.table.notice import paint_notice
+from santiago.ui.table.pointer import Point
+from santiago.ui.table.selection import Asking
+from santiago.ui.table.sheet import paint_sheet
+from santiago.ui.table.tips import tip_of
+from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.targets import HitBox, Target, target_at
+from santiago.ui.view.values import TableView
+from santiago.ui.widgets import paint_tip
+
+
+class Showing:
+    """Made anew for each look. The view is composed once for each change."""
+
+    def __init__(self, look: Look, deeds: Deeds, glints: Glints, *, practice: bool) -> None:
+        self.look = look
+        self.painter = TablePainter(look)
+        self.composer = Composer(deeds.session, look.tr, practice=practice)
+        deeds.cast = self.composer.cast
+        self._deeds = deeds
+        self._glints = glints
+        self._shown: Shown | None = None
+        self._view: TableView | None = None
+        self._boxes: tuple[HitBox, ...] = ()
+
+    @property
+    def view(self) -> TableView:
+        """What is shown."""
+        shown = self._deeds.play.timeline.shown
+        if self._view is None or self._deeds.changed or shown is not self._shown:
+            self._deeds.changed = False
+            self._shown = shown
+            self._view = self._with_card(self._composed(shown))
+            self._boxes = self.painter.boxes(self._view)
+        return self._view
+
+    @property
+    def boxes(self) -> tuple[HitBox, ...]:
+        """Everything that can be pointed at, the uppermost last."""
+        _ = self.view
+        return self._boxes
+
+    @property
+    def board(self) -> BoardGeometry:
+        """Where the board's squares and canals lie."""
+        return self.painter.layout_of(self.view).board
+
+    def target(self, point: Point) -> Target | None:
+        """The uppermost target under a point."""
+        return target_at(self.boxes, point)
+
+    def rect(self, target: Target | None) -> pygame.Rect | None:
+        """Where a target lies."""
+        return next((box.rect for box in self.boxes if box.target == target), None)
+
+    def floating(self) -> tuple[Floating, ...]:
+        """The small buttons over the table: the history's row, or tick and cross beside a piece."""
+        play = self._deeds.play
+        if play.visit is not None:
+            return history_row(self.look, self.board.bounds, playing=play.visit.playing)
+        if isinstance(self._deeds.desk.selection, Asking) and not play.timeline.busy:
+            piece = self._asked_piece()
+            return () if piece is None else beside(self.look, piece, self.board.bounds)
+        return ()
+
+    def draw(self, surface: pygame.Surface, pointer: Point, glide: Glide | None) -> None:
+        """Everything."""
+        view, deeds = self.view, self._deeds
+        self.painter.draw(surface, view)
+        deeds.play.timeline.draw(surface, self.painter, view)
+        if deeds.advice is not None:
+            paint_sheet(self.look, surface, deeds.advice, self._column())
+        for floating in self.floating():
+            paint_floating(self.look, surface, floating, lit=floating.rect.collidepoint(pointer))
+        pieces = self.painter.pieces(view)
+        if glide is not None:
+            paint_piece(surface, pieces, view, glide.piece, glide.point)
+        elif deeds.desk.carried is not None:
+            paint_piece(surface, pieces, view, deeds.desk.carried, pointer, deeds.desk.over)
+        if deeds.notice is not None:
+            paint_notice(self.look, surface, deeds.notice, self.painter.layout_of(view).action)
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """The tool tip of what the pointer is on."""
+        target = self._deeds.desk.hover
+        rect = self.rect(target)
+        if target is None or rect is None or self._deeds.desk.carried is not None:
+            return
+        turn = self._deeds.turn
+        viewer = self._deeds.play.viewer if turn is None else turn.seat
+        scenery = self.composer.scenery(self.view.position, viewer, may_ask=turn is not None)
+        text = tip_of(target, scenery, self._deeds.session)
+        if text:
+            paint_tip(self.look, surface, text, rect)
+
+    def _composed(self, shown: Shown | None) -> TableView:
+        composer, deeds = self.composer, self._deeds
+        play, attention = deeds.play, deeds.desk.attention
+        composer.folded = deeds.folded
+        if shown is not None:
+            bar = composer.visiting(play.visit, play.viewer, attention).action if play.visit else None
+            return composer.moving(shown, play.viewer, bar)
+        if play.visit is not None:
+            return composer.visiting(play.visit, play.viewer, attention)
+        if deeds.is_finished:
+            return composer.finished(attention)
+        turn = deeds.turn
+        if turn is not None:
+            return composer.deciding(
+                turn, deeds.desk, self._glints.flow, deeds.advice, deeds.adviser.progress
+            )
+        return composer.watching(play.viewer, self._waiting(), attention, self._glints.flow)
+
+    def _with_card(self, view: TableView) -> TableView:
+        """With the card of the round that is over, until it is put away."""
+        deeds = self._deeds
+        if deeds.ended_round is None:
+            return view
+        card = self.composer.round_card(deeds.ended_round, deeds.play.viewer)
+        return replace(view, summary=card, hover=deeds.desk.hover)
+
+    def _waiting(self) -> Waiting | None:
+        state, flow = self._deeds.session.state, self._deeds.play.flow
+        if state.to_move is None or state.to_move in self._deeds.play.humans:
+            return None
+        return Waiting(flow.opponents.progress or 0.0, flow.ready)
+
+    def _asked_piece(self) -> pygame.Rect | None:
+        """Where the piece lies that the question is about."""
+        overlay = self.view.overlay
+        if overlay.ghost_tile is not None:
+            return self.board.square(overlay.ghost_tile.square)
+        if overlay.ghost_canal is not None:
+            return self.board.canal(overlay.ghost_canal.canal)
+        return None
+
+    def _column(self) -> pygame.Rect:
+        """The room beside the board, on which advice is laid."""
+        layout = self.painter.layout_of(self.view)
+        panels = layout.panels[0].unionall(layout.panels[1:])
+        low = layout.action.top - self.look.scale.px(12)
+        return pygame.Rect(panels.left, panels.top, panels.width, low - panels.top)
