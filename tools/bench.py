@@ -1,0 +1,414 @@
+"""Figures beside their floors: `python tools/bench.py`; `--check` exits with 1 where one is far over.
+
+Everything that needs a window is measured in a real one on a virtual screen, in a process of its own
+(`--part NAME`, which prints JSON). To add a figure, write a part and a line in `FIGURES`.
+"""
+
+import argparse
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+TOLERANCE = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure that a part measures, and what it should be.
+
+    `target` is in units of the floor where there is one, else absolute; `most`: it is an upper limit.
+    """
+
+    name: str
+    part: str
+    key: str
+    target: float
+    floor: str | None = None
+    unit: str = "ms"
+    most: bool = True
+
+
+FIGURES = (
+    Figure("process start to usable menu", "start", "menu", 2.5, floor="bare"),
+    Figure("frame while animating 1280x800, mean", "frames", "mean", 4),
+    Figure("frame to frame 1280x800, 99th percentile", "frames", "interval_p99", 18),
+    Figure("frame to frame 1280x800, longest", "frames", "interval_max", 50),
+    Figure("frame while animating 1920x1080, mean", "frames_large", "mean", 8),
+    Figure("input to reaction while an AI thinks, 99th percentile", "reaction", "p99", 100),
+    Figure("idle processor use, menu", "idle_menu", "share", 1, unit="% of a core"),
+    Figure("idle processor use, table", "idle_table", "share", 1, unit="% of a core"),
+    Figure("memory in a five-seat game", "memory", "first", 180, unit="MB"),
+    Figure("memory growth over 20 games", "memory", "growth", 5, unit="MB"),
+    Figure("memory after 30 changes of scale", "memory", "scaled", 200, unit="MB"),
+    Figure("autosave after a move, 99th percentile", "autosave", "p99", 20),
+    Figure("autosave on the drawing path, 99th percentile", "autosave", "submit_p99", 1),
+    Figure("random four-seat games", "games", "random", 400, unit="games/s", most=False),
+    Figure("games between four one-ply players", "games", "one_ply", 60, unit="games/s", most=False),
+    Figure("decision of Easy, longest", "decisions", "easy_max", 20),
+    Figure("decision of Normal, longest", "decisions", "normal_max", 20),
+    Figure("decision of Hard, median", "decisions", "hard_median", 300),
+    Figure("decision of Hard, longest", "decisions", "hard_max", 3000),
+    Figure("decision of Expert, median", "decisions", "expert_median", 1500),
+    Figure("decision of Expert, longest", "decisions", "expert_max", 3000),
+)
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which `share` of `values` lie."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+# ---------------------------------------------------------------- parts without a window
+
+
+def games() -> dict[str, float]:
+    """Games a second on one core."""
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.rules.apply import apply
+    from santiago.rules.legal import legal_moves
+    from santiago.rules.options import Options
+    from santiago.rules.record import Level
+    from santiago.rules.setup import random_setup
+    from santiago.rules.state import new_game
+
+    chance, options = random.Random(1), Options()
+
+    def random_game() -> None:
+        state = new_game(options, 4, random_setup(options, 4, chance))
+        while not state.is_over:
+            moves = legal_moves(state)
+            state = apply(state, moves[int(chance.random() * len(moves))]).after
+
+    contest = Contest((Entrant(Level.NORMAL),) * 4, games=10**6)
+    numbers = iter(range(10**6))
+    return {
+        "random": _rate(random_game, seconds=3),
+        "one_ply": _rate(lambda: play(contest, next(numbers)), seconds=4),
+    }
+
+
+def _rate(once: Callable[[], object], seconds: float) -> float:
+    once()
+    count, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        once()
+        count += 1
+    return count / (time.perf_counter() - start)
+
+
+def decisions() -> dict[str, float]:
+    """Milliseconds a decision by level, at positions from games between Normal players."""
+    from santiago.ai import roster
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.rules.observation import observe
+    from santiago.rules.record import Level, replay
+
+    contest = Contest((Entrant(Level.NORMAL),) * 4, games=4)
+    states = [step.before for game in range(2) for step in replay(play(contest, game).record)]
+    chance, figures = random.Random(3), {}
+    for level, count in ((Level.EASY, 150), (Level.NORMAL, 150), (Level.HARD, 24), (Level.EXPERT, 10)):
+        agent = roster.agent(level, None, 4, contest.options.edition)
+        took = []
+        for state in chance.sample(states, count):
+            assert state.to_move is not None, "a state before a move"
+            observation = observe(state, state.to_move)
+            start = time.perf_counter()
+            agent.choose(observation, roster.limit(level, 1, seconds=3.0))
+            took.append(1000 * (time.perf_counter() - start))
+        figures[f"{level.value}_median"] = statistics.median(took)
+        figures[f"{level.value}_max"] = max(took)
+    return figures
+
+
+def autosave() -> dict[str, float]:
+    """Milliseconds to leave a record for writing, and until it is on the disk."""
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.persistence.store import GameStore
+    from santiago.rules.record import Level
+
+    record = play(Contest((Entrant(Level.NORMAL),) * 4, games=1), 0).record
+    left, written = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        save = GameStore(Path(folder)).new()
+        for _ in range(300):
+            start = time.perf_counter()
+            save.submit(record)
+            left.append(1000 * (time.perf_counter() - start))
+            save.flush()
+            written.append(1000 * (time.perf_counter() - start))
+        save.close()
+    return {"submit_p99": percentile(left[1:], 0.99), "p99": percentile(written, 0.99)}
+
+
+# ---------------------------------------------------------------- parts in a real window
+
+
+def start() -> dict[str, float]:
+    """Milliseconds from the start of a process to its first frame: the menu's, and a bare program's."""
+    menu = (
+        "import os, sys, time\nimport santiago.ui.app as app\nshow = app.App._present\n"
+        "def first(self):\n    show(self); print(time.time()); sys.stdout.flush(); os._exit(0)\n"
+        "app.App._present = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
+    )
+    bare = (
+        "import os, sys, time\nos.environ['PYGAME_HIDE_SUPPORT_PROMPT'] = '1'\n"
+        "import pygame, pygame_gui\npygame.display.init(); pygame.font.init()\n"
+        "window = pygame.Window('bare', (1280, 800)); surface = window.get_surface()\n"
+        "manager = pygame_gui.UIManager((1280, 800))\n"
+        "pygame_gui.elements.UIButton(pygame.Rect(10, 10, 200, 50), 'Play', manager)\n"
+        "manager.update(0.01); manager.draw_ui(surface); window.flip()\n"
+        "print(time.time()); sys.stdout.flush(); os._exit(0)"
+    )
+    return {"menu": _first_frame(menu), "bare": _first_frame(bare)}
+
+
+def _first_frame(script: str) -> float:
+    times = []
+    for _ in range(6):
+        begun = time.time()
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+        times.append(1000 * (float(done.stdout.split()[-1]) - begun))
+    return statistics.median(times[1:])
+
+
+def frames() -> dict[str, float]:
+    """Milliseconds of work a frame while five computers play, and between frames, at 1280x800."""
+    return _frames((1280, 800))
+
+
+def frames_large() -> dict[str, float]:
+    """The same at 1920x1080."""
+    return _frames((1920, 1080))
+
+
+def _frames(size: tuple[int, int], seconds: float = 20.0) -> dict[str, float]:
+    from santiago.session.settings import Pace, Settings
+    from santiago.ui import app
+
+    work, ends = [], []
+    present = app.App._present
+
+    def timed(self: app.App) -> None:
+        start = time.perf_counter()
+        present(self)
+        ends.append(time.perf_counter())
+        if self._stack[-1].animating:
+            work.append(1000 * (ends[-1] - start))
+
+    app.App._present = timed
+    _play(size, "normal,normal,normal,normal,normal", Settings(pace=Pace.INSTANT), seconds)
+    between = [1000 * (b - a) for a, b in pairwise(ends[60:])]
+    moving = [gap for gap in between if gap < 200]  # longer ones are rests without motion
+    return {
+        "mean": statistics.mean(work),
+        "interval_p99": percentile(moving, 0.99),
+        "interval_max": max(moving),
+    }
+
+
+def _play(size: tuple[int, int], seats: str, settings: object, seconds: float) -> None:
+    """Run a real game in this process for a while."""
+    import pygame
+
+    from santiago.commands import window
+    from santiago.persistence import paths
+    from santiago.persistence.preferences import save_json
+    from santiago.ui import app
+
+    save_json(paths.config_folder() / "settings.json", settings)
+    end = time.monotonic() + seconds
+    frame = app.App.frame
+
+    def until(self: app.App, passed: float) -> None:
+        if time.monotonic() > end:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        frame(self, passed)
+
+    app.App.frame = until
+    window.main(["--size", f"{size[0]}x{size[1]}", "--seats", seats, "--seed", "5"])
+
+
+def reaction() -> dict[str, float]:
+    """Milliseconds from a pointer's motion to the frame that shows it, while Expert thinks."""
+    import pygame
+
+    from santiago.session.settings import Pace, Settings
+    from santiago.ui import app
+
+    posted: list[float] = []
+    took: list[float] = []
+    frame, present = app.App.frame, app.App._present
+    chance = random.Random(2)
+
+    def point(self: app.App, passed: float) -> None:
+        if not posted:
+            place = (chance.randrange(60, 780), chance.randrange(100, 640))
+            pygame.event.post(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+            )
+            posted.append(time.perf_counter())
+        frame(self, passed)
+
+    def seen(self: app.App) -> None:
+        present(self)
+        if posted:
+            took.append(1000 * (time.perf_counter() - posted.pop()))
+
+    app.App.frame, app.App._present = point, seen
+    _play((1280, 800), "expert,expert,expert", Settings(pace=Pace.INSTANT), 12.0)
+    return {"p99": percentile(took[20:], 0.99)}
+
+
+def idle_menu() -> dict[str, float]:
+    """Percent of a core that the menu uses when nothing happens."""
+    return _idle(())
+
+
+def idle_table() -> dict[str, float]:
+    """The same at the table while a person ponders."""
+    return _idle(("--seats", "human,normal,normal", "--seed", "7"))
+
+
+def _idle(words: tuple[str, ...]) -> dict[str, float]:
+    process = subprocess.Popen([sys.executable, "-m", "santiago", "--size", "1280x800", *words])
+    try:
+        time.sleep(15)  # until ambient motion has come to rest
+        before, seconds = _ticks(process.pid), 8.0
+        time.sleep(seconds)
+        used = (_ticks(process.pid) - before) / os.sysconf("SC_CLK_TCK")
+    finally:
+        process.terminate()
+        process.wait()
+    return {"share": 100 * used / seconds}
+
+
+def _ticks(process: int) -> int:
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def memory() -> dict[str, float]:
+    """Megabytes after a five-seat game, how they grow over 20 more, and after 30 changes of scale."""
+    import pygame
+
+    from santiago.session.settings import AnimationSpeed, Pace, Settings
+    from santiago.ui import app
+    from santiago.ui.scene import Apply
+    from santiago.ui.table.scene import TableScene
+
+    figures: list[float] = []
+    scaled = 0
+    frame = app.App.frame
+
+    def watch(self: app.App, passed: float) -> None:
+        nonlocal scaled
+        scene = self._stack[-1]
+        if len(figures) < 21 and isinstance(scene, TableScene) and scene.session.state.is_over:
+            figures.append(_megabytes())
+            self._change(scene._doors.same_table())
+        elif len(figures) == 21 and scaled < 30:
+            scaled += 1
+            from dataclasses import replace
+
+            self._change(Apply(replace(self.settings, text_scale=0.8 + 0.04 * scaled)))
+        elif scaled == 30:
+            figures.append(_megabytes())
+            scaled += 1
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        frame(self, passed)
+
+    app.App.frame = watch
+    settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
+    _play((1280, 800), "normal,normal,normal,normal,normal", settings, 240)
+    return {"first": figures[0], "growth": figures[20] - figures[1], "scaled": figures[21]}
+
+
+def _megabytes() -> float:
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+PARTS: Mapping[str, Callable[[], dict[str, float]]] = {
+    part.__name__: part
+    for part in (
+        start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, decisions
+    )
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- the table
+
+
+def measured(part: str, environment: dict[str, str]) -> dict[str, float] | str:
+    """What a part measured in a process of its own, or why it could not."""
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run(
+            [sys.executable, __file__, "--part", part],
+            env={**environment, "SANTIAGO_HOME": home},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode:
+        return (done.stderr.strip().splitlines() or ["no answer"])[-1]
+    return dict(json.loads(done.stdout.strip().splitlines()[-1]))
+
+
+def line(figure: Figure, values: dict[str, float] | str) -> tuple[str, bool]:
+    """A line of the table, and whether the figure is within tolerance."""
+    if isinstance(values, str):
+        return f"{figure.name:<56} not measured: {values}", False
+    value = values[figure.key]
+    floor = values[figure.floor] if figure.floor else None
+    compared = value / floor if floor else value
+    ratio = compared / figure.target if figure.most else figure.target / compared
+    verdict = "ok" if ratio <= 1 else "near" if ratio <= TOLERANCE else "OVER"
+    target = f"{'<=' if figure.most else '>='} {figure.target:g}{' x floor' if floor else ''}"
+    shown = f"{floor:>8.1f}{compared:>7.2f}" if floor else " " * 15
+    return (
+        f"{figure.name:<56}{value:>9.1f}{shown}  {target:<14}{figure.unit:<14}{verdict}",
+        ratio <= TOLERANCE,
+    )
+
+
+def main() -> int:
+    """Measure and print; with `--check`, 1 where a figure is over its tolerance."""
+    parser = argparse.ArgumentParser(description="Measure the game beside the floors of its targets.")
+    parser.add_argument("--check", action="store_true", help="exit with 1 where a figure is far over")
+    parser.add_argument("--only", choices=PARTS, action="append", help="only these parts")
+    parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.part:
+        print(json.dumps(PARTS[options.part]()))
+        return 0
+    from drive import Desktop
+
+    os.environ.pop("SDL_VIDEODRIVER", None)
+    print(f"{'figure':<56}{'value':>9}{'floor':>8}{'ratio':>7}  {'target':<14}{'unit':<14}verdict")
+    good = True
+    with Desktop((1920, 1080)) as desktop:
+        known: dict[str, dict[str, float] | str] = {}
+        for figure in FIGURES:
+            if options.only and figure.part not in options.only:
+                continue
+            if figure.part not in known:
+                known[figure.part] = measured(figure.part, desktop.environment)
+            text, within = line(figure, known[figure.part])
+            print(text, flush=True)
+            good = good and within
+    return 0 if good or not options.check else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+"""Pictures of every screen and phase, to be looked at: `python tools/shots.py OUT`.
+
+Phases for 2 and 5 seats in the middle of a game, at 1280x800 and 1024x640, in English and French; the
+pointer rests on something that may be chosen, so that previews are seen.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import santiago.ui  # noqa: F401  sets what pygame reads at import
+
+import pygame  # isort: skip
+
+from santiago.ai.simulate import Contest, Entrant, play
+from santiago.rules.options import Options
+from santiago.rules.positions import phase_name
+from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.session.game import GameSession
+from santiago.session.library import Library
+from santiago.session.settings import AnimationSpeed, Settings
+from santiago.session.thinking import Thinker
+from santiago.ui.app import taste_of
+from santiago.ui.look import Look, look_of
+from santiago.ui.program import Program
+from santiago.ui.scene import Scene
+from santiago.ui.sound import Sounds, Volumes
+from santiago.ui.sprites import Sprites
+from santiago.ui.table.scene import TableScene
+from santiago.ui.view.targets import CanalTarget, CoinTarget, SquareTarget
+
+NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
+SIZES = ((1280, 800), (1024, 640))
+LANGUAGES = ("en", "fr")
+EARLY, LATE = 0.35, 0.8
+"""Phases are taken from this part of a game."""
+
+
+class Nowhere:
+    """Doors that lead nowhere, and the settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def settings(self) -> Settings:
+        """The settings."""
+        return self._settings
+
+    def __getattr__(self, name: str) -> object:
+        return lambda *_: None
+
+
+def moments(seats: int) -> Iterator[tuple[str, Record]]:
+    """The name of each phase, and a game that stands in it, with a person to move."""
+    contest = Contest((Entrant(Level.NORMAL),) * seats, games=1, seed=11, options=Options())
+    record = play(contest, 0).record
+    wanted: dict[str, Record] = {}
+    steps = list(replay(record))
+    for ply, step in enumerate(steps):
+        name = phase_name(step.before.phase)
+        late = ply > len(steps) * EARLY or name == "first-canal"
+        if late and ply < len(steps) * LATE and name not in wanted:
+            seat = step.before.to_move
+            people = tuple(
+                SeatInfo(NAMES[n], Player.HUMAN) if n == seat else SeatInfo(NAMES[n], Player.AI, Level.NORMAL)
+                for n in range(seats)
+            )
+            wanted[name] = replace(record, seats=people, moves=record.moves[:ply], extra={})
+    yield from wanted.items()
+    yield (
+        "over",
+        replace(record, seats=tuple(SeatInfo(NAMES[n], Player.HUMAN) for n in range(seats)), extra={}),
+    )
+
+
+def table(record: Record, look: Look, settings: Settings) -> TableScene:
+    """The table of a game, the pointer on something that may be chosen."""
+    nowhere = Nowhere(settings)
+    scene = TableScene(
+        GameSession(record), Thinker(), Sounds(Volumes(0.0, 0.0, muted=True)), nowhere, nowhere
+    )
+    scene.rebuild(look)
+    scene.update(0.01)
+    for kind in (CoinTarget, CanalTarget, SquareTarget):
+        found = [box for box in scene.boxes if isinstance(box.target, kind)]
+        if found:
+            point = found[len(found) // 2].rect.center
+            motion = {"pos": point, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+            scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+            break
+    return scene
+
+
+def screens(program: Program) -> Iterator[tuple[str, Scene]]:
+    """Every screen but the table."""
+    from santiago.session.table_setup import SeatChoice, SeatPaint
+    from santiago.ui.screens.handover import Handover
+    from santiago.ui.screens.keys import Keys
+    from santiago.ui.screens.load import Load
+    from santiago.ui.screens.new_table import NewTable
+    from santiago.ui.screens.pause import Pause
+    from santiago.ui.screens.rules import RulesScreen
+    from santiago.ui.screens.settings import SettingsScreen
+
+    yield "menu", program.menu()
+    yield "new-table", NewTable(program)
+    yield "load", Load(program)
+    yield "settings", SettingsScreen(program)
+    yield "rules", RulesScreen()
+    yield "keys", Keys()
+    yield "hand-over", Handover(SeatChoice("Chloé", SeatPaint.PURPLE))
+    yield "pause", Pause(program, Nowhere(program.settings()))
+
+
+def keep(scene: Scene, look: Look, path: Path) -> None:
+    """Draw a scene to a file."""
+    surface = pygame.Surface(look.size)
+    surface.fill(look.palette.walnut_dark)
+    scene.draw(surface)
+    pygame.image.save(surface, path)
+
+
+def main() -> int:
+    """Leave the pictures in a folder."""
+    parser = argparse.ArgumentParser(description="Pictures of every screen and phase.")
+    parser.add_argument("out", type=Path, help="the folder")
+    parser.add_argument("--scale", type=float, default=1.0, help="the text scale")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    pygame.init()
+    games = {seats: list(moments(seats)) for seats in (2, 5)}
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["SANTIAGO_HOME"] = home
+        for size in SIZES:
+            for language in LANGUAGES:
+                settings = Settings(
+                    language=language, text_scale=options.scale, animation_speed=AnimationSpeed.OFF
+                )
+                look = look_of(size, taste_of(settings), Sprites())
+                end = f"{size[0]}x{size[1]}-{language}.png"
+                for seats, phases in games.items():
+                    for name, record in phases:
+                        keep(table(record, look, settings), look, options.out / f"{seats}-{name}-{end}")
+                for name, scene in screens(Program(Library(), settings)):
+                    scene.rebuild(look)
+                    keep(scene, look, options.out / f"screen-{name}-{end}")
+    print(f"{len(list(options.out.glob('*.png')))} pictures in {options.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
