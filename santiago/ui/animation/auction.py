@@ -12,10 +12,18 @@ from santiago.rules.options import Seat
 from santiago.ui.animation.acts import Act, Cue, Heard, Patch
 from santiago.ui.animation.coins import coins
 from santiago.ui.animation.moment import Moment
-from santiago.ui.animation.pictures import DealtTile, FlyingCoin, TurningCoin, TurningTile, WalkingOverseer
+from santiago.ui.animation.pictures import (
+    DealtTile,
+    FlyingCoin,
+    ShiftingPanels,
+    TurningCoin,
+    TurningTile,
+    WalkingOverseer,
+)
 from santiago.ui.animation.spots import AtBank, AtMoney, AtOverseer, AtStacks, AtTag, Flight, InTray
-from santiago.ui.animation.tempo import BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, TURN
+from santiago.ui.animation.tempo import BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
 from santiago.ui.sound import Effect
+from santiago.ui.view.reading import phase_order
 from santiago.ui.view.values import Hidden, Stage
 
 _MOST_PACES = 3
@@ -69,14 +77,23 @@ def bids_paid(event: BidsPaid, moment: Moment) -> Act:
 
 
 def overseer_named(event: OverseerNamed, moment: Moment) -> Act:
-    """The figure walks from seat to seat; where it stays, it hops once."""
+    """The panels take their new order, then the figure walks to its seat; where it stays, it hops once."""
     paces = 1 if event.seat == event.before else _MOST_PACES
     walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)
-    seconds = paces * HOP
+    shift = panels_shifted(moment)
+    start = shift.seconds
     return Act(
         moment.after,
-        (Cue(0, seconds, walk),),
-        (Patch(0, seconds, Hidden(overseer=True)),),
-        tuple(Heard((n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
+        (*shift.cues, Cue(start, paces * HOP, walk)),
+        (Patch(0, start + paces * HOP, Hidden(overseer=True)),),
+        tuple(Heard(start + (n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
         Stage.OVERSEER,
     )
+
+
+def panels_shifted(moment: Moment) -> Act:
+    """The seat panels go to their places for the phase that begins; nothing moves where they stay."""
+    before, after = phase_order(moment.before), phase_order(moment.after)
+    if before == after or moment.after.is_over:
+        return Act(moment.after)
+    return Act(moment.after, (Cue(0, STEP, ShiftingPanels(before, moment.before.overseer)),))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -22,30 +21,39 @@ from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import BoardOverlay, TableView, TileLook
 
-BoardPainter = Callable[[Board, Looks], pygame.Surface]
-"""Gives the picture of a board, as large as the board with its rim."""
-
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A table under the brush; `still` where the player wants nothing to move."""
+    """The table that `painter` has drawn for `view` on `surface`, to be painted over."""
 
     surface: pygame.Surface
-    look: Look
-    pieces: Pieces
+    painter: TablePainter
+    view: TableView
     places: TablePlaces
-    colours: tuple[str, ...]
-    board_picture: BoardPainter
-    still: bool
+
+    @property
+    def look(self) -> Look:
+        """Sprites, text and scale."""
+        return self.painter.look
+
+    @property
+    def still(self) -> bool:
+        """Whether the player wants nothing to move."""
+        return self.look.reduced_motion
+
+    @property
+    def pieces(self) -> Pieces:
+        """Single pieces at the size of the table."""
+        return self.painter.pieces(self.view)
 
     @property
     def geometry(self) -> BoardGeometry:
         """Where the board lies."""
-        return self.pieces.geometry
+        return self.painter.layout_of(self.view).board
 
     def colour(self, seat: Seat) -> str:
         """The name of a seat's colour."""
-        return self.colours[seat]
+        return self.view.people[seat].colour
 
     def tile_picture(self, kind: TileKind, look: TileLook, square: Square) -> pygame.Surface:
         """A tile by itself, as large as on the board."""
@@ -64,8 +72,11 @@ class Canvas:
 
     def board_part(self, board: Board, looks: Looks, area: pygame.Rect) -> pygame.Surface:
         """What `area` shows once the board is `board`."""
+        position = replace(self.view.position, board=board)
+        overlay = BoardOverlay(looks=looks, flow=self.view.overlay.flow)
+        layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
         bounds = self.geometry.bounds
-        return self.board_picture(board, looks).subsurface(area.move(-bounds.x, -bounds.y))
+        return layer.subsurface(area.move(-bounds.x, -bounds.y))
 
     def put(
         self,
@@ -103,23 +114,3 @@ class Canvas:
 def places_of(painter: TablePainter, view: TableView) -> TablePlaces:
     """Where things lie on the table that `painter` draws for `view`."""
     return TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.look.scale.k)
-
-
-def canvas_on(surface: pygame.Surface, painter: TablePainter, view: TableView, places: TablePlaces) -> Canvas:
-    """The table that `painter` has drawn for `view` on `surface`."""
-
-    def board_picture(board: Board, looks: Looks) -> pygame.Surface:
-        overlay = BoardOverlay(looks=looks, flow=view.overlay.flow)
-        return painter.board_layer(
-            replace(view, position=replace(view.position, board=board), overlay=overlay)
-        )
-
-    return Canvas(
-        surface=surface,
-        look=painter.look,
-        pieces=painter.pieces(view),
-        places=places,
-        colours=tuple(person.colour for person in view.people),
-        board_picture=board_picture,
-        still=painter.look.reduced_motion,
-    )

@@ -1,6 +1,6 @@
 """Which brush paints which picture."""
 
-from santiago.ui.animation import paint_board, paint_count, paint_money, paint_tiles
+from santiago.ui.animation import paint_board, paint_count, paint_pieces, paint_tiles
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.pictures import (
     Becoming,
@@ -21,6 +21,7 @@ from santiago.ui.animation.pictures import (
     Picture,
     RunningWater,
     SettlingTile,
+    ShiftingPanels,
     SinkingCanal,
     TurningCoin,
     TurningTile,
@@ -56,19 +57,21 @@ def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901
         case RunningWater():
             paint_board.running_water(canvas, picture, share)
         case FlyingCoin():
-            paint_money.flying_coin(canvas, picture, share)
+            paint_pieces.flying_coin(canvas, picture, share)
         case TurningCoin():
-            paint_money.turning_coin(canvas, picture, share)
+            paint_pieces.turning_coin(canvas, picture, share)
         case WalkingOverseer():
-            paint_money.walking_overseer(canvas, picture, share)
+            paint_pieces.walking_overseer(canvas, picture, share)
+        case ShiftingPanels():
+            paint_pieces.shifting_panels(canvas, picture, share)
         case LaidMarker():
-            paint_money.laid_marker(canvas, picture, share)
+            paint_pieces.laid_marker(canvas, picture, share)
         case LiftedMarker():
-            paint_money.lifted_marker(canvas, picture, share)
+            paint_pieces.lifted_marker(canvas, picture, share)
         case FlyingCanal():
-            paint_money.flying_canal(canvas, picture, share)
+            paint_pieces.flying_canal(canvas, picture, share)
         case SinkingCanal():
-            paint_money.sinking_canal(canvas, picture, share)
+            paint_pieces.sinking_canal(canvas, picture, share)
         case CountedPlantation():
             paint_count.counted_plantation(canvas, picture, share)
         case FlyingPoints():

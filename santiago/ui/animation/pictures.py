@@ -147,6 +147,14 @@ class WalkingOverseer:
 
 
 @dataclass(frozen=True, slots=True)
+class ShiftingPanels:
+    """Seat panels on the way from the places they had in another order; `overseer` still stands there."""
+
+    order: tuple[Seat, ...]
+    overseer: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class LaidMarker:
     """A marker put down on a place."""
 
@@ -217,6 +225,7 @@ Picture = (
     | FlyingCoin
     | TurningCoin
     | WalkingOverseer
+    | ShiftingPanels
     | LaidMarker
     | LiftedMarker
     | FlyingCanal

@@ -31,6 +31,7 @@ from santiago.ui.animation.auction import (
     bids_paid,
     bids_revealed,
     overseer_named,
+    panels_shifted,
     tiles_turned_up,
 )
 from santiago.ui.animation.canals import (
@@ -62,6 +63,7 @@ def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
             told.append(act_of(event, Moment(position, after, origin)))
             position = after
         acts += [_drought(tuple(told))] if drying else told
+    acts.append(panels_shifted(Moment(position, step.after)))
     return tuple(act for act in acts if act.seconds)
 
 

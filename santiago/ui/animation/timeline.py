@@ -12,7 +12,7 @@ from santiago.rules.events import TilesTurnedUp
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act
 from santiago.ui.animation.auction import tiles_turned_up
-from santiago.ui.animation.canvas import canvas_on, places_of
+from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.count import final_count
 from santiago.ui.animation.moment import Moment
 from santiago.ui.animation.paint import paint
@@ -150,7 +150,7 @@ class Timeline:
             return
         if self._laid is None or self._laid[0] is not view:
             self._laid = view, places_of(painter, view)
-        canvas = canvas_on(surface, painter, view, self._laid[1])
+        canvas = Canvas(surface, painter, view, self._laid[1])
         for cue in sorted(seen, key=lambda cue: not isinstance(cue.picture, Becoming | RunningWater)):
             paint(canvas, cue.picture, (self._time - cue.start) / cue.seconds)
 

@@ -191,6 +191,17 @@ class TablePainter:
         """The board of `view` without its overlay, as large as the board's bounds; not to be drawn on."""
         return self._position(self.layout_of(view), view)
 
+    def paint_panels(self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...]) -> None:
+        """The seat panels on `cards` instead of where they stand: while they change their order."""
+        layout = self.layout_of(view)
+        column = layout.panels[0].unionall(layout.panels[1:])
+        column = column.inflate(2 * self.look.scale.px(26), 2 * self.look.scale.px(8))
+        clip = surface.get_clip()
+        surface.set_clip(column.clip(clip))
+        surface.blit(self._ground(layout), (0, 0))
+        self._panels(surface, replace(layout, panels=cards), view)
+        surface.set_clip(clip)
+
     # ------------------------------------------------------------ layers
 
     def _ground(self, layout: TableLayout) -> pygame.Surface:

@@ -8,7 +8,7 @@ import pytest
 
 from santiago.rules.options import Seat
 from santiago.ui.animation.acts import Act, Cue
-from santiago.ui.animation.canvas import canvas_on, places_of
+from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.count import final_count
 from santiago.ui.animation.paint import paint
 from santiago.ui.animation.pictures import Picture, WalkingOverseer
@@ -57,7 +57,7 @@ def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
     surface = pygame.Surface(brush.look.size)
     brush.draw(surface, view)
     before = surface.copy()
-    paint(canvas_on(surface, brush, view, places_of(brush, view)), cue.picture, share)
+    paint(Canvas(surface, brush, view, places_of(brush, view)), cue.picture, share)
     return changed(before, surface)
 
 

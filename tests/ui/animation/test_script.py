@@ -14,6 +14,7 @@ from santiago.rules.events import (
 )
 from santiago.rules.grid import SQUARES, SquareSet, canal_named, canal_set, intersection_named
 from santiago.rules.options import Seat
+from santiago.rules.phases import Leftover, Planting, Proposals
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.moment import tray_index, wet_ends
 from santiago.ui.animation.pictures import (
@@ -24,12 +25,14 @@ from santiago.ui.animation.pictures import (
     FlyingTile,
     GoingCube,
     RunningWater,
+    ShiftingPanels,
     TurningCoin,
     WalkingOverseer,
 )
 from santiago.ui.animation.script import acts_of
 from santiago.ui.animation.spots import AtPoint, InTray
 from santiago.ui.animation.tempo import STEP
+from santiago.ui.view.reading import phase_order
 from santiago.ui.view.values import Stage
 
 from .plays import every_step, game
@@ -199,6 +202,16 @@ def test_an_overseer_who_stays_hops_once_and_one_who_goes_walks() -> None:
                     c.picture for a in acts_of(step) for c in a.cues if isinstance(c.picture, WalkingOverseer)
                 )
                 assert (walk.paces == 1) == (event.seat == event.before)
+
+
+def test_panels_shift_where_the_next_phase_has_another_order() -> None:
+    for step in every_step():
+        shifts = [c.picture for a in acts_of(step) for c in a.cues if isinstance(c.picture, ShiftingPanels)]
+        if isinstance(step.before.phase, Planting | Leftover) and isinstance(step.after.phase, Proposals):
+            before, after = phase_order(step.before), phase_order(step.after)
+            assert [shift.order for shift in shifts] == ([before] if before != after else [])
+        elif not any(isinstance(event, OverseerNamed) for event in step.events):
+            assert shifts == []
 
 
 def test_a_pass_moves_nothing() -> None:

@@ -1,6 +1,8 @@
-"""Coins, the overseer, markers and pieces of canal that move."""
+"""Coins, the overseer, seat panels, markers and pieces of canal that move."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, hump, leaving, part, settling, smooth
@@ -9,12 +11,14 @@ from santiago.ui.animation.pictures import (
     FlyingCoin,
     LaidMarker,
     LiftedMarker,
+    ShiftingPanels,
     SinkingCanal,
     TurningCoin,
     WalkingOverseer,
 )
 from santiago.ui.animation.spots import AtBank, Flight
 from santiago.ui.view.geometry import is_level
+from santiago.ui.view.values import BoardOverlay
 
 
 def flying_coin(canvas: Canvas, picture: FlyingCoin, share: float) -> None:
@@ -73,6 +77,18 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
     high = image.get_height()
     lean = 4 * (1 if int(share * picture.paces) % 2 else -1) * hump(pace)
     canvas.put(image, (foot[0], foot[1] - high / 2 - high * 0.12 * hump(pace)), angle=lean)
+
+
+def shifting_panels(canvas: Canvas, picture: ShiftingPanels, share: float) -> None:
+    """From their old places to the new ones, past one another."""
+    view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
+    t = 1.0 if canvas.still else smooth(share)
+    shifted = tuple(
+        card.move(0, round((cards[picture.order.index(panel.seat)].y - card.y) * (1 - t)))
+        for panel, card in zip(view.panels, cards, strict=True)
+    )
+    panels = tuple(replace(panel, overseer=panel.seat == picture.overseer) for panel in view.panels)
+    canvas.painter.paint_panels(canvas.surface, replace(view, panels=panels, overlay=BoardOverlay()), shifted)
 
 
 def laid_marker(canvas: Canvas, picture: LaidMarker, share: float) -> None:
