@@ -217,6 +217,11 @@ def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
     return geometry.rect(u + inset, v + inset, SPRING, SPRING)
 
 
+def spring_sprite(flow: int) -> str:
+    """The well in one of its four moments."""
+    return f"spring-{flow % 4}" if flow % 4 else "spring"
+
+
 def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:
     """The water of an intersection, named by the sides from which it comes; None where it is dry."""
     sides = ""

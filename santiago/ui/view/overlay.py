@@ -15,7 +15,7 @@ from santiago.ui.palette import Colour
 from santiago.ui.scale import SMALLEST_FONT
 from santiago.ui.sprites import box_of
 from santiago.ui.text import Align, Face, Ink
-from santiago.ui.view.board import spring_rect
+from santiago.ui.view.board import spring_rect, spring_sprite
 from santiago.ui.view.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.shapes import Shapes
@@ -59,7 +59,7 @@ class OverlayPainter:
         self._squares(surface, overlay)
         self._places(surface, overlay)
         well = spring_rect(self.geometry, view.position.board.spring)
-        surface.blit(self.look.sprites.image("spring", *well.size), well)
+        surface.blit(self.look.sprites.image(spring_sprite(overlay.flow), *well.size), well)
         noted = {badge.square for badge in overlay.badges}
         for square in squares_in(overlay.watered):
             self._drop_on(surface, square, drop=square not in noted)
@@ -234,14 +234,13 @@ class OverlayPainter:
 
     def _ghost_tile(self, surface: pygame.Surface, ghost: GhostTile, people: tuple[Person, ...]) -> None:
         place = self.geometry.square(ghost.square)
-        self.pieces.tile(
-            surface, place.center, ghost.kind, ghost.look, side=place.width, alpha=225, square=ghost.square
-        )
+        self.pieces.tile(surface, place.center, ghost.kind, ghost.look, side=place.width, square=ghost.square)
         if ghost.seat is not None:
             self.pieces.cubes_on_tile(
-                surface, place.center, people[ghost.seat].colour, ghost.farmers, side=place.width, alpha=235
+                surface, place.center, people[ghost.seat].colour, ghost.farmers, side=place.width
             )
-        self._on_square(surface, ghost.square, "tile-ghost")
+        frame = self.look.sprites.image("tile-ghost", round(place.width * 1.07))
+        faded(surface, frame, frame.get_rect(center=place.center), 200)
 
     def _ghost_canal(self, surface: pygame.Surface, ghost: GhostCanal, people: tuple[Person, ...]) -> None:
         centre, level = self.geometry.canal(ghost.canal).center, is_level(ghost.canal)

@@ -108,6 +108,7 @@ class TablePainter:
         self._grounds: SurfaceCache[tuple[tuple[int, int], BoardGeometry]] = SurfaceCache(_GROUND_BYTES)
         self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(_POSITION_BYTES)
         self._surrounds: SurfaceCache[tuple[object, ...]] = SurfaceCache(_SURROUND_BYTES)
+        self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, bool], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
@@ -138,6 +139,12 @@ class TablePainter:
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
         """Everything that can be pointed at, the uppermost last."""
+        # asked at every move of the pointer, mostly for the same view
+        if self._boxed is None or self._boxed[0] is not view:
+            self._boxed = (view, self._boxes(view))
+        return self._boxed[1]
+
+    def _boxes(self, view: TableView) -> tuple[HitBox, ...]:
         layout = self.layout_of(view)
         if view.summary is not None:
             return SummaryPainter(self.look, self.shapes).boxes(

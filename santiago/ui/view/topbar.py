@@ -116,8 +116,9 @@ class TopBarPainter:
         title_width = text.width("Santiago", self._title()) + px(4)
         left = icon.right + px(11)
         end = supply.left - px(16)
-        needed = round_width + px(20) + self._ribbon_width(view.stage, worded=False)
-        worded_too = round_width + px(20) + self._ribbon_width(view.stage, worded=True)
+        # by the longest name of a phase, so that the bar stays as it is from phase to phase
+        needed = round_width + px(20) + self._widest_ribbon(worded=False)
+        worded_too = round_width + px(20) + self._widest_ribbon(worded=True)
         roomy = end - left - title_width - px(22)
         title = None
         if roomy >= needed and (roomy >= worded_too or end - left < worded_too):
@@ -132,7 +133,7 @@ class TopBarPainter:
         )
 
     def _steps(self, ribbon: pygame.Rect, current: Stage) -> tuple[_Step, ...]:
-        worded = self._ribbon_width(current, worded=True) <= ribbon.width
+        worded = self._widest_ribbon(worded=True) <= ribbon.width
         own = self._current_width(current)
         others = [self._step_width(stage, worded=worded) for stage in Stage if stage is not current]
         slack = (ribbon.width - own - sum(others)) / len(others)
@@ -144,6 +145,9 @@ class TopBarPainter:
             steps.append(_Step(stage, rect, worded or stage is current))
             x += width
         return tuple(steps)
+
+    def _widest_ribbon(self, *, worded: bool) -> float:
+        return max(self._ribbon_width(stage, worded=worded) for stage in Stage)
 
     def _ribbon_width(self, current: Stage, *, worded: bool) -> float:
         others = sum(self._step_width(stage, worded=worded) for stage in Stage if stage is not current)
