@@ -1,0 +1,1 @@
+"""What `tools/package.py` makes and tries the bundle with."""

@@ -1,0 +1,52 @@
+"""The icon of the executable: .ico for Windows, .icns for macOS, from the pictures in `assets/icons`."""
+
+import struct
+from pathlib import Path
+
+import pygame
+
+_LARGEST_BITMAP = 64
+"""Up to this many pixels Windows wants a plain bitmap in some places; above it takes PNG."""
+_ICNS_KINDS = (
+    *((b"icp4", 16), (b"icp5", 32), (b"icp6", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512)),
+    *((b"ic11", 32), (b"ic12", 64), (b"ic13", 256), (b"ic14", 512)),
+)
+"""The kinds of picture in an .icns and their pixels; the last four are for screens of double density."""
+
+
+def write_icons(pictures: Path, folder: Path) -> None:
+    """Write `santiago.ico` and `santiago.icns` to `folder` from the `santiago-SIZE.png` in `pictures`."""
+    found = {int(path.stem.removeprefix("santiago-")): path for path in pictures.glob("santiago-*.png")}
+    (folder / "santiago.ico").write_bytes(ico({size: found[size] for size in found if size <= 256}))
+    (folder / "santiago.icns").write_bytes(icns(found))
+
+
+def ico(pictures: dict[int, Path]) -> bytes:
+    """An .ico of pictures by their size in pixels, at most 256."""
+    directory, images = b"", b""
+    start = 6 + 16 * len(pictures)
+    for size, path in sorted(pictures.items()):
+        image = _bitmap(path) if size <= _LARGEST_BITMAP else path.read_bytes()
+        offset = start + len(images)
+        directory += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(image), offset)
+        images += image
+    return struct.pack("<HHH", 0, 1, len(pictures)) + directory + images
+
+
+def icns(pictures: dict[int, Path]) -> bytes:
+    """An .icns of pictures by their size in pixels."""
+    parts = b""
+    for kind, size in _ICNS_KINDS:
+        if size in pictures:
+            image = pictures[size].read_bytes()
+            parts += kind + struct.pack(">I", len(image) + 8) + image
+    return b"icns" + struct.pack(">I", len(parts) + 8) + parts
+
+
+def _bitmap(path: Path) -> bytes:
+    """A picture as icons hold it: a header of doubled height, the pixels from below, an empty mask."""
+    picture = pygame.image.load(path)
+    width, height = picture.get_size()
+    header = struct.pack("<IiiHHIIiiII", 40, width, height * 2, 1, 32, 0, 0, 0, 0, 0, 0)
+    mask_row = -(-width // 32) * 4
+    return header + pygame.image.tobytes(picture, "BGRA", flipped=True) + bytes(mask_row * height)

@@ -1,0 +1,177 @@
+"""Tries a bundle as a player would: starts it, plays, leaves, and looks for the save.
+
+On Linux in a real window on a virtual screen, by keys; elsewhere unseen, the computer playing alone.
+"""
+
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from drive import SOURCE, Desktop, Stuck, Window, wait_for
+
+from santiago.persistence.store import GameStore
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid
+from santiago.rules.record import Player, Record
+from santiago.session.game import GameSession
+
+_SIZE = (1280, 800)
+_STARTS = 5
+
+
+def play_in_window(program: Path, picture: Path | None = None) -> None:
+    """Menu, a game against computers, a move, their answers, leave; raises Stuck.
+
+    The program finds no Python on its path, an empty home, and nothing else of this environment.
+    """
+    with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
+        home, data = Path(folder) / "home", Path(folder) / "data"
+        home.mkdir()
+        window = Window(desktop, data, (), _isolated(desktop, home, data, program))
+        try:
+            window.key("Return")
+            _play_a_move(window, GameStore(data / "data" / "games"))
+            if picture is not None:
+                window.picture(picture)
+            if window.close() != 0:
+                raise Stuck("the program ended by an error")
+        finally:
+            window.process.kill()
+            window.process.wait()
+        _check_save(program, data)
+        left = sorted(str(path.relative_to(home)) for path in home.rglob("*"))
+        if left:
+            raise Stuck(f"left in the home folder: {', '.join(left)}")
+
+
+def play_without_window(program: Path) -> None:
+    """Let the computer play a few moves in a window that is not shown; raises Stuck."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        environment = {
+            **os.environ,
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "SANTIAGO_HOME": folder,
+        }
+        words = ("--seats", "normal,normal,normal", "--seed", "7")
+        process = subprocess.Popen([str(program), *words], env=environment)
+        store = GameStore(data / "data" / "games")
+        try:
+            wait_for("the computers play", lambda: len(_moves(store)) >= 3, 60)
+        finally:
+            process.kill()
+            process.wait()
+        _check_save(program, data)
+
+
+def first_frames(program: Path) -> tuple[float, float]:
+    """Seconds to the first frame: from source and of the bundle, the best of several starts each.
+
+    Right after its first frame the program starts its worker process; that is what is waited for.
+    """
+    from_source, bundled = [], []
+    with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
+        home, data = Path(folder) / "home", Path(folder) / "data"
+        home.mkdir()
+        environment = {**desktop.environment, "SANTIAGO_HOME": str(data)}
+        for _ in range(_STARTS):
+            from_source.append(_seconds_to_worker(SOURCE, environment))
+            bundled.append(_seconds_to_worker((str(program),), environment))
+    return min(from_source), min(bundled)
+
+
+def _isolated(desktop: Desktop, home: Path, data: Path, program: Path) -> tuple[str, ...]:
+    settings = {
+        "DISPLAY": desktop.display,
+        "PATH": "/nowhere",
+        "HOME": str(home),
+        "SANTIAGO_HOME": str(data),
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    return ("/usr/bin/env", "-i", *(f"{name}={value}" for name, value in settings.items()), str(program))
+
+
+def _play_a_move(window: Window, store: GameStore) -> None:
+    wait_for("a game begins", lambda: store.newest() is not None)
+    wait_for("the person is to move", lambda: _is_persons_turn(store), 60)
+    wait_for("the worker process runs", lambda: _has_worker(window.process.pid))
+    session = GameSession(_record(store))
+    bid = next(move for move in legal_moves(session.state) if isinstance(move, Bid))
+    wait_for("the bid is taken", _bidding(window, store, bid, session.ply))
+    wait_for("a computer answers", lambda: len(_moves(store)) > session.ply + 1, 60)
+
+
+def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
+    """Type the bid until it is in the save: while something moves on the screen, keys only end that."""
+
+    def done() -> bool:
+        if _moves(store)[ply:]:
+            return True
+        for digit in str(bid.escudos):
+            window.key(digit)
+        window.key("Return")
+        time.sleep(0.5)
+        return False
+
+    return done
+
+
+def _is_persons_turn(store: GameStore) -> bool:
+    record = _record(store)
+    seat = GameSession(record).state.to_move
+    return seat is not None and record.seats[seat].player is Player.HUMAN
+
+
+def _record(store: GameStore) -> Record:
+    kept = store.newest()
+    assert kept is not None, "the game has begun"
+    return kept.record
+
+
+def _moves(store: GameStore) -> tuple[object, ...]:
+    kept = store.newest()
+    return () if kept is None else tuple(kept.record.moves)
+
+
+def _check_save(program: Path, data: Path) -> None:
+    saves = [str(path) for path in data.glob("data/games/*/*.json")]
+    if not saves:
+        raise Stuck("no save was written")
+    if subprocess.run([str(program), "check", *saves], check=False).returncode:
+        raise Stuck("the program does not accept its own save")
+
+
+def _has_worker(process: int) -> bool:
+    return any("--multiprocessing-fork" in _command(child) for child in _children(process))
+
+
+def _children(process: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def _command(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _seconds_to_worker(program: tuple[str, ...], environment: dict[str, str]) -> float:
+    start = time.perf_counter()
+    process = subprocess.Popen(program, env=environment)
+    try:
+        while not _children(process.pid):
+            if process.poll() is not None or time.perf_counter() - start > 30:
+                raise Stuck(f"{program[0]} does not start")
+            time.sleep(0.002)
+        return time.perf_counter() - start
+    finally:
+        process.kill()
+        process.wait()

@@ -1,0 +1,149 @@
+"""Makes the folder that players double-click, an archive of it, and tries it: `python tools/package.py`.
+
+PyInstaller builds for the system it runs on; `dist/` then holds the archive. The bundle is unpacked into a
+folder with spaces and accents in its name, started there, and played. Whatever fails ends the command with 1.
+"""
+
+import argparse
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bundle.icons import write_icons
+from bundle.licenses import collect_licenses
+
+from santiago import __version__
+from santiago.commands.shortcut import ENTRY, mime_package, movable_entry
+
+TOOLS = Path(__file__).resolve().parent
+ROOT = TOOLS.parent
+MOST_MEGABYTES = 60
+MOST_TIMES_SOURCE = 1.5
+METAINFO = "io.github.santiago_game.santiago.metainfo.xml"
+README = """Santiago {version}
+
+Start it by a double click on "santiago" or, where the desktop prefers that, on "santiago.desktop".
+./santiago --install-shortcut puts it among the games of your desktop, --remove-shortcut takes it away.
+Delete this folder to be rid of it; your games are in ~/.local/share/santiago, settings in ~/.config/santiago.
+The licences are in _internal/licenses.
+"""
+
+
+class Failed(Exception):
+    """The bundle is not as it should be; the text says how."""
+
+
+def build(work: Path, out: Path) -> Path:
+    """Run PyInstaller; the folder or .app it made."""
+    stage = work / "stage"
+    shutil.rmtree(stage, ignore_errors=True)
+    stage.mkdir(parents=True)
+    write_icons(ROOT / "assets" / "icons", stage)
+    collect_licenses(ROOT, stage / "licenses")
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    command += ["--distpath", str(out), "--workpath", str(work), str(TOOLS / "bundle" / "santiago.spec")]
+    settings = {"SANTIAGO_STAGE": str(stage), "SANTIAGO_VERSION": __version__}
+    subprocess.run(command, env={**os.environ, **settings}, check=True)
+    if sys.platform == "darwin":
+        return out / "Santiago.app"
+    if sys.platform.startswith("linux"):
+        _add_desktop_files(out / "Santiago")
+    return out / "Santiago"
+
+
+def _add_desktop_files(folder: Path) -> None:
+    entry = folder / ENTRY
+    entry.write_text(movable_entry(), encoding="utf-8")
+    entry.chmod(0o755)
+    shutil.copy(ROOT / "assets" / "icons" / "santiago-256.png", folder / "santiago.png")
+    (folder / "README.txt").write_text(README.format(version=__version__), encoding="utf-8")
+    share = folder / "share"
+    (share / "metainfo").mkdir(parents=True)
+    shutil.copy(TOOLS / "bundle" / "santiago.metainfo.xml", share / "metainfo" / METAINFO)
+    (share / "mime" / "packages").mkdir(parents=True)
+    (share / "mime" / "packages" / "santiago.xml").write_text(mime_package(), encoding="utf-8")
+
+
+def pack(bundle: Path, out: Path) -> Path:
+    """Make the archive; on macOS with the tool that keeps what makes an .app."""
+    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
+    name = out / f"santiago-{__version__}-{system}-{platform.machine().lower()}"
+    if sys.platform == "darwin":
+        archive = name.with_name(f"{name.name}.zip")
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(bundle), str(archive)], check=True)
+        return archive
+    kind = "zip" if sys.platform == "win32" else "xztar"
+    return Path(shutil.make_archive(str(name), kind, bundle.parent, bundle.name))
+
+
+def unpack(archive: Path, folder: Path) -> Path:
+    """Unpack as a player would; the program in it."""
+    if sys.platform == "darwin":
+        subprocess.run(["ditto", "-x", "-k", str(archive), str(folder)], check=True)
+        return folder / "Santiago.app" / "Contents" / "MacOS" / "santiago"
+    shutil.unpack_archive(archive, folder)
+    return folder / "Santiago" / ("santiago.exe" if sys.platform == "win32" else "santiago")
+
+
+def attempt(archive: Path, picture: Path | None) -> None:
+    """Unpack the archive to an awkward place, play there, and time the start."""
+    from bundle import trial
+
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "Jeux été"
+        place.mkdir()
+        program = unpack(archive, place)
+        if not sys.platform.startswith("linux"):
+            trial.play_without_window(program)
+            return
+        trial.play_in_window(program, picture)
+        source, bundled = trial.first_frames(program)
+        print(f"first frame: {bundled:.2f} s, from source {source:.2f} s, {bundled / source:.2f} times")
+        if bundled > source * MOST_TIMES_SOURCE:
+            raise Failed(f"the first frame takes over {MOST_TIMES_SOURCE} times as long as from source")
+
+
+def megabytes(path: Path) -> float:
+    """The size of a file, or of all files in a folder, in units of 1,000,000 bytes."""
+    files = [path] if path.is_file() else [file for file in path.rglob("*") if not file.is_symlink()]
+    return sum(file.stat().st_size for file in files if file.is_file()) / 1e6
+
+
+def package(out: Path, work: Path, picture: Path | None) -> None:
+    """Build, pack and try; raises Failed, Stuck or CalledProcessError."""
+    start = time.perf_counter()
+    bundle = build(work, out)
+    size = megabytes(bundle)
+    archive = pack(bundle, out)
+    print(f"bundle: {size:.1f} MB; archive: {archive} {megabytes(archive):.1f} MB")
+    print(f"built in {time.perf_counter() - start:.0f} s")
+    if sys.platform.startswith("linux") and size > MOST_MEGABYTES:
+        raise Failed(f"the bundle has more than {MOST_MEGABYTES} MB")
+    attempt(archive, picture)
+    print("tried: started, played, saved, left")
+
+
+def main() -> int:
+    """Package the game; 1 if anything fails."""
+    parser = argparse.ArgumentParser(description="Make the bundle for this system, its archive, and try it.")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="for the archive (default: dist)")
+    parser.add_argument("--work", type=Path, default=ROOT / "build", help="for what lies between")
+    parser.add_argument("--picture", type=Path, metavar="FILE.png", help="keep a picture of the trial")
+    options = parser.parse_args()
+    from drive import Stuck
+
+    try:
+        package(options.out.resolve(), options.work.resolve(), options.picture)
+    except (Failed, Stuck, subprocess.CalledProcessError) as error:
+        print(f"package: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
