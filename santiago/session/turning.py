@@ -1,0 +1,195 @@
+"""The turning points of a game: the decisions that moved one seat's points on the board most.
+
+Each is measured by one question, asked of the board as it lay when the round's drought began: how many
+points, counted as if the game ended there (R8.3), would a seat have had otherwise, all else being equal?
+
+- a canal: if it had not been built; and if it had been built at a place that was proposed and not taken;
+- a tile: if it had not been planted, as soon as it lay there: what was dry then counts for nothing, and
+  if a canal waters it later the points are the canal's.
+
+Money is left out. So is what came of it rounds later: nobody can know that.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from santiago.rules.apply import Transition
+from santiago.rules.board import Board
+from santiago.rules.events import CanalBuilt, TilePlanted
+from santiago.rules.grid import CANAL_SQUARES, Canal, CanalSet, Square, SquareSet
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision
+from santiago.rules.record import Record, replay
+from santiago.rules.scoring import field_points, plantations
+from santiago.rules.tiles import TileKind
+
+MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Watered:
+    """`builder`'s canal brought water to `tiles` tiles of plantations that count for `seat`.
+
+    `ply` is the number of moves made with it, `points` what `seat` would have had less without it.
+    """
+
+    ply: int
+    round: int
+    seat: Seat
+    points: int
+    builder: Seat
+    canal: Canal
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftDry:
+    """`builder` dug at `canal` and not at `instead`, which was proposed; `tiles` tiles dried for it.
+
+    `points`, below 0, is what `seat` would have had more with the water at `instead`.
+    """
+
+    ply: int
+    round: int
+    seat: Seat
+    points: int
+    builder: Seat
+    canal: Canal
+    instead: Canal
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """`planter`'s tile on `square` made `seat`'s plantations worth `points` more."""
+
+    ply: int
+    round: int
+    seat: Seat
+    points: int
+    planter: Seat
+    kind: TileKind
+    square: Square
+
+
+TurningPoint = Watered | LeftDry | Grown
+
+
+def turning_points(record: Record) -> tuple[TurningPoint, ...]:
+    """The turning points of a recorded game."""
+    return turning_points_of(replay(record))
+
+
+def turning_points_of(steps: Iterable[Transition]) -> tuple[TurningPoint, ...]:
+    """The decisions that moved most, at most `MOST`, in the order in which they were made.
+
+    Of each decision only its largest effect counts; of decisions that moved as much, the earlier goes
+    first. `steps` are those of a game from its first move on.
+    """
+    numbered = list(enumerate(steps, start=1))
+    found = [
+        max(effects, key=_size)
+        for _, steps in groupby(numbered, key=lambda pair: pair[1].before.round)
+        for effects in _of_round(tuple(steps))
+        if effects
+    ]
+    largest = sorted(found, key=lambda point: (-_size(point), point.ply))[:MOST]
+    return tuple(sorted(largest, key=lambda point: point.ply))
+
+
+def _size(point: TurningPoint) -> int:
+    return abs(point.points)
+
+
+def _of_round(steps: Sequence[tuple[int, Transition]]) -> Iterator[list[TurningPoint]]:
+    """The effects of each decision of a round that had any."""
+    drought = _before_drought(steps[-1][1])
+    for ply, step in steps:
+        for event in step.events:
+            if isinstance(event, TilePlanted):
+                yield _grown(ply, step, event)
+            elif isinstance(event, CanalBuilt):
+                yield [*_watered(ply, step, event, drought), *_left_dry(ply, step, event, drought)]
+
+
+def _before_drought(last: Transition) -> Board:
+    """The board after the last decision of a round, before anything dried."""
+    board = last.before.board
+    for event in last.events:
+        if isinstance(event, TilePlanted):
+            board = board.with_tile(event.kind, event.square, event.seat, event.farmers)
+        elif isinstance(event, CanalBuilt):
+            board = board.with_canal(event.canal)
+    return board
+
+
+def _grown(ply: int, step: Transition, event: TilePlanted) -> list[TurningPoint]:
+    before = step.before.board
+    after = before.with_tile(event.kind, event.square, event.seat, event.farmers)
+    return [
+        Grown(ply, step.before.round, seat, points, event.seat, event.kind, event.square)
+        for seat, points in _differences(before, after)
+        if points > 0
+    ]
+
+
+def _watered(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> list[TurningPoint]:
+    without = replace(drought, canals=CanalSet(drought.canals & ~(1 << event.canal)))
+    reached = SquareSet(CANAL_SQUARES[event.canal] & ~without.wet)
+    return [
+        Watered(
+            ply,
+            step.before.round,
+            seat,
+            points,
+            event.seat,
+            event.canal,
+            _counting(drought, reached, seat),
+        )
+        for seat, points in _differences(without, drought)
+        if points > 0
+    ]
+
+
+def _left_dry(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> list[TurningPoint]:
+    return [
+        LeftDry(
+            ply,
+            step.before.round,
+            seat,
+            -points,
+            event.seat,
+            event.canal,
+            place,
+            _counting(otherwise, SquareSet(CANAL_SQUARES[place] & ~drought.wet), seat),
+        )
+        for place in _refused(step, event.canal)
+        for otherwise in [_dug_elsewhere(drought, event.canal, place)]
+        for seat, points in _differences(drought, otherwise)
+        if points > 0
+    ]
+
+
+def _refused(step: Transition, built: Canal) -> list[Canal]:
+    """The places that were proposed and not taken, each once."""
+    phase = step.before.phase
+    if not isinstance(phase, OverseerDecision):
+        return []
+    return sorted({proposal.canal for proposal in phase.proposals if proposal} - {built})
+
+
+def _dug_elsewhere(board: Board, canal: Canal, place: Canal) -> Board:
+    return replace(board, canals=CanalSet(board.canals & ~(1 << canal) | 1 << place))
+
+
+def _differences(less: Board, more: Board) -> Iterator[tuple[Seat, int]]:
+    """By seat, how many points more the second board is worth if the game ends there."""
+    pairs = zip(field_points(less.dried(last=True)), field_points(more.dried(last=True)), strict=True)
+    return ((Seat(seat), after - before) for seat, (before, after) in enumerate(pairs))
+
+
+def _counting(board: Board, squares: SquareSet, seat: Seat) -> int:
+    """How many tiles among `squares` lie in plantations that count for `seat` after a last drought."""
+    found = plantations(board.dried(last=True))
+    return sum((field.squares & squares).bit_count() for field in found if field.farmers[seat])

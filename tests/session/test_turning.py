@@ -1,0 +1,128 @@
+"""The turning points of a game, on positions whose figures are worked out by hand."""
+
+from santiago.persistence.codec import read_record
+from santiago.persistence.seal import Sealed
+from santiago.resources import shipped_saves
+from santiago.rules.apply import Transition
+from santiago.rules.grid import canal_named, square_named
+from santiago.rules.state import GameState
+from santiago.rules.tiles import tile_named
+from santiago.session.turning import Grown, LeftDry, Watered, turning_points, turning_points_of
+from tests.rules.notation import at_decision, at_planting, game, on, step
+
+DRY_VALLEY = """
+    +         +         +         +         +
+     .    .    .    .    .    .    .    .
+     .    .    b1   B11  g2   .    .    .
+    +         +         @         +         +
+"""
+"""With B2-C2 seat 1 has 2 tiles x 3 farmers = 6; with C2-D2 seat 2 has 1 tile x 1 farmer = 1."""
+
+CANALS_EVERYWHERE = """
+    +         +         +         +         +
+     .    .    .    .    .    .    .    .
+     .    .    b    .    .    .    .    .
+    +         +=========@=========+         +
+     .    .    .    .    p    .    .    .
+"""
+
+
+def steps(state: GameState, *texts: str) -> list[Transition]:
+    taken = []
+    for text in texts:
+        taken.append(step(state, text))
+        state = taken[-1].after
+    return taken
+
+
+def decided(*texts: str) -> list[Transition]:
+    """The overseer, seat 0, decides between two proposals; then the moves go on."""
+    state = at_decision(on(DRY_VALLEY, game(4)), "", "B2-C2 2", "C2-D2 1", "")
+    return steps(state, *texts)
+
+
+def test_a_canal_is_worth_what_would_have_dried_without_it() -> None:
+    found = turning_points_of(decided("accept B2-C2", "pass", "pass", "pass", "pass"))
+    assert found == (
+        Watered(ply=1, round=1, seat=1, points=6, builder=0, canal=canal_named("B2-C2"), tiles=2),
+    )
+
+
+def test_a_refused_place_counts_for_who_would_have_had_more_by_it() -> None:
+    found = turning_points_of(decided("accept C2-D2", "pass", "pass", "pass", "pass"))
+    assert found == (
+        LeftDry(
+            ply=1,
+            round=1,
+            seat=1,
+            points=-6,
+            builder=0,
+            canal=canal_named("C2-D2"),
+            instead=canal_named("B2-C2"),
+            tiles=2,
+        ),
+    )
+
+
+def test_the_record_of_a_refusal_with_money_counts_the_same() -> None:
+    """The overseer builds where nobody proposed: what the better proposal was worth is lost."""
+    found = turning_points_of(decided("build C2-C3", "pass", "pass", "pass", "pass"))
+    assert [(point.seat, point.points) for point in found] == [(1, -6)]
+
+
+def test_nothing_was_lost_by_a_refusal_that_an_own_canal_made_good_before_the_drought() -> None:
+    found = turning_points_of(decided("accept C2-D2", "extra B2-C2"))
+    assert found == (
+        Watered(ply=1, round=1, seat=2, points=1, builder=0, canal=canal_named("C2-D2"), tiles=1),
+        Watered(ply=2, round=1, seat=1, points=6, builder=1, canal=canal_named("B2-C2"), tiles=2),
+    )
+
+
+def planted(*texts: str) -> list[Transition]:
+    """Seats 0 to 3 plant in that order, with as many farmers as the tiles show."""
+    return steps(at_planting(on(CANALS_EVERYWHERE, game(4)), 0, 1, 2, 3), *texts)
+
+
+def test_a_tile_is_worth_what_the_plantation_grows_by() -> None:
+    """A neutral banana and two farmers' banana beside it: 2 tiles x 2 farmers = 4."""
+    found = turning_points_of(planted("plant banana2 d2"))
+    assert found == (
+        Grown(
+            ply=1,
+            round=1,
+            seat=0,
+            points=4,
+            planter=0,
+            kind=tile_named("banana2"),
+            square=square_named("d2"),
+        ),
+    )
+
+
+def test_a_tile_planted_where_no_water_is_moves_nothing() -> None:
+    assert turning_points_of(planted("plant banana2 h6")) == ()
+
+
+def test_the_three_largest_stand_in_the_order_of_the_game() -> None:
+    """4 for the bananas, 1 for the coconut, 2 for the grapes, 2 tiles x 1 for the second pepper."""
+    found = turning_points_of(
+        planted("plant banana2 d2", "plant coconut1 e2", "plant grape2 f2", "plant pepper1 f3")
+    )
+    assert [(point.ply, point.points) for point in found] == [(1, 4), (3, 2), (4, 2)]
+
+
+def test_of_one_decision_only_the_largest_effect_counts() -> None:
+    """B2-C2 gives seat 1 six points and keeps one from seat 2: one turning point."""
+    found = turning_points_of(decided("accept B2-C2"))
+    assert len(found) == 1
+
+
+def test_a_game_without_moves_has_none() -> None:
+    assert turning_points_of([]) == ()
+
+
+def test_a_finished_game_has_three_in_order() -> None:
+    record = read_record(shipped_saves() / "praia.json", sealed=Sealed.REQUIRED)
+    found = turning_points(record)
+    assert len(found) == 3
+    assert [point.ply for point in found] == sorted(point.ply for point in found)

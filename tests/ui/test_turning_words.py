@@ -1,0 +1,53 @@
+"""The turning points of a game in words."""
+
+import pytest
+
+from santiago.rules.grid import canal_named, square_named
+from santiago.rules.options import Edition, Seat
+from santiago.rules.tiles import tile_named
+from santiago.session.turning import Grown, LeftDry, TurningPoint, Watered
+from santiago.ui.table.cast import Cast
+from santiago.ui.translate import Translator
+from santiago.ui.turning_words import turning_text
+
+ANA, BEN = Seat(0), Seat(1)
+CANAL, INSTEAD = canal_named("C2-D2"), canal_named("B2-C2")
+WATERED = Watered(30, 6, BEN, 9, ANA, CANAL, 3)
+LEFT_DRY = LeftDry(30, 6, BEN, -11, ANA, CANAL, INSTEAD, 3)
+GROWN = Grown(30, 6, ANA, 14, ANA, tile_named("banana2"), square_named("c4"))
+
+
+def told(point: TurningPoint, language: str) -> str:
+    return turning_text(point, Cast(("Ana", "Ben"), Edition.TREFL, Translator(language)))
+
+
+@pytest.mark.parametrize(
+    ("point", "sentence"),
+    [
+        (WATERED, "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's plantations, +9 for Ben"),
+        (
+            LEFT_DRY,
+            "Round 6: Ana built at C2–D2 and not at B2–C2, so 3 tiles of Ben's plantations stayed dry, "
+            "−11 for Ben",
+        ),
+        (GROWN, "Round 6: Ana planted bananas on c4, +14 for Ana"),
+    ],
+)
+def test_a_turning_point_is_a_sentence_with_round_place_and_figure(
+    point: TurningPoint, sentence: str
+) -> None:
+    assert told(point, "en").replace("’", "'") == sentence
+
+
+def test_in_french_too() -> None:
+    assert told(WATERED, "fr") == (
+        "Tour 6\u00a0: le canal d’Ana en C2–D2 a irrigué 3 tuiles des plantations de Ben, +9 pour Ben"
+    )
+
+
+def test_one_tile_is_singular() -> None:
+    assert "1 tile of" in told(Watered(30, 6, BEN, 9, ANA, CANAL, 1), "en")
+
+
+def test_what_one_did_for_oneself_names_one_once_less() -> None:
+    assert "plantations" not in told(Watered(30, 6, ANA, 9, ANA, CANAL, 2), "en")
