@@ -190,7 +190,7 @@ class Button(Control):
 
     def _paint_content(self, surface: pygame.Surface, face: pygame.Rect, mood: Mood) -> None:
         look, ink = self.look, self._ink(mood)
-        pad = look.scale.px(10)
+        pad = look.scale.px(20 if self.align is Align.LEFT else 10)
         icon_size = min(look.scale.tx(22), face.height - 2 * max(1, look.scale.px(6))) if self.icon else 0
         if self.icon and not self.label:
             size = min(face.size) * 0.62

@@ -11,7 +11,6 @@ import pygame
 import pygame_gui
 from pygame_gui.core.utility import set_default_manager
 
-from santiago.ui.cards import Card
 from santiago.ui.controls import (
     Button,
     Control,
@@ -69,6 +68,8 @@ class Widgets:
         self._areas: list[ScrollArea] = []
         self._change: SceneChange | None = None
         self._hover_seconds = 0.0
+        self._by_keys = self.focus.ring_shown
+        """Whether the keyboard was used last: then the tool tip is that of the focus."""
 
     # making
 
@@ -322,6 +323,7 @@ class Widgets:
 
     def _pointer_moved(self, event: pygame.event.Event) -> bool:
         self.pointer = event.pos
+        self._by_keys = False
         if any(area.handle(event, self.pointer) for area in self._areas):
             return True
         for control in self._controls:
@@ -360,6 +362,7 @@ class Widgets:
 
     def _key(self, event: pygame.event.Event) -> bool:
         self._hover_seconds = 0.0
+        self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
         entry = self._edited()
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if not (entry is not None and enter) and self.focus.handle(event):
@@ -400,7 +403,7 @@ class Widgets:
 
     def _tip_target(self) -> Control | None:
         target = self.hovered
-        if target is None and self.focus.ring_shown:
+        if self._by_keys:
             target = next((one for one in self._controls if one.key == self.focus.key and one.enabled), None)
         return target if target is not None and target.tip else None
 
@@ -421,8 +424,8 @@ def _manager(look: Look) -> pygame_gui.UIManager:
 
 
 def paint_tip(look: Look, surface: pygame.Surface, text: str, about: pygame.Rect) -> None:
-    """A tool tip on a tag below or above the rectangle that it is about, inside the window."""
-    ink = Ink(Face.REGULAR, 14, look.palette.ink)
+    """A tool tip on dark wood below or above the rectangle that it is about, inside the window."""
+    ink = Ink(Face.REGULAR, 14, look.palette.on_wood)
     pad = look.scale.px(12)
     widest = min(look.scale.tx(340), look.size[0] - 4 * pad)
     rows = look.text.wrap(text, widest, ink)
@@ -432,6 +435,12 @@ def paint_tip(look: Look, surface: pygame.Surface, text: str, about: pygame.Rect
     if box.bottom > look.size[1]:
         box.bottom = about.top - look.scale.px(10)
     box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
-    look.cards.paint(surface, Card.TAG, box, 0.8)
+    radius = look.scale.px(7)
+    for step in (4, 3, 2, 1):
+        look.shapes.rounded(
+            surface, box.inflate(step * 2, step * 2).move(1, 3), radius + step, look.palette.shadow, 0.1
+        )
+    look.shapes.rounded(surface, box, radius, look.palette.walnut_dark)
+    look.shapes.outline(surface, box, radius, look.palette.walnut_light, max(1, look.scale.px(1.4)))
     inner = box.inflate(-2 * pad, -round(pad * 1.2))
     look.text.paragraph(surface, text, inner, ink)

@@ -98,10 +98,28 @@ def test_the_menu_leads_to_every_screen_and_out() -> None:
     assert click(menu, "quit") == Quit()
 
 
+def settled(menu: Screen, surface: pygame.Surface) -> None:
+    """Draw the menu until its valley is there."""
+    for _ in range(3):
+        menu.draw(surface)
+        menu.update(0.2)
+    menu.draw(surface)
+
+
+def test_the_buttons_are_there_before_the_valley() -> None:
+    menu = menu_with(FakeServices())
+    first, second = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
+    menu.draw(first)
+    settled(menu, second)
+    right = pygame.Rect(700, 200, 300, 300)
+    assert pygame.transform.average_color(first, right) != pygame.transform.average_color(second, right)
+    assert not menu.animating
+
+
 def test_the_water_of_the_menu_stands_still_after_a_while() -> None:
     menu = menu_with(FakeServices())
     surface = pygame.Surface((1280, 800))
-    menu.draw(surface)
+    settled(menu, surface)
     menu.update(0.3)
     assert menu.dirty
     for _ in range(40):
@@ -113,7 +131,7 @@ def test_the_water_of_the_menu_stands_still_after_a_while() -> None:
 
 def test_reduced_motion_keeps_the_water_still() -> None:
     menu = shown(Menu(FakeServices(), "1"), look_of((1280, 800), Taste("en", reduced_motion=True), SPRITES))
-    menu.draw(pygame.Surface((1280, 800)))
+    settled(menu, pygame.Surface((1280, 800)))
     menu.update(0.3)
     assert not menu.dirty
 

@@ -14,12 +14,14 @@ from santiago.ui.scene import Push, Quit, SceneChange
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.valley import Valley
 from santiago.ui.services import Services
-from santiago.ui.text import Face, Ink
+from santiago.ui.text import Align, Face, Ink
 from santiago.ui.translate import Translator
+from santiago.ui.wood import table_top
 
 _FLOW_SECONDS = 8.0
 """How long the water runs after the last input: an idle menu costs nothing."""
 _FRAME_SECONDS = 0.22
+_MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
 _COLUMN_UNITS = 300
 
@@ -32,6 +34,16 @@ class _Entry:
     tip: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How the column is set, in pixels: the title with its motto, a button, the gap between, columns."""
+
+    title: int
+    height: int
+    gap: int
+    columns: int
+
+
 class Menu(Screen):
     """Continue, Play, New table, Load, Learn, Settings, Rules, Quit."""
 
@@ -41,8 +53,11 @@ class Menu(Screen):
         self._version = version
         self._valley: Valley | None = None
         self._title_box = pygame.Rect(0, 0, 0, 0)
+        self._room: pygame.Rect | None = None
         self._flow_left = _FLOW_SECONDS
         self._frame_left = _FRAME_SECONDS
+        self._mist = 0.0
+        self._drawn = self._seen = False
 
     def rebuild(self, look: Look) -> None:
         """Lay out the column, and the valley in what is left of the width."""
@@ -54,33 +69,34 @@ class Menu(Screen):
         look, scale = self.look, self.look.scale
         entries = self._entries()
         margin = scale.px(44)
-        width = scale.tx(_COLUMN_UNITS)
-        height, gap = scale.tx(_BUTTON_UNITS), scale.px(10)
-        title = scale.tx(84) + scale.tx(44)
-        rows = len(entries)
-        columns = 1
-        if margin + title + rows * (height + gap) > look.size[1] - scale.px(40):
-            columns, rows = 2, -(-rows // 2)
-            width = min(width, (look.size[0] - 2 * margin - gap) // 2)
-        tall = title + rows * (height + gap)
-        top = max(scale.px(16), (look.size[1] - tall) // 2 - scale.px(10))
-        self._title_box = pygame.Rect(margin, top, width * columns + gap * (columns - 1), title)
+        form = self._form(len(entries))
+        width, rows = (
+            min(scale.tx(_COLUMN_UNITS), self._widest(form.columns)),
+            -(-len(entries) // form.columns),
+        )
+        tall = form.title + rows * (form.height + form.gap)
+        top = max(scale.px(12), (look.size[1] - tall) // 2 - scale.px(10))
+        whole = width * form.columns + form.gap * (form.columns - 1)
+        self._title_box = pygame.Rect(margin, top, whole, form.title)
         for number, entry in enumerate(entries):
             column, row = divmod(number, rows)
-            rect = pygame.Rect(
-                margin + column * (width + gap), self._title_box.bottom + row * (height + gap), width, height
+            corner = (
+                margin + column * (width + form.gap),
+                self._title_box.bottom + row * (form.height + form.gap),
             )
-            self._button(entry, rect, main=number == 0)
+            self._button(entry, pygame.Rect(corner, (width, form.height)), main=number == 0)
         left = self._title_box.right + margin
         room = pygame.Rect(
             left, scale.px(40), look.size[0] - left - scale.px(40), look.size[1] - scale.px(80)
         )
-        self._valley = Valley(look, room) if room.width >= scale.px(260) else None
+        self._room = room if room.width >= scale.px(260) else None
+        if self._seen and self._room is not None:
+            self._valley = Valley(look, self._room)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw title, motto and valley."""
         look, scale, palette = self.look, self.look.scale, self.look.palette
-        name = pygame.Rect(self._title_box.left, self._title_box.top, self._title_box.width, scale.tx(92))
+        name = pygame.Rect(self._title_box.left, self._title_box.top, self._title_box.width, scale.tx(90))
         look.text.line(surface, "Santiago", name, Ink(Face.TITLE, 66, palette.on_wood, palette.shadow))
         motto = pygame.Rect(name.left + scale.px(3), name.bottom - scale.tx(6), name.width, scale.tx(24))
         look.text.line(
@@ -93,10 +109,24 @@ class Menu(Screen):
         look.text.line(surface, words, foot, ink)
         if self._valley is not None:
             self._valley.draw(surface)
+            if self._mist > 0:
+                self._valley.cover(surface, table_top(look), self._mist)
+        self._drawn = True
+
+    @property
+    def animating(self) -> bool:
+        """While the valley comes out of the mist."""
+        return self._valley is not None and self._mist > 0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let the water run a little while."""
+        """Bring up the valley, and let its water run a little while."""
         super().update(seconds)
+        self._mist = max(0.0, self._mist - seconds / _MIST_SECONDS)
+        if self._drawn and self._valley is None and self._room is not None:
+            # after the first frame: the buttons are there sooner
+            self._valley = Valley(self.look, self._room)
+            self._mist = 0.0 if self._seen or self.look.reduced_motion else 1.0
+            self._seen = self.widgets.dirty = True
         if self._valley is not None and self._flow_left > 0 and not self.look.reduced_motion:
             self._flow_left -= seconds
             self._frame_left -= seconds
@@ -118,6 +148,23 @@ class Menu(Screen):
     def enter(self) -> SceneChange | None:
         """Enter is the first button."""
         return self._entries()[0].press()
+
+    def _form(self, entries: int) -> _Form:
+        """The roomiest way to set the column that is not too tall."""
+        scale = self.look.scale
+        forms = (
+            _Form(scale.tx(128), scale.tx(_BUTTON_UNITS), scale.px(10), 1),
+            _Form(scale.tx(112), scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
+            _Form(scale.tx(128), scale.tx(_BUTTON_UNITS), scale.px(10), 2),
+        )
+        room = self.look.size[1] - scale.px(28)
+        for form in forms:
+            if form.title + -(-entries // form.columns) * (form.height + form.gap) <= room:
+                return form
+        return forms[-1]
+
+    def _widest(self, columns: int) -> int:
+        return (self.look.size[0] - 2 * self.look.scale.px(44) - self.look.scale.px(10)) // columns
 
     def _entries(self) -> tuple[_Entry, ...]:
         tr, services = self.look.tr, self._services
@@ -146,6 +193,7 @@ class Menu(Screen):
             icon=entry.icon,
             tip=entry.tip,
             size=19,
+            align=Align.LEFT,
         )
 
     def _new_table(self) -> SceneChange:

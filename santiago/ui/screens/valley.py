@@ -79,6 +79,13 @@ class Valley:
             self._joint(surface, node, arms)
         surface.blit(self._above, self._rect)
 
+    def cover(self, surface: pygame.Surface, with_what: pygame.Surface, share: float) -> None:
+        """Lay `with_what`, a picture of the whole window, over the valley; `share` is how much it hides."""
+        patch = self._rect.inflate(2 * self._margin, 2 * self._margin).clip(surface.get_rect())
+        mist = with_what.subsurface(patch).copy()
+        mist.set_alpha(round(255 * share))
+        surface.blit(mist, patch)
+
     def _board(self) -> pygame.Surface:
         """The wooden board with its shadow, stretched from a small drawing."""
         margin = self._margin
