@@ -29,7 +29,7 @@ def _told(point: TurningPoint, cast: Cast) -> tuple[str, Seat, Values]:
         case Watered(builder=builder, canal=canal, tiles=tiles):
             return "watered", builder, {"canal": canal_text(canal), "count": tiles}
         case LeftDry(builder=builder, canal=canal, instead=instead, tiles=tiles):
-            values = {"canal": canal_text(canal), "instead": canal_text(instead), "count": tiles}
-            return "left_dry", builder, values
+            places = {"canal": canal_text(canal), "instead": canal_text(instead)}
+            return "left_dry", builder, {**places, "count": tiles}
         case Grown(planter=planter, kind=kind, square=square):
             return "grown", planter, {"crop": cast.crop(kind), "square": SQUARE_NAMES[square]}
