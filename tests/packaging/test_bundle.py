@@ -1,0 +1,102 @@
+"""How the bundle is made; that it runs is tried by `tools/package.py` itself."""
+
+import shutil
+import struct
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PICTURES = {int(path.stem.split("-")[1]): path for path in (ROOT / "assets" / "icons").glob("santiago-*.png")}
+SPEC = (ROOT / "tools" / "bundle" / "santiago.spec").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def icons() -> ModuleType:
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        from bundle import icons
+    finally:
+        sys.path.remove(str(ROOT / "tools"))
+    return icons
+
+
+def test_the_windows_icon_has_the_usual_sizes_and_every_picture_whole(icons: ModuleType) -> None:
+    data = icons.ico({size: PICTURES[size] for size in PICTURES if size <= 256})
+    reserved, kind, count = struct.unpack_from("<HHH", data)
+    assert (reserved, kind) == (0, 1)
+    sizes = []
+    end = 6 + 16 * count
+    for number in range(count):
+        width, height, _, _, _, bits, length, start = struct.unpack_from("<BBBBHHII", data, 6 + 16 * number)
+        assert (width, bits, start) == (height, 32, end)
+        end += length
+        sizes.append(width or 256)
+    assert end == len(data)
+    assert {16, 32, 48, 256} <= set(sizes)
+
+
+def test_small_pictures_in_the_windows_icon_stand_upright(icons: ModuleType) -> None:
+    data = icons.ico({16: PICTURES[16]})
+    pixels = data[6 + 16 + 40 :][: 16 * 16 * 4]
+    found = pygame.image.frombytes(pixels, (16, 16), "BGRA", flipped=True)
+    wanted = pygame.image.load(PICTURES[16])
+    places = [(x, y) for x in range(16) for y in range(16)]
+    assert [found.get_at(place) for place in places] == [wanted.get_at(place) for place in places]
+
+
+def test_the_mac_icon_holds_whole_pictures_up_to_512_pixels(icons: ModuleType) -> None:
+    data = icons.icns(PICTURES)
+    assert data[:4] == b"icns"
+    assert struct.unpack_from(">I", data, 4) == (len(data),)
+    place, sizes = 8, []
+    while place < len(data):
+        length = struct.unpack_from(">I", data, place + 4)[0]
+        sizes.append(pygame.image.load(BytesIO(data[place + 8 : place + length])).get_width())
+        place += length
+    assert max(sizes) == 512
+
+
+@pytest.mark.parametrize(
+    "unused",
+    ["tkinter", "unittest", "pytest", "hypothesis", "numpy", "pygame.tests", "pygame.examples", "ssl"],
+)
+def test_the_bundle_leaves_out_what_the_game_never_uses(unused: str) -> None:
+    assert f'"{unused}"' in SPEC
+
+
+@pytest.mark.parametrize("script", ["Arabic", "Georgian", "Hebrew", "JP", "KR", "SC"])
+def test_the_bundle_leaves_out_fonts_for_other_scripts(script: str) -> None:
+    assert f'"{script}"' in SPEC
+
+
+def test_the_mac_program_is_sharp_on_dense_screens() -> None:
+    assert '"NSHighResolutionCapable": True' in SPEC
+
+
+def test_the_desktop_is_told_the_same_names_everywhere() -> None:
+    component = ElementTree.parse(ROOT / "tools" / "bundle" / "santiago.metainfo.xml").getroot()
+    assert component.findtext("launchable") == "santiago.desktop"
+    assert component.findtext("provides/mediatype") == "application/x-santiago"
+
+
+def test_the_newest_release_in_the_metadata_is_this_one() -> None:
+    from santiago import __version__
+
+    component = ElementTree.parse(ROOT / "tools" / "bundle" / "santiago.metainfo.xml").getroot()
+    release = component.find("releases/release")
+    assert release is not None
+    assert release.get("version") == __version__
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstream")
+def test_the_metadata_is_valid() -> None:
+    command = ["appstreamcli", "validate", "--no-net", "tools/bundle/santiago.metainfo.xml"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,27 @@
+"""What the wheel says it brings is what the game needs."""
+
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+README_ONLY = {"assets/pictures"}
+
+
+def test_the_wheel_brings_every_asset_and_the_sample_games() -> None:
+    brought = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    shipped = {f"assets/{path.name}" for path in (ROOT / "assets").iterdir()} | {"saves"}
+    assert set(brought) == shipped - README_ONLY
+    assert all(target == f"santiago/{source}" for source, target in brought.items())
+
+
+def test_the_licences_that_the_wheel_names_are_there() -> None:
+    for file in PROJECT["project"]["license-files"]:
+        assert (ROOT / file).is_file(), file
+
+
+def test_every_python_that_may_install_it_is_in_the_classifiers() -> None:
+    classifiers = PROJECT["project"]["classifiers"]
+    assert PROJECT["project"]["requires-python"] == ">=3.11"
+    for version in ("3.11", "3.12", "3.13"):
+        assert f"Programming Language :: Python :: {version}" in classifiers
