@@ -29,7 +29,17 @@ from tests.ui.inked import Notes, faults_of, noted_look, overlaps
 
 from .positions import game, people
 
-SIZES = [(1024, 640), (1280, 800), (1024, 768), (2560, 1080)]
+LOOKS = [
+    ((1024, 640), 0.8),
+    ((1024, 640), 1.0),
+    ((1024, 640), 1.5),
+    ((1024, 640), 2.0),
+    ((1280, 800), 1.0),
+    ((1280, 800), 2.0),
+    ((1024, 768), 1.0),
+    ((1024, 768), 2.0),
+    ((2560, 1080), 1.5),
+]
 LOG = tuple(
     LogLine(text, Seat(n % 2), heading=n == 0)
     for n, text in enumerate(
@@ -79,8 +89,9 @@ def scenes(look: Look) -> list[TableView]:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize(
+    ("size", "text_scale"), LOOKS, ids=[f"{size[0]}x{size[1]}-{scale}" for size, scale in LOOKS]
+)
 def test_every_text_of_the_table_is_whole(size: tuple[int, int], text_scale: float) -> None:
     found = []
     for language, number in product(("en", "fr"), range(9)):
