@@ -16,11 +16,13 @@ from santiago.ui.view.final import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import TableLayout, table_layout
-from santiago.ui.view.overlay import OverlayPainter, paint_two_tone
+from santiago.ui.view.logbook import LogPainter
+from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panels import PanelBoxes, PanelPainter
 from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.rings import paint_two_tone
 from santiago.ui.view.shapes import Shapes
-from santiago.ui.view.sidecards import LogPainter, StillPainter, TrayPainter
+from santiago.ui.view.still import StillPainter
 from santiago.ui.view.summary import SummaryPainter
 from santiago.ui.view.targets import (
     CanalOfPanelTarget,
@@ -33,6 +35,7 @@ from santiago.ui.view.targets import (
     StillTarget,
 )
 from santiago.ui.view.topbar import TopBarPainter
+from santiago.ui.view.tray import TrayPainter
 from santiago.ui.view.values import BoardOverlay, TableView, TileLook
 from santiago.ui.wood import table_top
 

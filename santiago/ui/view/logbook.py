@@ -1,0 +1,136 @@
+"""The log: what happened, the newest line at the bottom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+from santiago.ui.palette import Colour, colour
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, LogLineTarget, Target
+from santiago.ui.view.values import LogLine, LogPanel, Person
+
+_LOG_NEW: Colour = colour("#F3E2BF")
+_LOG_OLD: Colour = colour("#D9C299")
+_LOG_HEADING: Colour = colour("#F6D36B")
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One line of the log with its broken rows, as it is set in the box."""
+
+    index: int
+    line: LogLine
+    rows: tuple[str, ...]
+    rect: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class LogPainter:
+    """Paints the last lines of the log."""
+
+    look: Look
+    shapes: Shapes
+
+    def boxes(self, box: pygame.Rect, log: LogPanel) -> tuple[HitBox, ...]:
+        """The lines shown, and the button that folds."""
+        lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows(box, log))
+        return (*lines, HitBox(ButtonTarget(ButtonId.FOLD_LOG), self._fold_box(box)))
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        log: LogPanel,
+        people: tuple[Person, ...],
+        hover: Target | None,
+    ) -> None:
+        """The lines that fit, the newest at the bottom."""
+        self.look.cards.paint(surface, Card.INLAY, box)
+        rows = self._rows(box, log)
+        newest = len(log.lines) - 2
+        for row in rows:
+            if row.index == log.shown or hover == LogLineTarget(row.index):
+                self.shapes.rounded(surface, row.rect, self.look.palette.glow, 4 * self.look.scale.k, 36)
+            self._line(surface, row, people, _LOG_NEW if row.index >= newest else _LOG_OLD)
+        self._fold(
+            surface, self._fold_box(box), folded=log.folded, lit=hover == ButtonTarget(ButtonId.FOLD_LOG)
+        )
+
+    def _line(self, surface: pygame.Surface, row: _Row, people: tuple[Person, ...], tone: Colour) -> None:
+        px = self.look.scale.px
+        ink = self._heading_ink() if row.line.heading else self._ink().coloured(tone)
+        left = row.rect.left + px(6)
+        if not row.line.heading:
+            if row.line.seat is not None:
+                side = self._chip()
+                first = row.rect.top + self._pitch() // 2
+                frame = pygame.Rect(0, 0, side + 2, side + 2)
+                frame.center = left + side // 2, first
+                self.shapes.rounded(surface, frame, self.look.palette.straw, 5 * self.look.scale.k)
+                chip = f"chip-{people[row.line.seat].colour}"
+                self.look.sprites.paint_centred(surface, chip, frame.center, side)
+            left += self._chip() + px(9)
+        for n, words in enumerate(row.rows):
+            place = pygame.Rect(left, row.rect.top + n * self._pitch(), row.rect.right - left, self._pitch())
+            self.look.text.line(surface, words, place, ink)
+
+    def _rows(self, box: pygame.Rect, log: LogPanel) -> tuple[_Row, ...]:
+        """From the last line up, as many as fit; then moved together to the middle of the box."""
+        px = self.look.scale.px
+        area = box.inflate(-px(12), -px(12))
+        room = area.height
+        found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
+        words = area.width - px(15) - self._chip() - self._fold_side()
+        for index in range(len(log.lines) - 1, -1, -1):
+            line = log.lines[index]
+            rows = self.look.text.wrap(line.text, words, self._ink())
+            high = self._pitch() * len(rows)
+            if high > room:
+                if not found:
+                    found.append((index, line, rows[:1], self._pitch()))
+                break
+            room -= high
+            found.append((index, line, rows, high))
+            if log.folded:
+                break
+        found.reverse()
+        top = area.top + (max(0, room) if found and found[0][0] else 0)
+        if room < self._pitch() // 2:
+            top = area.top + max(0, room) // 2
+        placed = []
+        for index, line, rows, high in found:
+            placed.append(_Row(index, line, rows, pygame.Rect(area.left, top, area.width, high)))
+            top += high
+        return tuple(placed)
+
+    def _fold_box(self, box: pygame.Rect) -> pygame.Rect:
+        side = self._fold_side()
+        return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
+
+    def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, folded: bool, lit: bool) -> None:
+        """A little arrow: down to fold, up to unfold."""
+        r = self.look.scale.px(5)
+        x, y = box.centerx, box.centery
+        tip, base = (y - r // 2 - 1, y + r // 2) if folded else (y + r // 2 + 1, y - r // 2)
+        tone = self.look.palette.on_wood if lit else self.look.palette.on_wood_muted
+        self.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
+
+    def _fold_side(self) -> int:
+        return self.look.scale.px(26)
+
+    def _chip(self) -> int:
+        return min(self.look.scale.tx(18), self.look.scale.px(26))
+
+    def _pitch(self) -> int:
+        return max(round(self.look.text.pixels(self._ink()) * 1.34) + self.look.scale.px(3), self._chip() + 3)
+
+    def _ink(self) -> Ink:
+        return Ink(Face.REGULAR, 13.5, _LOG_NEW)
+
+    def _heading_ink(self) -> Ink:
+        return Ink(Face.BOLD, 13, _LOG_HEADING)

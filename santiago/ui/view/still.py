@@ -1,0 +1,151 @@
+"""The card of the tiles still to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.options import Edition
+from santiago.rules.tiles import Crop, TileKind, tile_kind
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+from santiago.ui.text import Align, Face, Ink
+from santiago.ui.view.crops import crop_sprite
+from santiago.ui.view.layout import StillForm
+from santiago.ui.view.pieces import ANY_SQUARE
+from santiago.ui.view.values import TileLook
+
+
+@dataclass(frozen=True, slots=True)
+class StillPainter:
+    """Paints what is still face down, by crop and farmers: counting is fair, the mix is known."""
+
+    look: Look
+    edition: Edition
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        card: pygame.Rect,
+        form: StillForm,
+        kinds: tuple[TileKind, ...],
+        stacks: int,
+    ) -> None:
+        """The card in its form; in the flat ones the counts stand beside the pictures."""
+        self.look.cards.paint(surface, Card.PAPER, card)
+        px, text = self.look.scale.px, self.look.text
+        body = card.inflate(-px(20), -px(12))
+        if form is not StillForm.BARE:
+            title = pygame.Rect(
+                card.left + px(16), body.top, card.width - px(32), text.line_height(self._title())
+            )
+            self._heading(surface, title, len(kinds), stacks)
+            body.height -= title.height - px(2)
+            body.top = title.bottom - px(2)
+        counts = Counter(kinds)
+        pitch = body.width / len(Crop)
+        for crop in Crop:
+            left = round(body.left + crop * pitch)
+            cell = pygame.Rect(left, body.top, round(body.left + (crop + 1) * pitch) - left, body.height)
+            if crop:
+                high = round(cell.height * 0.72)
+                line = pygame.Rect(cell.left, cell.centery - high // 2, 1, high)
+                surface.fill(self.look.palette.paper_shade, line)
+            both = (counts[tile_kind(crop, 2)], counts[tile_kind(crop, 1)])
+            if form is StillForm.TALL:
+                self._tall_cell(surface, cell, crop, both)
+            else:
+                self._flat_cell(surface, cell, crop, both)
+
+    def _heading(self, surface: pygame.Surface, box: pygame.Rect, tiles: int, stacks: int) -> None:
+        text = self.look.text
+        title = self.look.tr("view.still")
+        written = text.line(surface, title, box, self._title())
+        rest = pygame.Rect(written.right + 8, box.top, box.right - written.right - 8, box.height)
+        ink = Ink(Face.REGULAR, 12.5, self.look.palette.muted)
+        count = self.look.tr("view.still-count", {"count": tiles, "stacks": stacks})
+        if not tiles:
+            count = self.look.tr("view.still-none")
+        elif text.width(count, ink) > rest.width:
+            count = self.look.tr("view.still-tiles", {"count": tiles})
+        text.line(surface, count, rest, ink, Align.RIGHT)
+
+    def _tall_cell(
+        self, surface: pygame.Surface, cell: pygame.Rect, crop: Crop, counts: tuple[int, int]
+    ) -> None:
+        px = self.look.scale.px
+        line = self.look.text.line_height(self._ink(1))
+        side = min(cell.height - line - px(8), round(cell.width * 0.6), px(84))
+        spare = cell.height - line - side
+        top = cell.top + max(px(3), spare // 3)
+        self._picture(surface, crop, (cell.centerx, top + side // 2), side, counts)
+        row = pygame.Rect(cell.left, top + side + max(px(3), spare // 4), cell.width, line)
+        row.bottom = min(row.bottom, cell.bottom)
+        widths = [self._count_width(icons, count) for icons, count in zip((2, 1), counts, strict=True)]
+        gap = min(px(8), max(2, cell.width - sum(widths) - px(6)))
+        x = cell.centerx - (sum(widths) + gap) / 2
+        for icons, count, width in zip((2, 1), counts, widths, strict=True):
+            self._count(surface, (x, row), icons, count)
+            x += width + gap
+
+    def _flat_cell(
+        self, surface: pygame.Surface, cell: pygame.Rect, crop: Crop, counts: tuple[int, int]
+    ) -> None:
+        px = self.look.scale.px
+        widest = max(self._count_width(icons, count) for icons, count in zip((2, 1), counts, strict=True))
+        side = min(cell.height - px(4), cell.width - widest - px(8), px(60))
+        width = side + px(5) + widest
+        left = cell.left + (cell.width - width) // 2
+        self._picture(surface, crop, (left + side // 2, cell.centery), side, counts)
+        half = cell.height // 2
+        for n, (icons, count) in enumerate(zip((2, 1), counts, strict=True)):
+            row = pygame.Rect(cell.left, cell.top + n * half, cell.width, half)
+            self._count(surface, (left + side + px(5), row), icons, count)
+
+    def _picture(
+        self,
+        surface: pygame.Surface,
+        crop: Crop,
+        centre: tuple[int, int],
+        side: int,
+        counts: tuple[int, int],
+    ) -> None:
+        sprites = self.look.sprites
+        sprites.paint_centred(surface, "tile-shadow", centre, side * 176 / 128)
+        image = sprites.image(crop_sprite(crop, self.edition, TileLook.WET, ANY_SQUARE), side, side)
+        place = image.get_rect(center=centre)
+        if not any(counts):
+            image.set_alpha(90)
+        surface.blit(image, place)
+        image.set_alpha(255)
+
+    def _count(
+        self, surface: pygame.Surface, place: tuple[float, pygame.Rect], icons: int, count: int
+    ) -> None:
+        """One or two hats, then how many tiles have them."""
+        x, row = place
+        hat = self._hat()
+        for n in range(icons):
+            middle = (x + hat / 2 + (icons - 1 - n) * hat * 0.45, row.centery - (icons - 1 - n) * hat * 0.06)
+            self.look.sprites.paint_centred(surface, "icon-farmer", middle, hat)
+        left = round(x + hat + (icons - 1) * hat * 0.45) + self.look.scale.px(3)
+        ink = self._ink(count)
+        box = pygame.Rect(left, row.top, self.look.text.width(str(count), ink) + 2, row.height)
+        self.look.text.line(surface, str(count), box, ink)
+
+    def _count_width(self, icons: int, count: int) -> int:
+        hats = self._hat() * (1 + (icons - 1) * 0.45)
+        return round(hats) + self.look.scale.px(3) + self.look.text.width(str(count), self._ink(count))
+
+    def _hat(self) -> int:
+        return min(self.look.scale.tx(15), self.look.scale.px(22))
+
+    def _ink(self, count: int) -> Ink:
+        if count:
+            return Ink(Face.BLACK, 14, self.look.palette.ink)
+        return Ink(Face.REGULAR, 14, self.look.palette.muted)
+
+    def _title(self) -> Ink:
+        return Ink(Face.TITLE, 16, self.look.palette.ink)

@@ -1,0 +1,89 @@
+"""The wooden tray with the tiles turned up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.cards import Card
+from santiago.ui.look import Look
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.targets import HitBox, OfferTarget, Target
+from santiago.ui.view.values import Hidden, TrayTile
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPainter:
+    """Paints the tiles turned up, in a wooden tray."""
+
+    look: Look
+    shapes: Shapes
+    pieces: Pieces
+
+    def boxes(self, box: pygame.Rect, *, titled: bool, tiles: tuple[TrayTile, ...]) -> tuple[HitBox, ...]:
+        """The tiles that are still there, by their place in the tray."""
+        places = self.places(box, titled=titled, count=len(tiles))
+        return tuple(
+            HitBox(OfferTarget(n), place)
+            for n, (place, tile) in enumerate(zip(places, tiles, strict=True))
+            if not tile.taken
+        )
+
+    def places(self, box: pygame.Rect, *, titled: bool, count: int) -> tuple[pygame.Rect, ...]:
+        """Where each tile lies."""
+        px = self.look.scale.px
+        body = box.inflate(-px(20), -px(14))
+        if titled:
+            line = self.look.text.line_height(self._ink())
+            body.top += line
+            body.height -= line
+        pitch = body.width / max(count, 1)
+        side = round(min(body.height, pitch - px(8), px(112)))
+        step = min(pitch, side * 1.35)
+        left = body.centerx - step * count / 2
+        return tuple(
+            pygame.Rect(
+                round(left + (n + 0.5) * step - side / 2), body.top + (body.height - side) // 2, side, side
+            )
+            for n in range(count)
+        )
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        *,
+        titled: bool,
+        tiles: tuple[TrayTile, ...],
+        hover: Target | None,
+        hidden: Hidden,
+    ) -> None:
+        """Tiles on dark wood; one taken leaves a dent, the chosen one is lifted."""
+        px = self.look.scale.px
+        self.look.cards.paint(surface, Card.INLAY, box)
+        if titled:
+            line = self.look.text.line_height(self._ink())
+            title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
+            self.look.text.line(surface, self.look.tr("view.tray"), title, self._ink())
+        places = self.places(box, titled=titled, count=len(tiles))
+        for n, (place, tile) in enumerate(zip(places, tiles, strict=True)):
+            if tile.taken or n in hidden.offers:
+                self._dent(surface, place)
+                continue
+            lifted = tile.chosen or (tile.enabled and hover == OfferTarget(n))
+            centre = (place.centerx, place.centery - (px(4) if lifted else 0))
+            self.pieces.tile(surface, centre, tile.kind, side=place.width)
+            if tile.chosen:
+                side = round(place.width * 176 / 128)
+                self.look.sprites.paint_centred(surface, "tile-frame-selected", centre, side)
+
+    def _dent(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        radius = place.width * 0.09
+        self.shapes.rounded(surface, place, self.look.palette.shadow, radius, 90)
+        self.shapes.frame(surface, place, self.look.palette.on_wood_muted, radius, 1, 90)
+
+    def _ink(self) -> Ink:
+        return Ink(Face.BOLD, 13.5, self.look.palette.on_wood_muted)
