@@ -54,7 +54,10 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What is seen and heard while `position` is shown; `scores` by seat where points are being counted."""
+    """What is seen and heard while `position` is shown; `scores` by seat where points are being counted.
+
+    `tells`: when each event that it shows is told, for those who write them down.
+    """
 
     position: GameState
     cues: tuple[Cue, ...] = ()
@@ -63,11 +66,16 @@ class Act:
     stage: Stage | None = None
     scores: tuple[int, ...] | None = None
     rest: float = 0.0
+    tells: tuple[float, ...] = ()
 
     @property
     def seconds(self) -> float:
         """How long it takes, with the rest after it."""
         return max((cue.end for cue in self.cues), default=0.0) + self.rest
+
+    def untold(self, time: float) -> int:
+        """How many of its events are still to be told at `time`."""
+        return sum(start > time for start in self.tells)
 
     def patched(self, time: float) -> Patch:
         """All patches that hold at `time` in one."""
@@ -82,6 +90,7 @@ def together(acts: tuple[Act, ...], apart: float) -> Act:
         patches=tuple(_later(patch, n * apart) for n, act in enumerate(acts) for patch in act.patches),
         sounds=tuple(replace(s, start=s.start + n * apart) for n, act in enumerate(acts) for s in act.sounds),
         rest=max(act.rest for act in acts),
+        tells=tuple(start + n * apart for n, act in enumerate(acts) for start in act.tells),
     )
 
 

@@ -61,8 +61,8 @@ def _money(position: GameState, sums: tuple[int, ...]) -> Act:
 
 
 def _end(position: GameState, totals: tuple[int, ...]) -> Act:
-    """The totals stand for a moment."""
-    return Act(position, sounds=(Heard(0, Effect.FANFARE),), scores=totals, rest=2 * STEP)
+    """The totals stand for a moment, and who won is told."""
+    return Act(position, sounds=(Heard(0, Effect.FANFARE),), scores=totals, rest=2 * STEP, tells=(0.0,))
 
 
 def _added(sums: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:

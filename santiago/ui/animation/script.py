@@ -1,6 +1,8 @@
 """From a step of the game to the acts that show it."""
 
+from dataclasses import replace
 from itertools import groupby
+from math import inf
 
 from santiago.rules.apply import Transition
 from santiago.rules.events import (
@@ -60,11 +62,26 @@ def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
         told = []
         for event in events:
             after = folded(position, event, step)
-            told.append(act_of(event, Moment(position, after, origin)))
+            told.append(replace(act_of(event, Moment(position, after, origin)), tells=(0.0,)))
             position = after
         acts += [_drought(tuple(told))] if drying else told
     acts.append(panels_shifted(Moment(position, step.after)))
-    return tuple(act for act in acts if act.seconds)
+    return _without_still_acts(tuple(acts))
+
+
+def _without_still_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """Only acts that take time; events of the others are told with the next one, or after the last."""
+    kept: list[Act] = []
+    waiting = 0
+    for act in acts:
+        if act.seconds:
+            kept.append(replace(act, tells=(0.0,) * waiting + act.tells))
+            waiting = 0
+        else:
+            waiting += len(act.tells)
+    if kept and waiting:
+        kept[-1] = replace(kept[-1], tells=kept[-1].tells + (inf,) * waiting)
+    return tuple(kept)
 
 
 def act_of(event: Event, moment: Moment) -> Act:  # noqa: C901  one case for each kind

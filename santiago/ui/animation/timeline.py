@@ -30,13 +30,15 @@ from santiago.ui.view.values import NO_CANALS, BoardOverlay, SeatPanel, Stage, T
 class Shown:
     """What the table shows while something moves: hand it to the view in place of the game's position.
 
-    `stage` and `scores` (by seat) are None where the view is to read them from the position.
+    `stage` and `scores` (by seat) are None where the view is to read them from the position. `untold`: how
+    many of the last events are still to be told.
     """
 
     position: GameState
     overlay: BoardOverlay
     stage: Stage | None = None
     scores: tuple[int, ...] | None = None
+    untold: int = 0
 
     def over(self, view: TableView) -> TableView:
         """`view`, read from `position`, as it is to be drawn: with what is carried left out."""
@@ -166,13 +168,17 @@ class Timeline:
         self._acts.popleft()
         self._time = 0.0
 
+    def _untold(self) -> int:
+        act, *later = self._acts
+        return act.untold(self._time) + sum(len(each.tells) for each in later)
+
     def _refresh(self) -> None:
-        shown = _shown(self._acts[0], self._time) if self._acts else None
+        shown = _shown(self._acts[0], self._time, self._untold()) if self._acts else None
         if shown != self._shown:
             self._shown = shown
 
 
-def _shown(act: Act, time: float) -> Shown:
+def _shown(act: Act, time: float, untold: int) -> Shown:
     patch = act.patched(time)
     overlay = BoardOverlay(outlines=patch.outlines, hidden=patch.hidden, looks=patch.looks, cubes=patch.cubes)
-    return Shown(act.position, overlay, act.stage, act.scores)
+    return Shown(act.position, overlay, act.stage, act.scores, untold)

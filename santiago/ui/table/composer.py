@@ -80,9 +80,12 @@ class Composer:
         return self._flowing(view, flow)
 
     def moving(self, shown: Shown, viewer: Seat | None, bar: ActionBar | None) -> TableView:
-        """Something moves: what the timeline shows, with nothing to press."""
+        """Something moves: what the timeline shows, with nothing to press, and a log that says no more."""
         position = self._seen(shown.position, viewer)
-        return shown.over(table_view(self.scenery(position, viewer, may_ask=False), bar))
+        view = table_view(self.scenery(position, viewer, may_ask=False), bar)
+        if bar is None:
+            view = replace(view, log=replace(view.log, lines=self.journal.without(shown.untold)))
+        return shown.over(view)
 
     def visiting(self, visit: Visit, viewer: Seat | None, attention: Attention) -> TableView:
         """An earlier moment."""

@@ -28,6 +28,8 @@ class Journal:
         self._entries: list[Entry] = list(self._opening)
         self._lines: tuple[LogLine, ...] = ()
         self._fresh = False
+        self._told: list[int] = []
+        """How many entries there are after each event."""
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
         """Take in a game's steps; those known already cost nothing."""
@@ -38,9 +40,11 @@ class Journal:
             return
         if common < len(self._steps):
             self._entries = [entry for entry in self._entries if entry.ply <= common]
+            del self._told[sum(len(step.events) for step in steps[:common]) :]
         for ply in range(common, len(steps)):
             for event in steps[ply].events:
                 self._entries += [Entry(ply + 1, sentence) for sentence in sentences(event, self._cast)]
+                self._told.append(len(self._entries))
         self._steps = list(steps)
         self._fresh = False
 
@@ -59,6 +63,13 @@ class Journal:
             )
             self._fresh = True
         return self._lines
+
+    def without(self, untold: int) -> tuple[LogLine, ...]:
+        """The lines of all events but the last `untold`."""
+        if not untold:
+            return self.lines
+        known = len(self._told) - untold
+        return self.lines[: self._told[known - 1] if known > 0 else len(self._opening)]
 
     def line_at(self, ply: int) -> int | None:
         """The last line that is true after `ply` moves."""

@@ -78,8 +78,10 @@ class Play:
         """Let time pass; what the scene must see to comes back."""
         if self.timeline.busy:
             self.timeline.update(seconds * (FORWARD if hurry else 1))
-            self._sound()
-            return None
+            if self.timeline.busy or not self.session.state.is_over:
+                self._sound()
+                return None
+            # the count begins in the very frame in which the last drought ends: no result shows between
         self._sound()
         if self.visit is not None:
             self._walk(seconds, settings)
