@@ -40,6 +40,8 @@ def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackTy
 
 
 def _show(text: str) -> None:
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)  # for the desktop's own log
     import santiago.ui  # noqa: F401  sets what pygame reads at import
 
     import pygame  # isort: skip

@@ -1,0 +1,183 @@
+"""Starts the game from its folder: a double click where Python is installed, or `python tools/play.py`.
+
+The first start makes a private environment in the folder (in the user's cache where the folder cannot be
+written to) and fetches the libraries into it; nothing else on the computer is touched.
+
+Only what Python 3.6 understands stands here, so that an old one can say what is missing.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from shutil import which
+
+LEAST = (3, 11)
+NEWER = ("python3.13", "python3.12", "python3.11")
+ROOT = Path(__file__).resolve().parent.parent
+ON_WINDOWS = sys.platform == "win32"
+STAMP = "santiago-libraries.txt"
+"""Lies in a finished environment and tells which libraries it was made for."""
+OFFLINE = ("resolve", "connection", "network", "timed out", "unreachable", "no matching distribution")
+"""What pip complains of without a network."""
+BOXES = (("zenity", "--error", "--text"), ("kdialog", "--error"), ("xmessage",))
+
+
+class Missing(Exception):
+    """Something that the game needs is not there; the text says what in a sentence."""
+
+
+def main() -> int:
+    """Make the environment if need be and start the game; its exit code."""
+    try:
+        if sys.version_info < LEAST:
+            return with_newer_python()
+        python = environment(libraries())
+    except Missing as problem:
+        tell(str(problem))
+        return 1
+    return start(python)
+
+
+def with_newer_python() -> int:
+    """Run this file with a newer Python of this computer; raises Missing."""
+    for name in NEWER:
+        if which(name):
+            return subprocess.call([name, str(Path(__file__).resolve()), *sys.argv[1:]])
+    wanted, found = (".".join(map(str, version)) for version in (LEAST, sys.version_info[:2]))
+    raise Missing(
+        f"Santiago needs Python {wanted} or newer, and this is {found}: "
+        "get it from https://www.python.org/downloads."
+    )
+
+
+def libraries() -> Sequence:
+    """The libraries that the game needs, as pip names them; raises Missing."""
+    import tomllib  # not in old Pythons
+
+    try:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    except OSError:
+        raise Missing(
+            "The game's files are not beside this one: unpack the whole folder and start it there."
+        ) from None
+    return project["project"]["dependencies"]
+
+
+def environment(needed: Sequence) -> Path:
+    """The Python of an environment that has the libraries; raises Missing."""
+    folders = (ROOT / ".play", cache_folder() / "play")
+    for folder in folders:
+        python = folder / ("Scripts/pythonw.exe" if ON_WINDOWS else "bin/python")
+        stamp = folder / STAMP
+        if python.exists() and stamp.exists() and stamp.read_text(encoding="utf-8").split("\n") == needed:
+            return python
+        if can_write(folder):
+            make(folder, needed)
+            stamp.write_text("\n".join(needed), encoding="utf-8")
+            return python
+    raise Missing(f"The game cannot be set up: neither {folders[0]} nor {folders[1]} can be written to.")
+
+
+def cache_folder() -> Path:
+    """Where this system keeps what can be made again."""
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111  never fails, not even without a home
+    if ON_WINDOWS:
+        return Path(os.environ.get("LOCALAPPDATA", str(home)), "santiago", "Cache")
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "santiago"
+    return Path(os.environ.get("XDG_CACHE_HOME") or str(home / ".cache"), "santiago")
+
+
+def can_write(folder: Path) -> bool:
+    """Whether `folder` can be made and written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=str(folder)):
+            return True
+    except OSError:
+        return False
+
+
+def make(folder: Path, needed: Sequence) -> None:
+    """Make the environment and fetch the libraries, telling how long it takes; raises Missing."""
+    new = [sys.executable, "-m", "venv", "--clear", str(folder)]
+    watch("Setting up Santiago, only this once", new, no_environment)
+    python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")
+    fetch = [str(python), "-m", "pip", "install", "--disable-pip-version-check", *needed]
+    watch("Fetching its libraries (about 30 MB)", fetch, no_libraries)
+
+
+def watch(what: str, command: Sequence, complaint: Callable) -> None:
+    """Run `command` behind a line that counts the seconds; raises Missing with the complaint if it fails."""
+    begun = time.time()
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+        while process.poll() is None:
+            show(f"\r{what} ... {time.time() - begun:.0f} s")
+            time.sleep(0.2)
+        show(f"\r{what} ... {'failed' if process.returncode else 'done'} ({time.time() - begun:.0f} s)\n")
+        if process.returncode:
+            output.seek(0)
+            raise Missing(complaint(output.read().decode("utf-8", "replace").strip()))
+
+
+def no_environment(output: str) -> str:
+    """Why an environment could not be made."""
+    if "ensurepip" in output or "No module named venv" in output:
+        return "Python's venv is missing: install the package python3-venv, then start again."
+    return f"The private environment could not be made: {last_line(output)}"
+
+
+def no_libraries(output: str) -> str:
+    """Why the libraries could not be fetched."""
+    if any(mark in output.lower() for mark in OFFLINE):
+        return f"The first start needs the internet to fetch the libraries, and has none: {last_line(output)}"
+    return f"The libraries could not be installed: {last_line(output)}"
+
+
+def last_line(text: str) -> str:
+    """The last line that says something."""
+    return next((line for line in reversed(text.splitlines()) if line.strip()), "no reason was given")
+
+
+def has_terminal() -> bool:
+    """Whether somebody sees what is printed."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def show(text: str) -> None:
+    """Print where there is somewhere to print to."""
+    if sys.stdout is not None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+
+def tell(text: str) -> None:
+    """Say it on the terminal; where there is none, in whatever box the desktop has."""
+    show(f"{text}\n")
+    if has_terminal() or not os.environ.get("DISPLAY"):
+        return
+    for box in BOXES:
+        if which(box[0]):
+            subprocess.call([*box, text])
+            return
+
+
+def start(python: Path) -> int:
+    """Run the game."""
+    settings = dict(os.environ, PYTHONPATH=str(ROOT))
+    if not has_terminal():
+        settings["SANTIAGO_BOX"] = "1"
+    command = [str(python), "-m", "santiago", *sys.argv[1:]]
+    if ON_WINDOWS:  # the black window of play.bat need not stay
+        subprocess.Popen(command, env=settings)
+        return 0
+    return subprocess.call(command, env=settings)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
