@@ -347,7 +347,7 @@ def _end_round(state: GameState, events: list[Event]) -> GameState:
 
 def _tell_drought(before: Board, after: Board, events: list[Event]) -> None:
     died = after.deserts & ~before.deserts
-    thirsty = before.farmed & before.occupied & ~before.wet & ~before.deserts
+    thirsty = before.farmed & ~before.wet
     for square in squares_in(SquareSet(died | thirsty)):
         tile = before.tile(square)
         assert tile is not None, "only tiles dry"
