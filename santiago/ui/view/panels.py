@@ -13,28 +13,12 @@ from santiago.ui.palette import SeatColour
 from santiago.ui.scale import SMALLEST_FONT
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.layout import PanelForm
+from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
 from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import MoneyTag, Person, SeatPanel, TagKind
 
 _LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}
 _BAND = 26
-_OVERSEER_RATIO = 1.25
-
-
-@dataclass(frozen=True, slots=True)
-class PanelBoxes:
-    """Where the parts of one panel lie; all within its card."""
-
-    card: pygame.Rect
-    badge: pygame.Rect
-    name: pygame.Rect
-    note: pygame.Rect
-    figure: pygame.Rect
-    money: pygame.Rect
-    tag: pygame.Rect
-    canal: pygame.Rect
-    score: pygame.Rect
-    points: pygame.Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,64 +39,10 @@ class PanelPainter:
     look: Look
     shapes: Shapes
 
-    def boxes(self, card: pygame.Rect, form: PanelForm) -> PanelBoxes:
-        """The parts of a panel from right to left, each as broad as its widest figure needs."""
-        px, text = self.look.scale.px, self.look.text
-        full = form is PanelForm.FULL
-        upper, lower = self._rows(card, full=full)
-        badge_side = min(px(54), round(card.height * 0.78))
-        badge = pygame.Rect(0, 0, badge_side, badge_side)
-        badge.center = card.left + px(36), card.centery
-        score_width = text.width("888", self._score_ink(form))
-        if full:
-            score_width = max(score_width, text.width(self.look.tr("view.points"), self._small()))
-        x = card.right - px(14) - score_width
-        score = pygame.Rect(x, upper.top, score_width, upper.height)
-        points = pygame.Rect(x, lower.top, score_width, lower.height)
-        side = min(round(self.look.scale.tx(31)), px(44), round(card.height * 0.6))
-        x -= px(18) + side
-        canal = pygame.Rect(x, card.centery - side // 2, side, side)
-        money_width = text.width("88", self._figures()) + self._coin_side(form) + px(5)
-        tag_width = self.tag_width()
-        stack = max(money_width, tag_width) if full else money_width
-        x -= px(9) + stack
-        money = pygame.Rect(x, upper.top, stack, upper.height)
-        tag = pygame.Rect(x + stack - tag_width, lower.top, tag_width, lower.height)
-        if not full:
-            x -= px(7) + tag_width
-            high = min(lower.height, round(card.height * 0.72))
-            tag = pygame.Rect(x, card.centery - high // 2, tag_width, high)
-        left = badge.right + px(13)
-        figure_height = round(card.height * 0.98)
-        figure = pygame.Rect(0, 0, round(min(figure_height / _OVERSEER_RATIO, px(58))), 0)
-        figure.height = round(figure.width * _OVERSEER_RATIO)
-        figure.bottomright = x - px(2), card.bottom - px(2)
-        room = x - px(6) - left
-        return PanelBoxes(
-            card=card,
-            badge=badge,
-            name=pygame.Rect(left, upper.top, room, upper.height),
-            note=pygame.Rect(left, lower.top, room, lower.height),
-            figure=figure,
-            money=money,
-            tag=tag,
-            canal=canal,
-            score=score,
-            points=points,
-        )
-
-    def _rows(self, card: pygame.Rect, *, full: bool) -> tuple[pygame.Rect, pygame.Rect]:
-        """The upper and the lower line; in a compact panel the whole height and a line for the tag."""
-        if not full:
-            high = min(card.height - 4, self.look.text.line_height(self._figures()))
-            return card, pygame.Rect(card.left, card.top, card.width, high)
-        first = self.look.text.line_height(Ink(Face.BLACK, 19, self.look.palette.ink))
-        second = self.look.text.line_height(Ink(Face.REGULAR, 13.5, self.look.palette.ink))
-        spare = card.height - first - second
-        gap = max(0, round(spare * 0.12))
-        top = card.top + (spare - gap) // 2
-        upper = pygame.Rect(card.left, top, card.width, first)
-        return upper, pygame.Rect(card.left, upper.bottom + gap, card.width, second)
+    @property
+    def measures(self) -> PanelMeasures:
+        """Where everything lies."""
+        return PanelMeasures(self.look)
 
     def paint(
         self,
@@ -126,9 +56,9 @@ class PanelPainter:
         figure: bool = True,
     ) -> None:
         """One panel; `figure` False while the overseer walks."""
-        boxes = self.boxes(card, form)
+        boxes = self.measures.boxes(card, form)
         if form is PanelForm.COMPACT and panel.tag is None:
-            boxes = _without_tag(boxes)
+            boxes = without_tag(boxes)
         colours = self.look.palette.seat(person.colour)
         if panel.turn:
             self._glow(surface, card, colours)
@@ -217,7 +147,7 @@ class PanelPainter:
     def _plan(self, boxes: PanelBoxes, panel: SeatPanel, person: Person, *, figure: bool) -> _Plan:
         """What has room beside the name: the whole figure or its hat, then who plays, then how well."""
         px = self.look.scale.px
-        name = self.look.text.width(person.name, self._figures())
+        name = self.look.text.width(person.name, self.measures.figures())
         icon = px(7) + min(self.look.scale.tx(15), px(20))
         dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
         dots_width = px(4) + px(8) * dots if dots else 0
@@ -243,7 +173,7 @@ class PanelPainter:
         cup = px(5) + self._cup() if panel.leads else 0
         room = pygame.Rect(boxes.name.left, boxes.name.top, plan.room, boxes.name.height)
         box = pygame.Rect(room.left, room.top, max(px(30), room.width - cup), room.height)
-        x = self.look.text.line(surface, person.name, box, self._figures()).right + px(7)
+        x = self.look.text.line(surface, person.name, box, self.measures.figures()).right + px(7)
         if plan.icon:
             icon = min(self.look.scale.tx(15), px(20))
             kind = "icon-human" if person.level is None else "icon-ai"
@@ -285,11 +215,11 @@ class PanelPainter:
     # ------------------------------------------------------------ figures
 
     def _money(self, surface: pygame.Surface, box: pygame.Rect, panel: SeatPanel, form: PanelForm) -> None:
-        ink = self._figures()
+        ink = self.measures.figures()
         sum_text = "?" if panel.money is None else str(panel.money)
         width = self.look.text.width(sum_text, ink)
         least = self.look.text.width("88", ink)
-        coin = self._coin_side(form)
+        coin = self.measures.coin_side(form)
         self.look.text.line(surface, sum_text, box, ink, Align.RIGHT)
         x = box.right - max(width, least) - self.look.scale.px(5) - coin / 2
         self.look.sprites.paint_centred(surface, _pile(panel.money), (x, box.centery), coin)
@@ -320,11 +250,11 @@ class PanelPainter:
         line.centery = boxes.card.centery
         self.shapes.rounded(surface, line, palette.paper_line, 0, 130)
         shown = "?" if panel.score is None else str(panel.score)
-        self.look.text.line(surface, shown, boxes.score, self._score_ink(form), Align.RIGHT)
+        self.look.text.line(surface, shown, boxes.score, self.measures.score(form), Align.RIGHT)
         if panel.change is not None:
             self._change(surface, boxes, panel.change, form)
         elif form is PanelForm.FULL:
-            ink = self._small()
+            ink = self.measures.small()
             if panel.leads:
                 ink = Ink(Face.BOLD, ink.size, palette.accent)
             self.look.text.line(surface, self.look.tr("view.points"), boxes.points, ink, Align.RIGHT)
@@ -349,30 +279,6 @@ class PanelPainter:
             self.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
         words = pygame.Rect(tag.left + px(14), tag.top, tag.width - px(18), tag.height)
         self.look.text.line(surface, shown, words, ink, Align.RIGHT)
-
-    def tag_width(self) -> int:
-        """How broad the tag of a bid or bribe is."""
-        ink = Ink(Face.BLACK, 15, self.look.palette.ink)
-        return self.look.text.width("88", ink) + self.look.scale.px(12) + round(self.look.scale.tx(15))
-
-    def _coin_side(self, form: PanelForm) -> int:
-        return min(self.look.scale.tx(30), self.look.scale.px(40 if form is PanelForm.FULL else 34))
-
-    def _figures(self) -> Ink:
-        return Ink(Face.BLACK, 19, self.look.palette.ink)
-
-    def _small(self) -> Ink:
-        return Ink(Face.REGULAR, 12, self.look.palette.muted)
-
-    def _score_ink(self, form: PanelForm) -> Ink:
-        return Ink(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.look.palette.ink)
-
-
-def _without_tag(boxes: PanelBoxes) -> PanelBoxes:
-    """In a compact panel the name and the overseer have the room of a tag that is not there."""
-    more = boxes.tag.right - boxes.name.right
-    name = pygame.Rect(boxes.name.left, boxes.name.top, boxes.name.width + more, boxes.name.height)
-    return replace(boxes, name=name, figure=boxes.figure.move(boxes.tag.right - boxes.figure.right, 0))
 
 
 def _pile(escudos: int | None) -> str:

@@ -18,7 +18,8 @@ from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import TableLayout, table_layout
 from santiago.ui.view.logbook import LogPainter
 from santiago.ui.view.overlay import OverlayPainter
-from santiago.ui.view.panels import PanelBoxes, PanelPainter
+from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures
+from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.rings import paint_two_tone
 from santiago.ui.view.shapes import Shapes
@@ -167,9 +168,9 @@ class TablePainter:
 
     def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
         found: list[HitBox] = []
-        painter = PanelPainter(self.look, self.shapes)
+        measures = PanelMeasures(self.look)
         for panel, card in zip(view.panels, layout.panels, strict=True):
-            parts = painter.boxes(card, layout.panel_form)
+            parts = measures.boxes(card, layout.panel_form)
             found.append(HitBox(PanelTarget(panel.seat), card))
             found.append(HitBox(CanalOfPanelTarget(panel.seat), parts.canal))
             found.append(HitBox(ScoreOfPanelTarget(panel.seat), parts.score.union(parts.points)))
@@ -184,9 +185,9 @@ class TablePainter:
     def anchors(self, view: TableView) -> Anchors:
         """Where pieces start and end their ways."""
         layout = self.layout_of(view)
-        painter = PanelPainter(self.look, self.shapes)
+        measures = PanelMeasures(self.look)
         panels = tuple(
-            (panel.seat, painter.boxes(card, layout.panel_form))
+            (panel.seat, measures.boxes(card, layout.panel_form))
             for panel, card in zip(view.panels, layout.panels, strict=True)
         )
         offers: tuple[pygame.Rect, ...] = ()

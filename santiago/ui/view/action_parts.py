@@ -1,0 +1,139 @@
+"""Where the parts of the action bar lie: words, piece, coins, buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.look import Look
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.layout import ActionForm
+from santiago.ui.view.values import ActionBar, ActionButton, Coin
+
+_COIN_LARGE, _COIN_LEAST = 52, 30
+_WORDS_SHARE = 0.38
+
+
+@dataclass(frozen=True, slots=True)
+class ActionParts:
+    """Where the parts of the bar lie."""
+
+    badge: pygame.Rect | None
+    words: pygame.Rect
+    piece: pygame.Rect | None
+    coins: tuple[tuple[Coin, pygame.Rect], ...]
+    steps: tuple[tuple[int, pygame.Rect], ...]
+    buttons: tuple[pygame.Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionMeasures:
+    """Measures the action bar for one look."""
+
+    look: Look
+
+    def parts(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> ActionParts:
+        """The parts from left to right; what is written never moves coins and piece."""
+        px = self.look.scale.px
+        inner = bar.inflate(-2 * px(16), -2 * px(9))
+        rows = (inner, inner)
+        if form is ActionForm.TWO_ROWS:
+            high = max(px(46), self.look.text.line_height(self.caption()) + px(12))
+            lower = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
+            rows = (pygame.Rect(inner.left, inner.top, inner.width, inner.height - high - px(6)), lower)
+        badge = None
+        left = inner.left + px(4)
+        if action.seat is not None:
+            side = min(px(58), rows[0].height)
+            badge = pygame.Rect(inner.left, rows[0].centery - side // 2, side, side)
+            left = badge.right + px(14)
+        buttons, end = self._button_boxes(rows[1], action.buttons)
+        if form is ActionForm.TWO_ROWS:
+            words = pygame.Rect(left, rows[0].top, inner.right - left, rows[0].height)
+            start = inner.left
+        else:
+            # what is written changes under the pointer: coins and piece must keep their places
+            room = end - px(12) - left
+            wanted = self._wanted(action) if action.coins or action.piece else 0
+            words = pygame.Rect(left, inner.top, max(round(room * _WORDS_SHARE), room - wanted), inner.height)
+            start = words.right + px(14)
+        piece = None
+        if action.piece is not None:
+            width = px(112) if form is ActionForm.ONE_ROW else px(150)
+            piece = pygame.Rect(start, rows[1].top, width, rows[1].height)
+            start = piece.right + px(14)
+        area = pygame.Rect(start, rows[1].top, max(0, end - px(10) - start), rows[1].height)
+        coins, steps = self._coin_boxes(area, action)
+        return ActionParts(badge, words, piece, coins, steps, buttons)
+
+    def caption(self, *, main: bool = False) -> Ink:
+        """For the words on buttons."""
+        return Ink(Face.BLACK if main else Face.BOLD, 17, self.look.palette.ink)
+
+    def _wanted(self, action: ActionBar) -> int:
+        """The room that coins and piece would like beside the words."""
+        px = self.look.scale.px
+        piece = px(140) if action.piece is not None else 0
+        return piece + len(action.coins) * px(54) + px(10)
+
+    def _button_boxes(
+        self, row: pygame.Rect, buttons: tuple[ActionButton, ...]
+    ) -> tuple[tuple[pygame.Rect, ...], int]:
+        """From the right: the last one given stands at the bar's end."""
+        px = self.look.scale.px
+        high = min(row.height, max(px(46), self.look.text.line_height(self.caption()) + px(12)))
+        boxes = []
+        x = row.right
+        for button in reversed(buttons):
+            words = self.look.text.width(button.caption, self.caption(main=button.main))
+            width = max(px(140 if button.main else 92), words + px(34))
+            x -= width
+            boxes.append(pygame.Rect(x, row.centery - high // 2, width, high))
+            x -= px(12)
+        return tuple(reversed(boxes)), x
+
+    def _coin_boxes(
+        self, area: pygame.Rect, action: ActionBar
+    ) -> tuple[tuple[tuple[Coin, pygame.Rect], ...], tuple[tuple[int, pygame.Rect], ...]]:
+        """One row of large coins, two of small ones, or a window on them with arrows at its ends."""
+        px, coins = self.look.scale.px, action.coins
+        if not coins or area.width <= 0:
+            return (), ()
+        large, least = px(_COIN_LARGE), px(_COIN_LEAST)
+        one = min(large, area.height, int(area.width / len(coins) / 1.05))
+        if one >= px(40):
+            return self._set(area, coins, one, 1), ()
+        half = -(-len(coins) // 2)
+        two = min(px(40), area.height // 2, int(area.width / half / 1.06))
+        if two >= max(least, 24):
+            return self._set(area, coins, two, 2), ()
+        if one >= max(least, 24):
+            return self._set(area, coins, one, 1), ()
+        side = min(px(44), area.height)
+        arrow = px(30)
+        shown = max(1, int((area.width - 2 * arrow) / (side * 1.06)))
+        middle = next((n for n, coin in enumerate(coins) if coin.escudos == action.chosen), 0)
+        first = max(0, min(len(coins) - shown, middle - shown // 2))
+        inner = area.inflate(-2 * arrow, 0)
+        steps = (
+            (-1, pygame.Rect(area.left, area.centery - side // 2, arrow, side)),
+            (1, pygame.Rect(area.right - arrow, area.centery - side // 2, arrow, side)),
+        )
+        return self._set(inner, coins[first : first + shown], side, 1), steps
+
+    @staticmethod
+    def _set(
+        area: pygame.Rect, coins: tuple[Coin, ...], side: int, rows: int
+    ) -> tuple[tuple[Coin, pygame.Rect], ...]:
+        across = -(-len(coins) // rows)
+        pitch = min(area.width / across, side * 1.16)
+        left = area.right - pitch * across if rows == 1 else area.centerx - pitch * across / 2
+        down = side * 1.02
+        top = area.centery - down * rows / 2
+        placed = []
+        for n, coin in enumerate(coins):
+            row, column = divmod(n, across)
+            x, y = left + (column + 0.5) * pitch - side / 2, top + (row + 0.5) * down - side / 2
+            placed.append((coin, pygame.Rect(round(x), round(y), side, side)))
+        return tuple(placed)

@@ -1,0 +1,107 @@
+"""The words of the action bar: who is asked what, set as large as there is room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.look import Look
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.values import ActionBar
+
+_TIGHT = 1.24
+"""Distance of the bar's lines, in font sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """The bar's words set in lines."""
+
+    head: tuple[str, ...]
+    detail: tuple[str, ...]
+    head_ink: Ink
+    detail_ink: Ink
+
+
+@dataclass(frozen=True, slots=True)
+class WordsPainter:
+    """Paints headline, detail and the progress of a computer that thinks."""
+
+    look: Look
+    shapes: Shapes
+
+    def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
+        """The words in the middle of `box`, the name in a blacker face."""
+        progress = self.look.scale.px(6) if action.progress is not None else 0
+        set_in = self._setting(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
+        head, detail = self._pitch(set_in.head_ink), self._pitch(set_in.detail_ink)
+        gap = self.look.scale.px(2) if set_in.detail else 0
+        total = len(set_in.head) * head + len(set_in.detail) * detail + gap + 2 * progress
+        top = box.top + max(0, (box.height - total) // 2)
+        lead = self._lead(action)
+        for n, row in enumerate(set_in.head):
+            place = pygame.Rect(box.left, top, box.width, head)
+            if n == 0 and lead and row.startswith(lead):
+                black = Ink(Face.BLACK, set_in.head_ink.size, set_in.head_ink.colour)
+                width = self.look.text.width(lead, black)
+                self.look.text.line(surface, lead, pygame.Rect(box.left, top, width, head), black)
+                place = pygame.Rect(box.left + width, top, box.width - width, head)
+                row_rest = row.removeprefix(lead)
+            else:
+                row_rest = row
+            self.look.text.line(surface, row_rest, place, set_in.head_ink)
+            top += head
+        top += gap
+        for row in set_in.detail:
+            self.look.text.line(
+                surface, row, pygame.Rect(box.left, top, box.width, detail), set_in.detail_ink
+            )
+            top += detail
+        if action.progress is not None:
+            self._progress(
+                surface, pygame.Rect(box.left, top + progress // 2, box.width, progress), action.progress
+            )
+
+    def _setting(self, box: pygame.Rect, action: ActionBar) -> _Setting:
+        """The largest sizes at which headline and detail fit the box."""
+        text = self.look.text
+        whole = self._lead(action) + action.headline
+        setting = None
+        for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
+            head_ink, detail_ink = self._head(head_size), self._detail(detail_size)
+            head = text.wrap(whole, box.width - 2, head_ink)
+            # the name is set in a blacker face, a little broader
+            if len(head) == 1 and text.width(whole, Ink(Face.BLACK, head_size, head_ink.colour)) > box.width:
+                head = text.wrap(whole, round(box.width * 0.94), head_ink)
+            detail = text.wrap(action.detail, box.width, detail_ink) if action.detail else ()
+            setting = _Setting(head, detail, head_ink, detail_ink)
+            high = len(head) * self._pitch(head_ink) + len(detail) * self._pitch(detail_ink)
+            if high <= box.height and (len(head) == 1 or head_size < 18):
+                break
+        assert setting is not None, "there is at least one size"
+        return setting
+
+    def _lead(self, action: ActionBar) -> str:
+        """The name with the language's colon."""
+        return self.look.tr("view.says", {"name": action.name}) + " " if action.name else ""
+
+    def _pitch(self, ink: Ink) -> int:
+        return round(self.look.text.pixels(ink) * _TIGHT)
+
+    def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
+        """How much of its time the computer has used."""
+        box = pygame.Rect(box.left, box.top, min(box.width, self.look.scale.px(360)), box.height)
+        radius = box.height / 2
+        self.shapes.rounded(surface, box, self.look.palette.paper_shade, radius)
+        self.shapes.frame(surface, box, self.look.palette.paper_line, radius, 1)
+        done = box.copy()
+        done.width = max(box.height, round(box.width * max(0.0, min(1.0, share))))
+        self.shapes.rounded(surface, done, self.look.palette.accent, radius)
+
+    def _head(self, size: float) -> Ink:
+        return Ink(Face.BOLD, size, self.look.palette.ink)
+
+    def _detail(self, size: float) -> Ink:
+        return Ink(Face.REGULAR, size, self.look.palette.muted)

@@ -1,0 +1,123 @@
+"""Where the parts of a seat panel lie, and in which ink its figures are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.ui.look import Look
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.layout import PanelForm
+
+_OVERSEER_RATIO = 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class PanelBoxes:
+    """Where the parts of one panel lie; all within its card."""
+
+    card: pygame.Rect
+    badge: pygame.Rect
+    name: pygame.Rect
+    note: pygame.Rect
+    figure: pygame.Rect
+    money: pygame.Rect
+    tag: pygame.Rect
+    canal: pygame.Rect
+    score: pygame.Rect
+    points: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class PanelMeasures:
+    """Measures seat panels for one look."""
+
+    look: Look
+
+    def boxes(self, card: pygame.Rect, form: PanelForm) -> PanelBoxes:
+        """The parts of a panel from right to left, each as broad as its widest figure needs."""
+        px, text = self.look.scale.px, self.look.text
+        full = form is PanelForm.FULL
+        upper, lower = self._rows(card, full=full)
+        badge_side = min(px(54), round(card.height * 0.78))
+        badge = pygame.Rect(0, 0, badge_side, badge_side)
+        badge.center = card.left + px(36), card.centery
+        score_width = text.width("888", self.score(form))
+        if full:
+            score_width = max(score_width, text.width(self.look.tr("view.points"), self.small()))
+        x = card.right - px(14) - score_width
+        score = pygame.Rect(x, upper.top, score_width, upper.height)
+        points = pygame.Rect(x, lower.top, score_width, lower.height)
+        side = min(round(self.look.scale.tx(31)), px(44), round(card.height * 0.6))
+        x -= px(18) + side
+        canal = pygame.Rect(x, card.centery - side // 2, side, side)
+        money_width = text.width("88", self.figures()) + self.coin_side(form) + px(5)
+        tag_width = self.tag_width()
+        stack = max(money_width, tag_width) if full else money_width
+        x -= px(9) + stack
+        money = pygame.Rect(x, upper.top, stack, upper.height)
+        tag = pygame.Rect(x + stack - tag_width, lower.top, tag_width, lower.height)
+        if not full:
+            x -= px(7) + tag_width
+            high = min(lower.height, round(card.height * 0.72))
+            tag = pygame.Rect(x, card.centery - high // 2, tag_width, high)
+        left = badge.right + px(13)
+        figure_height = round(card.height * 0.98)
+        figure = pygame.Rect(0, 0, round(min(figure_height / _OVERSEER_RATIO, px(58))), 0)
+        figure.height = round(figure.width * _OVERSEER_RATIO)
+        figure.bottomright = x - px(2), card.bottom - px(2)
+        room = x - px(6) - left
+        return PanelBoxes(
+            card=card,
+            badge=badge,
+            name=pygame.Rect(left, upper.top, room, upper.height),
+            note=pygame.Rect(left, lower.top, room, lower.height),
+            figure=figure,
+            money=money,
+            tag=tag,
+            canal=canal,
+            score=score,
+            points=points,
+        )
+
+    def tag_width(self) -> int:
+        """How broad the tag of a bid or bribe is."""
+        ink = Ink(Face.BLACK, 15, self.look.palette.ink)
+        return self.look.text.width("88", ink) + self.look.scale.px(12) + round(self.look.scale.tx(15))
+
+    def coin_side(self, form: PanelForm) -> int:
+        """How broad the money's picture is."""
+        return min(self.look.scale.tx(30), self.look.scale.px(40 if form is PanelForm.FULL else 34))
+
+    def figures(self) -> Ink:
+        """For names and sums."""
+        return Ink(Face.BLACK, 19, self.look.palette.ink)
+
+    def small(self) -> Ink:
+        """For the word below the score."""
+        return Ink(Face.REGULAR, 12, self.look.palette.muted)
+
+    def score(self, form: PanelForm) -> Ink:
+        """For the score."""
+        return Ink(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.look.palette.ink)
+
+    def _rows(self, card: pygame.Rect, *, full: bool) -> tuple[pygame.Rect, pygame.Rect]:
+        """The upper and the lower line; in a compact panel the whole height and a line for the tag."""
+        if not full:
+            high = min(card.height - 4, self.look.text.line_height(self.figures()))
+            return card, pygame.Rect(card.left, card.top, card.width, high)
+        first = self.look.text.line_height(Ink(Face.BLACK, 19, self.look.palette.ink))
+        second = self.look.text.line_height(Ink(Face.REGULAR, 13.5, self.look.palette.ink))
+        spare = card.height - first - second
+        gap = max(0, round(spare * 0.12))
+        top = card.top + (spare - gap) // 2
+        upper = pygame.Rect(card.left, top, card.width, first)
+        return upper, pygame.Rect(card.left, upper.bottom + gap, card.width, second)
+
+
+def without_tag(boxes: PanelBoxes) -> PanelBoxes:
+    """In a compact panel the name and the overseer have the room of a tag that is not there."""
+    more = boxes.tag.right - boxes.name.right
+    name = pygame.Rect(boxes.name.left, boxes.name.top, boxes.name.width + more, boxes.name.height)
+    return replace(boxes, name=name, figure=boxes.figure.move(boxes.tag.right - boxes.figure.right, 0))
