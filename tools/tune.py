@@ -24,7 +24,7 @@ from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 
-FIXED = ("generosity", "boldness")
+FIXED = ("generosity", "boldness", "spite")
 NAMES = tuple(field.name for field in fields(Weights) if field.name not in FIXED)
 TOP = {"near": 0.95, "second": 0.8, "far": 0.6, "extra": 1.0, "bidding": 0.98, "others": 1.6}
 WIN_BONUS = 15.0

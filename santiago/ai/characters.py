@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass, replace
 
+from santiago.ai import oneply
+from santiago.ai.agent import Kind, Reason
 from santiago.ai.weights import Weights
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named taste. `name` is the key of its texts: "character.NAME" and "character.NAME.about".
+    """A named taste. Texts: "reasons.character.NAME", with ".about" what it likes, with ".voice" its reason.
 
     All but `seat` are factors on its level's weights: `spite` on what others gain, `generosity` on the
     cost of a bribe (below 1: pays gladly), `thrift` on the own canal in hand, `boldness` on the cost of a
@@ -28,23 +32,28 @@ class Character:
         return replace(
             weights,
             others=weights.others * self.spite,
+            spite=weights.spite * self.spite,
             generosity=weights.generosity * self.generosity,
+            boldness=weights.boldness * self.boldness,
+            money=weights.money + MONEY_TASTE * (self.generosity + self.boldness - 2),
             seat=weights.seat + self.seat,
             keep=weights.keep * self.thrift,
             keep_round=weights.keep_round * self.thrift,
-            boldness=weights.boldness * self.boldness,
             growth=weights.growth * self.optimism,
             near=min(weights.near * self.optimism, 0.95),
         )
 
 
+MONEY_TASTE = 0.3
+"""By how much a taste for bribes and bids changes what an escudo is worth at the start."""
+
 CHARACTERS = (
-    Character("carmen", spite=1.5),
-    Character("benito", spite=0.5, generosity=0.6),
-    Character("dolores", seat=3.0, boldness=1.25),
-    Character("mateo", thrift=2.0, boldness=1.1),
-    Character("rosa", boldness=0.7),
-    Character("esteban", optimism=1.4, thrift=0.6),
+    Character("carmen", spite=2.0, generosity=1.6),
+    Character("benito", spite=0.6, generosity=0.6),
+    Character("dolores", seat=2.5, boldness=1.2),
+    Character("mateo", thrift=2.0, boldness=1.25),
+    Character("rosa", boldness=0.55),
+    Character("esteban", optimism=1.15, thrift=0.5),
 )
 """All characters; a level without one plays its weights as they are."""
 
@@ -54,3 +63,21 @@ BY_NAME = {character.name: character for character in CHARACTERS}
 def bent(weights: Weights, name: str | None) -> Weights:
     """`weights` as the character called `name` has them; None changes nothing. KeyError if unknown."""
     return weights if name is None else BY_NAME[name].bend(weights)
+
+
+def voice(observation: Observation, plain: Weights, name: str | None, move: Move) -> Reason | None:
+    """The reason of a character whose taste speaks for `move`, if it does by a point or more.
+
+    The points are those by which the taste moves the choice, at one look, from what the plain weights like
+    best to `move`.
+    """
+    if name is None:
+        return None
+    state, seat = observation.position, observation.seat
+    usual = {rated.move: rated.value for rated in oneply.candidates(state, seat, plain)}
+    tastes = {rated.move: rated.value for rated in oneply.candidates(state, seat, bent(plain, name))}
+    rival = max(usual, key=lambda one: usual[one])
+    if rival == move or move not in usual or move not in tastes or rival not in tastes:
+        return None
+    swing = (tastes[move] - tastes[rival]) - (usual[move] - usual[rival])
+    return Reason(Kind.CHARACTER, swing, character=name) if swing >= 1 else None

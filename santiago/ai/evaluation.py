@@ -132,11 +132,15 @@ def keep_worth(weights: Weights, droughts: int) -> float:
 
 
 class Outcome(NamedTuple):
-    """What a position is worth by seat, in points; `hand`: the own canal and the overseer's seat."""
+    """What a position is worth by seat, in points; `hand`: the own canal and the overseer's seat.
+
+    `spite`: the share of the others' mean that is taken off in a lead.
+    """
 
     fields: tuple[float, ...]
     money: tuple[float, ...]
     hand: tuple[float, ...]
+    spite: float = 1.0
 
     @property
     def points(self) -> list[float]:
@@ -147,8 +151,8 @@ class Outcome(NamedTuple):
     def leads(self) -> list[float]:
         """What each seat has more than the others' mean."""
         points = self.points
-        total, others = sum(points), len(points) - 1
-        return [mine - (total - mine) / others for mine in points]
+        total, share = sum(points), self.spite / (len(points) - 1)
+        return [mine - share * (total - mine) for mine in points]
 
     def plus(self, other: "Outcome") -> "Outcome":
         """Both added up."""
@@ -156,6 +160,7 @@ class Outcome(NamedTuple):
             tuple(map(add, self.fields, other.fields)),
             tuple(map(add, self.money, other.money)),
             tuple(map(add, self.hand, other.hand)),
+            other.spite,
         )
 
     def times(self, factor: float) -> "Outcome":
@@ -164,6 +169,7 @@ class Outcome(NamedTuple):
             tuple(factor * points for points in self.fields),
             tuple(factor * points for points in self.money),
             tuple(factor * points for points in self.hand),
+            self.spite,
         )
 
 
@@ -171,7 +177,8 @@ def outcome(state: GameState, weights: Weights) -> Outcome:
     """The points expected at the end: exact when the game is over."""
     board, nothing = state.board, (0.0,) * state.seats
     if state.is_over:
-        return Outcome(tuple(map(float, field_points(board))), tuple(map(float, state.money)), nothing)
+        fields_now = tuple(map(float, field_points(board)))
+        return Outcome(fields_now, tuple(map(float, state.money)), nothing, weights.spite)
     droughts = droughts_left(state)
     stage = Stage.EXTRA if isinstance(state.phase, ExtraCanal) else Stage.SHARED
     totals = field_values(board, weights, droughts, stage, crops_to_come(state))
@@ -179,4 +186,5 @@ def outcome(state: GameState, weights: Weights) -> Outcome:
     kept = keep_worth(weights, droughts)
     hand = [kept if own else 0.0 for own in state.own_canals]
     hand[state.overseer] += weights.seat
-    return Outcome(tuple(totals), tuple([owned * escudo for owned in state.money]), tuple(hand))
+    money = tuple([owned * escudo for owned in state.money])
+    return Outcome(tuple(totals), money, tuple(hand), weights.spite)

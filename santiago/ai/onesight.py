@@ -5,6 +5,7 @@ from random import Random
 
 from santiago.ai import oneply
 from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Watch
+from santiago.ai.characters import bent, voice
 from santiago.ai.rating import Rated
 from santiago.ai.reasons import explain
 from santiago.ai.weights import Weights
@@ -18,16 +19,25 @@ OPTIONS_TOLD = 5
 class NormalAgent:
     """One-ply with tuned weights; the same position always gives the same move but for secret bids."""
 
-    weights: Weights
+    plain: Weights
     character: str | None = None
     version: str = "normal-1"
 
+    @property
+    def weights(self) -> Weights:
+        """The weights to its character's taste."""
+        return bent(self.plain, self.character)
+
     def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
         """The best candidate by value; a secret bid is drawn from its mixture."""
-        rated = _ranked(observation, self.weights)
+        weights = self.weights
+        rated = _ranked(observation, weights)
         watch.told(1, 1)
-        chosen = _drawn(observation, self.weights, rated, limit)
-        return _decision(observation, self.weights, rated, chosen, limit)
+        chosen = _drawn(observation, weights, rated, limit)
+        decision = _decision(observation, weights, rated, chosen, limit)
+        if not limit.explain:
+            return decision
+        return with_voice(decision, voice(observation, self.plain, self.character, chosen.move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +45,20 @@ class EasyAgent:
     """One-ply with blind spots: it does not see what it gives others, underrates the overseer's seat, and
     values are blurred by `noise` points, so that it often takes the second best."""
 
-    weights: Weights
-    noise: float = 0.8
+    plain: Weights
     character: str | None = None
+    noise: float = 0.8
     version: str = "easy-1"
+
+    @property
+    def weights(self) -> Weights:
+        """The weights to its character's taste, with its blind spots."""
+        return replace(bent(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
 
     def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
         """The candidate that seems best at a glance."""
         random = Random(limit.seed)
-        weights = replace(self.weights, others=0.0, seat=0.0, seat_stake=0.0)
+        weights = self.weights
         rated = _ranked(observation, weights)
         watch.told(1, 1)
         best = rated[0].value
@@ -55,6 +70,11 @@ class EasyAgent:
             return decision
         told = Reason(Kind.SECOND_BEST, chosen.value - best)
         return replace(decision, reasons=(told, *decision.reasons[:2]))
+
+
+def with_voice(decision: Decision, reason: Reason | None) -> Decision:
+    """`decision` with a character's reason after the two weightiest."""
+    return decision if reason is None else replace(decision, reasons=(*decision.reasons[:2], reason))
 
 
 def _ranked(observation: Observation, weights: Weights) -> list[Rated]:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from santiago.ai.agent import Agent, Limit
 from santiago.ai.chance import ChanceAgent
-from santiago.ai.characters import CHARACTERS, bent
+from santiago.ai.characters import BY_NAME, CHARACTERS
 from santiago.ai.onesight import EasyAgent, NormalAgent
 from santiago.ai.searcher import SearchAgent
 from santiago.ai.tuned import weights_for
@@ -19,17 +19,19 @@ CAP_SECONDS = 3.0
 
 
 def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
-    """The agent of `level`, with the weights of a character by its name (`characters.CHARACTERS`)."""
-    weights = bent(weights_for(seats, edition), character)
+    """The agent of `level`, with the weights of a character by its name; KeyError if unknown."""
+    weights = weights_for(seats, edition)
+    if character is not None and character not in BY_NAME:
+        raise KeyError(character)
     match level:
         case Level.RANDOM:
             return ChanceAgent()
         case Level.EASY:
-            return EasyAgent(weights, character=character)
+            return EasyAgent(weights, character)
         case Level.NORMAL:
-            return NormalAgent(weights, character=character)
+            return NormalAgent(weights, character)
         case Level.HARD | Level.EXPERT:
-            return SearchAgent(weights, character=character)
+            return SearchAgent(weights, character)
         case _:
             assert_never(level)
 

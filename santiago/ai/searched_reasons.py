@@ -15,10 +15,8 @@ def explain_search(
     base: Outcome,
     *,
     exact: bool,
-    character: str | None,
 ) -> tuple[Reason, ...]:
     """Up to three reasons for the first of `options`, the weightiest first."""
-    del character
     if len(options) == 1:
         return (Reason(Kind.ONLY_MOVE, 0.0),)
     chosen = options[0]

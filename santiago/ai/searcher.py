@@ -5,8 +5,9 @@ from random import Random
 
 from santiago.ai import oneply, secret
 from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Term, Watch
+from santiago.ai.characters import bent, voice
 from santiago.ai.evaluation import Outcome, droughts_left, money_worth
-from santiago.ai.onesight import NormalAgent
+from santiago.ai.onesight import NormalAgent, with_voice
 from santiago.ai.search import HABITS, Branch, Budget, Found, Habits, can_search, search
 from santiago.ai.searched_reasons import explain_search
 from santiago.ai.weights import Weights
@@ -23,10 +24,15 @@ OPTIONS_TOLD = 5
 class SearchAgent:
     """Searches the tree of the round with a budget of simulations."""
 
-    weights: Weights
-    habits: Habits = HABITS
+    plain: Weights
     character: str | None = None
+    habits: Habits = HABITS
     version: str = "search-1"
+
+    @property
+    def weights(self) -> Weights:
+        """The weights to its character's taste."""
+        return bent(self.plain, self.character)
 
     def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
         """The move visited most, with what the others came to."""
@@ -35,12 +41,15 @@ class SearchAgent:
         if isinstance(state.phase, SecretAuction):
             return self._bid_in_secret(observation, limit, budget)
         if not can_search(state):
-            return NormalAgent(self.weights, self.character).choose(observation, limit, watch)
+            return NormalAgent(self.plain, self.character).choose(observation, limit, watch)
         found = search(state, self.weights, budget, limit.nodes, Random(limit.seed), self.habits)
         if not found.branches:
-            decision = NormalAgent(self.weights, self.character).choose(observation, limit, watch)
+            decision = NormalAgent(self.plain, self.character).choose(observation, limit, watch)
             return Decision(decision.move, decision.reasons, decision.options, 0, budget.cut)
-        return _decision(observation, found, limit, self.character)
+        decision = _decision(observation, found, limit)
+        if not limit.explain:
+            return decision
+        return with_voice(decision, voice(observation, self.plain, self.character, decision.move))
 
     def _bid_in_secret(self, observation: Observation, limit: Limit, budget: Budget) -> Decision:
         random = Random(limit.seed)
@@ -103,14 +112,17 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _lead_of(found: Found, state: GameState, seat: Seat, weights: Weights) -> float:
-    """The lead of `seat` where the seat to move takes its best branch; by one look if none was searched."""
+    """The mean lead of `seat` over all simulations; by one look if there were none."""
     mover = state.to_move
     assert mover is not None, "planting follows"
     if not found.branches:
         move = oneply.best_move(state, mover, weights)
         rated = next(one for one in oneply.candidates(state, mover, weights) if one.move == move)
         return rated.value if mover == seat else -rated.value
-    return best_branch(found, mover).mean.leads[seat]
+    if found.exact:
+        return best_branch(found, mover).mean.leads[seat]
+    visits = sum(branch.visits for branch in found.branches)
+    return sum(branch.sums.leads[seat] for branch in found.branches) / visits
 
 
 def best_branch(found: Found, seat: Seat) -> Branch:
@@ -118,7 +130,7 @@ def best_branch(found: Found, seat: Seat) -> Branch:
     return max(found.branches, key=lambda branch: (branch.visits, branch.mean.leads[seat]))
 
 
-def _decision(observation: Observation, found: Found, limit: Limit, character: str | None) -> Decision:
+def _decision(observation: Observation, found: Found, limit: Limit) -> Decision:
     seat = observation.seat
     best = best_branch(found, seat)
     if not limit.explain:
@@ -128,7 +140,7 @@ def _decision(observation: Observation, found: Found, limit: Limit, character: s
     told = [best, *others[: OPTIONS_TOLD - 1]]
     base = (others[0] if others else best).mean
     options = tuple(option_of(branch, base, seat, exact=found.exact) for branch in told)
-    reasons = explain_search(observation, options, best.mean, base, exact=found.exact, character=character)
+    reasons = explain_search(observation, options, best.mean, base, exact=found.exact)
     return Decision(best.move, reasons, options, found.spent, found.cut)
 
 
@@ -147,16 +159,17 @@ def option_of(branch: Branch, base: Outcome, seat: Seat, *, exact: bool) -> Opti
 
 def terms_against(mean: Outcome, base: Outcome, seat: Seat) -> tuple[Term, ...]:
     """The lead of `mean` as that of `base` and what differs, part by part."""
+    spite = mean.spite
     own_fields, others_fields = _apart(mean.fields, base.fields, seat)
     own_money, others_money = _apart(mean.money, base.money, seat)
     own_hand, others_hand = _apart(mean.hand, base.hand, seat)
     return (
         Term(Kind.STANDING, base.leads[seat]),
         Term(Kind.FIELDS, own_fields),
-        Term(Kind.OTHERS_FIELDS, -others_fields),
+        Term(Kind.OTHERS_FIELDS, -spite * others_fields),
         Term(Kind.MONEY, own_money),
-        Term(Kind.OTHERS_MONEY, -others_money),
-        Term(Kind.CANAL_IN_HAND, own_hand - others_hand),
+        Term(Kind.OTHERS_MONEY, -spite * others_money),
+        Term(Kind.CANAL_IN_HAND, own_hand - spite * others_hand),
     )
 
 

@@ -68,7 +68,10 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that was played: its record, which entrant sat where, points, and seconds of each decision."""
+    """A game that was played: its record, which entrant sat where, points, and the time of each decision.
+
+    `seconds`: processor time, so that a busy machine does not count against an agent.
+    """
 
     number: int
     record: Record
@@ -109,9 +112,9 @@ def play(contest: Contest, number: int) -> Finished:
         agent, entrant = agents[sitting[seat]], contest.entrants[sitting[seat]]
         observation = observe(state, seat)
         limit = _limit(entrant, decision_seed(observation, game_seed, agent.version), contest.seconds)
-        begun = time.perf_counter()
+        begun = time.process_time()
         move = agent.choose(observation, limit).move
-        seconds[seat].append(time.perf_counter() - begun)
+        seconds[seat].append(time.process_time() - begun)
         moves.append(move)
         state = apply(state, move).after
     sheet = score(state)

@@ -15,7 +15,8 @@ class Weights:
     for each round left. `seat`, `seat_stake`: the overseer's seat, and the part of the best canal's lead
     over the mean one. `bidding`, `bid_scale`: chance that a later player bids at all, and the escudos by
     which a bid falls off to 1/e. `softness`: points by which an overseer's preference is uncertain.
-    `generosity`: factor on what is offered above the least bribe's cost; `boldness`: factor on a bid's cost.
+    `generosity`: factor on the cost of a bribe, `boldness` on that of a bid. `spite`: share of the others'
+    mean that is taken off one's own points where a search compares positions.
     """
 
     others: float = 0.7
@@ -35,3 +36,4 @@ class Weights:
     softness: float = 1.5
     generosity: float = 1.0
     boldness: float = 1.0
+    spite: float = 1.0
