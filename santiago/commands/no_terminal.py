@@ -9,14 +9,14 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from types import TracebackType
 
 BOX = "SANTIAGO_BOX"
-"""The environment variable by which an icon says that nobody reads the terminal, if there is one."""
+"""The environment variable by which an icon says that nobody reads the terminal: 1, or 0 for no boxes."""
 
 _MOST_LETTERS = 3000
 
 
 def is_unread() -> bool:
     """Whether nobody would see what is printed."""
-    return sys.stdout is None or sys.stderr is None or bool(os.environ.get(BOX))
+    return os.environ.get(BOX, "1" if sys.stdout is None or sys.stderr is None else "0") == "1"
 
 
 def run(command: Callable[[], int]) -> int:

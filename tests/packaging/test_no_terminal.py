@@ -52,6 +52,13 @@ def test_it_works_where_the_system_gives_no_streams(
     assert "no such file.json" in boxes[0]
 
 
+def test_whoever_starts_it_unseen_can_forbid_boxes(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(no_terminal.BOX, "0")
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["--size", "tiny"]) == 2
+    assert boxes == []
+
+
 def test_a_crash_is_shown_in_a_box(boxes: list[str]) -> None:
     def broken() -> int:
         raise OSError("the disk is on fire")

@@ -49,13 +49,14 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
 
 def play_without_window(program: Path) -> None:
     """Let the computer play a few moves in a window that is not shown; raises Stuck."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         data = Path(folder)
         environment = {
             **os.environ,
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
             "SANTIAGO_HOME": folder,
+            "SANTIAGO_BOX": "0",
         }
         words = ("--seats", "normal,normal,normal", "--seed", "7")
         process = subprocess.Popen([str(program), *words], env=environment)
@@ -141,7 +142,8 @@ def _check_save(program: Path, data: Path) -> None:
     saves = [str(path) for path in data.glob("data/games/*/*.json")]
     if not saves:
         raise Stuck("no save was written")
-    if subprocess.run([str(program), "check", *saves], check=False).returncode:
+    command = [str(program), "check", *saves]
+    if subprocess.run(command, env={**os.environ, "SANTIAGO_BOX": "0"}, check=False, timeout=60).returncode:
         raise Stuck("the program does not accept its own save")
 
 
