@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.scale import MINIMUM_SIZE
 from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.sprites import Sprites
+from santiago.ui.text import forget_fonts
 from santiago.ui.wood import table_top
 
 TITLE = "Santiago"
@@ -190,6 +192,7 @@ class App:
         self._stale = True
 
     def _uncover(self, then: SceneChange | None) -> None:
+        gc.collect()  # scenes and their controls know each other: without this their surfaces stay
         if self._stack:
             self._stack[-1].rebuild(self._look)
             self._change(then)
@@ -209,8 +212,10 @@ class App:
 
     def _dress(self) -> None:
         self._look = self._new_look()
+        forget_fonts()
         for scene in self._stack:
             scene.rebuild(self._look)
+        gc.collect()
         self._stale = True
 
     def _new_look(self) -> Look:

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 import pygame
+import pygame_gui
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from santiago.ui.cards import Card
@@ -51,7 +52,10 @@ class Kind(Enum):
 
 
 class Hit(UIButton):
-    """The invisible button of pygame_gui under a control; outside its scroll area it cannot be hit."""
+    """The button of pygame_gui under a control, without any surface: it only tells what is pressed.
+
+    Outside its scroll area it cannot be hit.
+    """
 
     def __init__(
         self, rect: pygame.Rect, owner: Widgets, press: Callable[[], None], view: pygame.Rect | None
@@ -59,10 +63,25 @@ class Hit(UIButton):
         self._view = view
         super().__init__(rect, "", owner.manager, command=press)
 
+    def rebuild_from_changed_theme_data(self) -> None:
+        """There is nothing to draw, so there is nothing to take from the theme."""
+
+    def rebuild(self) -> None:
+        """There is nothing to draw."""
+
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Whether a pointer there is on the control."""
         seen = self._view is None or self._view.collidepoint(hover_x, hover_y)
-        return bool(seen and super().hover_point(hover_x, hover_y))
+        return bool(seen and self.rect.collidepoint(hover_x, hover_y))
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take note of a press; let go on the control it counts, beside it not."""
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
+            self.held = False
+            if self.hover_point(*event.pos):
+                self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": event.button})
+            return True
+        return bool(super().process_event(event))
 
 
 class Control:
@@ -126,6 +145,10 @@ class Control:
     def moved(self) -> None:
         """Its scroll area was scrolled."""
         self._hit.set_position(self.rect.topleft)
+
+    def discard(self) -> None:
+        """It is not needed any more."""
+        self._hit.kill()  # type: ignore[no-untyped-call]
 
     def activate(self) -> None:
         """Press it by keyboard."""
@@ -523,6 +546,11 @@ class Entry(Control):
             self.owner.manager.set_focus_set(None)
             self._line.hide()  # type: ignore[no-untyped-call]
             pygame.key.set_repeat()
+
+    def discard(self) -> None:
+        """It is not needed any more."""
+        super().discard()
+        self._line.kill()  # type: ignore[no-untyped-call]
 
     def moved(self) -> None:
         """Its scroll area was scrolled."""

@@ -55,14 +55,18 @@ class Memory:
 class Widgets:
     """The controls of one screen, for one look. Made anew at each rebuild, from the memory of the last."""
 
-    def __init__(self, look: Look, memory: Memory | None = None) -> None:
+    def __init__(self, look: Look, memory: Memory | None = None, before: Widgets | None = None) -> None:
+        """The controls `before`, if any, are discarded; for the same look they leave their manager."""
         memory = memory or Memory()
         self.look = look
         self.dirty = True
         self.hovered: Control | None = None
         self.pointer: tuple[int, int] | None = None
         self.focus = Focus(look, memory.focus_key, ring_shown=memory.ring_shown)
-        self.manager = _manager(look)
+        if before is not None:
+            before.discard()
+        same = before is not None and before.look is look
+        self.manager: pygame_gui.UIManager = before.manager if before is not None and same else _manager(look)
         self._offsets = dict(memory.offsets)
         self._controls: list[Control] = []
         self._areas: list[ScrollArea] = []
@@ -232,6 +236,13 @@ class Widgets:
     def animating(self) -> bool:
         """Nothing here moves by itself, but for a tool tip about to come."""
         return False
+
+    def discard(self) -> None:
+        """Let go of every control, so that their memory is free at once."""
+        for control in self._controls:
+            control.discard()
+        self._controls.clear()
+        self._areas.clear()
 
     def restore_focus(self) -> None:
         """After a rebuild: let what had the focus know that it has it again."""

@@ -1,5 +1,6 @@
 """The screens by what a player does at them, with mouse or keys."""
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Placing, SeatPaint, TableSetup
-from santiago.ui.controls import Cycler
+from santiago.ui.controls import Cycler, Hit
 from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, SceneChange
 from santiago.ui.screens.dialog import Dialog, confirm
@@ -432,3 +433,16 @@ def test_no_two_controls_lie_on_each_other(make: Callable[[], Screen]) -> None:
         if one.area is other.area and one.rect.colliderect(other.rect)
     ]
     assert pairs == []
+
+
+def test_rebuilding_a_screen_leaves_nothing_behind() -> None:
+    screen = NewTable(FakeServices())
+    for scale in (0.8, 1.0, 1.5, 2.0):
+        look = look_of((1280, 800), Taste("en", scale), SPRITES)
+        for _ in range(3):
+            screen.rebuild(look)
+    gc.collect()
+    kept = [
+        one for one in gc.get_objects() if isinstance(one, Hit) and one.ui_manager is screen.widgets.manager
+    ]
+    assert len(kept) == len(screen.widgets.keys)

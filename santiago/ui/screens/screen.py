@@ -47,9 +47,10 @@ class Screen:
 
     def rebuild(self, look: Look) -> None:
         """Make all controls anew; focus and scrolling stay."""
-        if self._built is not None:
-            self._memory = self._built[1].memory
-        self._built = (look, Widgets(look, self._memory))
+        before = self._built[1] if self._built is not None else None
+        if before is not None:
+            self._memory = before.memory
+        self._built = (look, Widgets(look, self._memory, before))
         self._stale = False
         self.build()
         self.widgets.restore_focus()
