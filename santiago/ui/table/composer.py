@@ -80,12 +80,15 @@ class Composer:
         return self._flowing(view, flow)
 
     def moving(self, shown: Shown, viewer: Seat | None, bar: ActionBar | None) -> TableView:
-        """Something moves: what the timeline shows, with nothing to press, and a log that says no more."""
+        """Something moves: what the timeline shows, said by the log so far, whose last line stands below."""
         position = self._seen(shown.position, viewer)
-        view = table_view(self.scenery(position, viewer, may_ask=False), bar)
-        if bar is None:
-            view = replace(view, log=replace(view.log, lines=self.journal.without(shown.untold)))
-        return shown.over(view)
+        scenery = self.scenery(position, viewer, may_ask=False)
+        if bar is not None:
+            return shown.over(table_view(scenery, bar))
+        lines = self.journal.without(shown.untold)
+        if shown.scores is None and lines:
+            bar = ActionBar(headline=lines[-1].text, seat=lines[-1].seat)
+        return shown.over(table_view(replace(scenery, log=replace(scenery.log, lines=lines)), bar))
 
     def visiting(self, visit: Visit, viewer: Seat | None, attention: Attention) -> TableView:
         """An earlier moment."""
