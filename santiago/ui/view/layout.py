@@ -347,7 +347,7 @@ def _flat_still(words: _Words) -> float:
 
 
 def _titled_tray(words: _Words) -> float:
-    return words.line(14) + 64 + 24
+    return words.line(14) + 64 + 30
 
 
 def _log_height(words: _Words, lines: int) -> float:

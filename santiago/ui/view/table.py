@@ -41,7 +41,7 @@ from santiago.ui.view.values import BoardOverlay, TableView, TileLook
 from santiago.ui.wood import table_top
 
 _GROUND_BYTES = 40_000_000
-_POSITION_BYTES = 20_000_000
+_POSITION_BYTES = 14_000_000
 _SURROUND_BYTES = 9_000_000
 _LINES_SEEN = 40
 """More lines of the log than any window shows."""
