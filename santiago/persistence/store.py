@@ -11,30 +11,29 @@ from santiago.persistence.safe_write import make_folder, sweep
 
 
 class GameStore:
-    """The games in the folder `root`, which need not exist yet."""
+    """The games in the folder `root`, and those that had to go elsewhere; no folder need exist yet."""
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
+    def __init__(self, root: Path, elsewhere: tuple[Path, ...] = ()) -> None:
+        self._roots = (root, *elsewhere)
 
-    def new(self) -> Autosave:
-        """A place for a new game; raises CannotWrite."""
-        game = os.urandom(8).hex()
-        make_folder(self._root / game)
-        return self.open(game)
+    def new(self, root: Path | None = None) -> Autosave:
+        """A place for a new game, in another folder where `root` names one; raises CannotWrite."""
+        if root is not None and root not in self._roots:
+            self._roots = (*self._roots, root)
+        folder = (root or self._roots[0]) / os.urandom(8).hex()
+        make_folder(folder)
+        return self._open(folder)
 
     def open(self, game: str) -> Autosave:
         """Go on with a game that `newest`, `games` or `read` told of.
 
         Raises Locked where another program has it: it can still be read, for a replay. Raises CannotWrite.
         """
-        folder = self._root / game
-        lock = FileLock(folder / "lock")
-        sweep(folder)
-        return Autosave(game, files_oldest_first(folder), self._next_count(), lock)
+        return self._open(self._folder(game))
 
     def read(self, game: str) -> Kept | None:
         """A game as it was last saved, whoever has it open; None if there is none."""
-        return kept(self._root / game)
+        return kept(self._folder(game))
 
     def newest(self) -> Restored | None:
         """The game to continue: the newest of which a generation is whole."""
@@ -43,6 +42,15 @@ class GameStore:
     def games(self) -> tuple[Kept, ...]:
         """All games, the newest first."""
         return tuple(self._newest_first())
+
+    def _open(self, folder: Path) -> Autosave:
+        lock = FileLock(folder / "lock")
+        sweep(folder)
+        return Autosave(folder.name, files_oldest_first(folder), self._next_count(), lock)
+
+    def _folder(self, game: str) -> Path:
+        """Where a game lies."""
+        return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
     def _newest_first(self) -> Iterator[Kept]:
         for folder in sorted(self._folders(), key=newest_count, reverse=True):
@@ -54,7 +62,11 @@ class GameStore:
         return 1 + max(map(newest_count, self._folders()), default=0)
 
     def _folders(self) -> list[Path]:
-        try:
-            return sorted(folder for folder in self._root.iterdir() if folder.is_dir())
-        except OSError:
-            return []
+        return [folder for root in self._roots for folder in _folders_in(root)]
+
+
+def _folders_in(root: Path) -> list[Path]:
+    try:
+        return sorted(folder for folder in root.iterdir() if folder.is_dir())
+    except OSError:
+        return []
