@@ -65,6 +65,7 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
     mean_x, mean_y = fmean(x for x, _ in pairs), fmean(y for _, y in pairs)
     spread = sum((x - mean_x) ** 2 for x, _ in pairs)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread if spread > 1e-9 else 0.0
+    slope = max(slope, 0.0)  # before anything lies on the board the evaluation tells nothing
     base = mean_y - slope * mean_x
     return base, slope, 1.96 * sqrt(fmean((y - base - slope * x) ** 2 for x, y in pairs))
 

@@ -23,8 +23,8 @@ TWO_TREFL = Weights(
     bid_scale=3.62,
     softness=1.37,
 )
-"""tune.py --seats 2 --edition trefl --minutes 6 --seed 1: 19 generations, 3,420 games; won 68.1% (63.4%-72.5%), lead +6.8 ±1.4
-against where it began, N=400 (parity 50 %)."""
+"""tune.py --seats 2 --edition trefl --minutes 6 --seed 1: 19 generations, 3,420 games;
+against where it began it won 68.1% (63.4%-72.5%), lead +6.8 ±1.4, N=400 (parity 50 %)."""
 
 THREE_TREFL = Weights(
     others=0.613,
@@ -43,8 +43,8 @@ THREE_TREFL = Weights(
     bid_scale=31.4,
     softness=0.522,
 )
-"""tune.py --seats 3 --edition trefl --minutes 5 --seed 1: 28 generations, 7,560 games; won 33.2% (29.6%-37.1%), lead +0.1 ±1.4
-against where it began, N=600 (parity 33 %)."""
+"""tune.py --seats 3 --edition trefl --minutes 5 --seed 1: 28 generations, 7,560 games;
+against where it began it won 33.2% (29.6%-37.1%), lead +0.1 ±1.4, N=600 (parity 33 %)."""
 
 FOUR_TREFL = Weights(
     others=0.503,
@@ -63,8 +63,8 @@ FOUR_TREFL = Weights(
     bid_scale=15.7,
     softness=0.89,
 )
-"""tune.py --seats 4 --edition trefl --minutes 6 --seed 1: 50 generations, 9,000 games; won 80.8% (76.6%-84.4%), lead +12.4 ±1.4
-against where it began, N=400 (parity 50 %)."""
+"""tune.py --seats 4 --edition trefl --minutes 6 --seed 1: 50 generations, 9,000 games;
+against where it began it won 80.8% (76.6%-84.4%), lead +12.4 ±1.4, N=400 (parity 50 %)."""
 
 FIVE_TREFL = Weights(
     others=0.449,
@@ -83,8 +83,8 @@ FIVE_TREFL = Weights(
     bid_scale=33.6,
     softness=0.546,
 )
-"""tune.py --seats 5 --edition trefl --minutes 5 --seed 1: 15 generations, 6,750 games; won 26.6% (24.0%-29.4%), lead +5.6 ±0.8
-against where it began, N=1000 (parity 20 %)."""
+"""tune.py --seats 5 --edition trefl --minutes 5 --seed 1: 15 generations, 6,750 games;
+against where it began it won 26.6% (24.0%-29.4%), lead +5.6 ±0.8, N=1000 (parity 20 %)."""
 
 THREE_AMIGO = Weights(
     others=0.442,
@@ -103,8 +103,8 @@ THREE_AMIGO = Weights(
     bid_scale=24.5,
     softness=0.891,
 )
-"""tune.py --seats 3 --edition amigo --minutes 5 --seed 1: 16 generations, 4,320 games; won 34.7% (31.0%-38.6%), lead +0.3 ±1.2
-against where it began, N=600 (parity 33 %)."""
+"""tune.py --seats 3 --edition amigo --minutes 5 --seed 1: 16 generations, 4,320 games;
+against where it began it won 34.7% (31.0%-38.6%), lead +0.3 ±1.2, N=600 (parity 33 %)."""
 
 TUNED: dict[tuple[int, Edition], Weights] = {
     (2, Edition.TREFL): TWO_TREFL,

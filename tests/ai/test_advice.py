@@ -1,0 +1,61 @@
+"""Hints, "what if" and forecasts, from the own observation."""
+
+import pytest
+
+from santiago.ai.advice import about_equal, forecast, hint, what_if
+from santiago.ai.agent import Limit, Option
+from santiago.rules.legal import legal_moves, why_not
+from santiago.rules.moves import Pass
+from santiago.rules.observation import observe
+from santiago.rules.phases import Over
+from santiago.rules.scoring import score
+
+from .positions import game, some
+
+LIMIT = Limit(24, 1e9, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_hint_is_legal_and_lists_the_best_first(seats: int) -> None:
+    for state in some(seats, 3, 17):
+        seat = state.to_move
+        assert seat is not None
+        decision = hint(observe(state, seat), LIMIT)
+        assert why_not(state, decision.move) is None
+        assert decision.options
+        assert decision.reasons
+
+
+def test_what_if_values_any_legal_move_by_its_parts() -> None:
+    for state in [*some(4, 3, 23), *some(2, 3, 29)]:
+        seat = state.to_move
+        assert seat is not None
+        for move in list(legal_moves(state))[::9][:4]:
+            option = what_if(observe(state, seat), move, LIMIT)
+            assert option.move == move
+            assert sum(term.points for term in option.terms) == pytest.approx(option.value)
+
+
+def test_options_are_about_equal_where_their_intervals_overlap() -> None:
+    assert about_equal(Option(Pass(), 5.0, 1.0), Option(Pass(), 3.5, 1.0))
+    assert not about_equal(Option(Pass(), 5.0, 0.5), Option(Pass(), 3.5, 0.5))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_forecast_at_the_end_is_the_score_and_has_more_error_the_earlier(seats: int) -> None:
+    states = list(game(seats, 1))
+    errors = [forecast(observe(state, state.overseer))[0].error for state in states]
+    assert errors[0] > errors[-1] > 0
+    last = states[-1]
+    assert not isinstance(last.phase, Over)
+
+
+def test_a_forecast_of_a_game_that_is_over_is_exact() -> None:
+    from santiago.ai.simulate import Contest, entrant, simulate
+    from santiago.rules.record import replay
+
+    finished = next(simulate(Contest((entrant("easy"), entrant("random")), 1)))
+    *_, step = replay(finished.record)
+    told = forecast(observe(step.after, step.after.overseer))
+    assert tuple(one.points for one in told) == score(step.after).totals
+    assert all(one.error == 0 for one in told)
