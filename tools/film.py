@@ -32,10 +32,9 @@ from santiago.ui.look import Taste, look_of
 from santiago.ui.sprites import Sprites
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.journal import Journal
-from santiago.ui.table.log import sentences
 from santiago.ui.view.render import resting_view
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import ActionBar, LogLine, Person, TableView
+from santiago.ui.view.values import ActionBar, Person, TableView
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "saves" / "cidade-velha.json"
@@ -99,27 +98,25 @@ class Camera:
         """One picture for each beat in which something moves."""
         timeline = Timeline()
         timeline.play(step)
-        log = self._log(self.steps.index(step))
-        bar = self._told(step)
+        journal = self._journal(self.steps.index(step) + 1)
         while (shown := timeline.shown) is not None:
-            view = resting_view(shown.position, self._people, self._look, log)
+            lines = journal.without(shown.untold)
+            view = resting_view(shown.position, self._people, self._look, lines)
+            bar = ActionBar(headline=lines[-1].text, seat=lines[-1].seat)
             yield self._picture(shown.over(replace(view, action=bar)), timeline)
             timeline.update(1 / FRAMES_PER_SECOND)
 
     def still(self, state: GameState) -> pygame.Surface:
         """The table at rest."""
         done = next(n for n, step in enumerate(self.steps, start=1) if step.after is state)
-        return self._picture(resting_view(state, self._people, self._look, self._log(done)), Timeline())
+        lines = self._journal(done).lines
+        return self._picture(resting_view(state, self._people, self._look, lines), Timeline())
 
-    def _told(self, step: Transition) -> ActionBar:
-        """What is done, in the words of the log."""
-        told = sentences(step.events[0], self._cast)[0]
-        return ActionBar(headline=told.text, seat=told.seat)
-
-    def _log(self, ply: int) -> tuple[LogLine, ...]:
+    def _journal(self, ply: int) -> Journal:
+        """The log after so many moves."""
         journal = Journal(self._cast, self._start)
         journal.follow(self.steps[:ply])
-        return journal.lines
+        return journal
 
     def _picture(self, view: TableView, timeline: Timeline) -> pygame.Surface:
         surface = pygame.Surface(self._look.size)
