@@ -19,6 +19,8 @@ SIZES = [
     (2560, 1080),
     (2560, 1440),
     (3440, 1440),
+    (5120, 1440),
+    (1200, 1200),
     (3840, 2160),
 ]
 SCALES = [0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.6, 1.8, 2.0]
@@ -46,7 +48,8 @@ def test_the_board_is_the_largest_part_at_normal_text(size: tuple[int, int]) -> 
     areas = sorted(part.width * part.height for part in boxes(layout))
     board = layout.board.bounds
     assert areas[-1] == board.width * board.height
-    assert areas[-1] > 0.33 * size[0] * size[1]
+    if 4 / 3 <= size[0] / size[1] <= 2.4:
+        assert areas[-1] > 0.33 * size[0] * size[1]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
