@@ -8,13 +8,25 @@ from santiago.ui.table.advice import Advice, AdviceLine
 from santiago.ui.text import Align, Face, Ink
 
 
-def paint_sheet(look: Look, surface: pygame.Surface, advice: Advice, column: pygame.Rect) -> None:
-    """A card at the foot of `column`, as high as its words, reasons left out where there is no room."""
+def paint_sheet(
+    look: Look,
+    surface: pygame.Surface,
+    advice: Advice,
+    column: pygame.Rect,
+    covered: tuple[pygame.Rect, ...],
+) -> None:
+    """A card at the foot of `column`, as high as its words, reasons left out where there is no room.
+
+    Of the cards `covered` below it none is left half seen.
+    """
     for most in (3, 2, 1, 0):
         height = _height(look, advice, column.width, most)
         if height <= column.height or most == 0:
             break
     card = pygame.Rect(column.left, column.bottom - height, column.width, height)
+    for other in covered:
+        if other.top < card.top < other.bottom:
+            card.top, card.height = other.top, column.bottom - other.top
     look.cards.paint(surface, Card.PAPER, card, 1.2)
     pad = look.scale.px(16)
     inner = card.inflate(-2 * pad, -2 * pad)

@@ -83,7 +83,9 @@ class Showing:
         self.painter.draw(surface, view)
         deeds.play.timeline.draw(surface, self.painter, view)
         if deeds.advice is not None:
-            paint_sheet(self.look, surface, deeds.advice, self._column())
+            layout = self.painter.layout_of(view)
+            covered = (*layout.panels, layout.still)
+            paint_sheet(self.look, surface, deeds.advice, self._column(), covered)
         for floating in self.floating():
             paint_floating(self.look, surface, floating, lit=floating.rect.collidepoint(pointer))
         pieces = self.painter.pieces(view)
