@@ -13,7 +13,7 @@ import pygame
 from santiago.session.settings import Settings, Theme
 from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.scale import MINIMUM_SIZE
-from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.sprites import Sprites
 from santiago.ui.text import forget_fonts
 from santiago.ui.wood import table_top
@@ -187,6 +187,9 @@ class App:
                 self._uncover(then)
             case Apply(settings):
                 self._apply(settings)
+            case Mute():
+                self._apply(replace(self.settings, muted=not self.settings.muted))
+                self._stack[-1].rebuild(self._look)
             case Quit():
                 self._stack.clear()
         self._stale = True

@@ -76,8 +76,13 @@ class Apply:
 
 
 @dataclass(frozen=True, slots=True)
+class Mute:
+    """Switch all sound off, or on again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Close the window."""
 
 
-SceneChange = Push | Replace | Pop | Home | Apply | Quit
+SceneChange = Push | Replace | Pop | Home | Apply | Mute | Quit

@@ -12,7 +12,7 @@ import pytest
 from santiago.session.settings import Settings, Theme
 from santiago.ui.app import App, Hooks, WindowOptions, taste_of
 from santiago.ui.look import Look
-from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 
 
 @dataclass
@@ -122,6 +122,11 @@ def test_a_setting_that_nothing_is_drawn_by_rebuilds_nothing(stand: Stand) -> No
     scene = Stage({pygame.K_a: Apply(replace(Settings(language="en"), muted=True))})
     run(stand, lambda: scene, (pygame.K_a,))
     assert len(scene.looks) == 1
+
+
+def test_sound_is_switched_off_and_on_by_one_value(stand: Stand) -> None:
+    run(stand, lambda: Stage({pygame.K_m: Mute()}), (pygame.K_m, pygame.K_m))
+    assert [settings.muted for settings in stand.kept] == [True, False]
 
 
 def test_f11_is_a_setting(stand: Stand) -> None:

@@ -14,9 +14,10 @@ from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Placing, SeatPaint, TableSetup
 from santiago.ui.controls import Cycler, Hit
 from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, SceneChange
+from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, SceneChange
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.lawn import Lawn
 from santiago.ui.screens.load import Load
 from santiago.ui.screens.menu import Menu
@@ -135,6 +136,21 @@ def test_reduced_motion_keeps_the_water_still() -> None:
     settled(menu, pygame.Surface((1280, 800)))
     menu.update(0.3)
     assert not menu.dirty
+
+
+def test_m_is_silence_and_a_question_mark_all_keys_on_every_page() -> None:
+    page = shown(SettingsScreen(FakeServices()))
+    assert key(page, pygame.K_m) == Mute()
+    change = page.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="?"))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Keys)
+    assert key(shown(change.scene), pygame.K_F1) == Pop()
+
+
+def test_m_is_a_letter_while_a_name_is_typed() -> None:
+    screen = shown(NewTable(FakeServices()))
+    click(screen, "name-0")
+    assert key(screen, pygame.K_m) is None
 
 
 def test_escape_leaves_a_page() -> None:

@@ -9,9 +9,11 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.controls import Mood
 from santiago.ui.scene import Pop, Push, SceneChange
+from santiago.ui.screens.dates import date_text
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.naming import Naming
 from santiago.ui.screens.page import Page
+from santiago.ui.screens.thumbnail import paint_thumbnail
 from santiago.ui.scroll import ScrollArea
 from santiago.ui.services import Services, SlotCard
 from santiago.ui.text import Align, Face, Ink
@@ -157,7 +159,7 @@ class Load(Page):
             lifted.left + pad, lifted.top + pad, scale.px(_PICTURE[0]), scale.px(_PICTURE[1])
         )
         picture.centery = lifted.centery
-        self._paint_picture(surface, picture, card)
+        paint_thumbnail(look, surface, picture, card.thumbnail, broken=bool(card.problem))
         left = picture.right + scale.px(16)
         buttons = 2 * max(scale.px(36), scale.tx(32)) + scale.px(24) if card.mine else 0
         text = pygame.Rect(left, lifted.top + pad, lifted.right - pad - left, lifted.height - 2 * pad)
@@ -167,28 +169,10 @@ class Load(Page):
         where = pygame.Rect(text.left, name.bottom, text.width - buttons, scale.tx(22))
         look.text.line(surface, self._state(card), where, Ink(Face.BOLD, 14, palette.accent))
         when = pygame.Rect(text.left, where.bottom, text.width, scale.tx(22))
-        look.text.line(surface, self._date(card), when, Ink(Face.REGULAR, 14, palette.muted))
+        look.text.line(surface, date_text(look.tr, card.saved), when, Ink(Face.REGULAR, 14, palette.muted))
         self._paint_seats(
             surface, pygame.Rect(text.left, when.bottom, text.width, text.bottom - when.bottom), card
         )
-
-    def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
-        look = self.look
-        if card.thumbnail is None or card.problem:
-            look.shapes.rounded(surface, box, look.scale.px(6), look.palette.paper_shade)
-            look.shapes.outline(
-                surface, box, look.scale.px(6), look.palette.paper_line, max(1, look.scale.px(1.6))
-            )
-            name = "cracks-2" if card.problem else "app-icon"
-            look.sprites.paint_centred(surface, name, box.center, box.height * 0.62)
-            return
-        image = card.thumbnail
-        factor = min(box.width / image.get_width(), box.height / image.get_height())
-        size = (max(1, round(image.get_width() * factor)), max(1, round(image.get_height() * factor)))
-        shown = pygame.transform.smoothscale(image, size)
-        place = shown.get_rect(center=box.center)
-        surface.blit(shown, place)
-        look.shapes.outline(surface, place.inflate(2, 2), look.scale.px(4), look.palette.ink, 2)
 
     def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
         """Symbol and name of each seat, the symbols alone where the names do not fit."""
@@ -214,14 +198,3 @@ class Load(Page):
             tr("load.over") if card.over else tr("load.round", {"round": card.round, "rounds": card.rounds})
         )
         return where if card.mine else f"{tr('load.shipped')} · {where}"
-
-    def _date(self, card: SlotCard) -> str:
-        saved = card.saved
-        values = {
-            "year": f"{saved.year}",
-            "month": f"{saved.month:02}",
-            "day": f"{saved.day:02}",
-            "hour": f"{saved.hour:02}",
-            "minute": f"{saved.minute:02}",
-        }
-        return self.look.tr("load.date", values)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pygame
 
 from santiago.ui.look import Look
-from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.scene import Mute, Pop, Push, SceneChange
 from santiago.ui.text import Face, Ink
 from santiago.ui.widgets import Memory, Widgets
 from santiago.ui.wood import table_top
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Screen:
@@ -106,7 +107,16 @@ class Screen:
             return self.back()
         if event.key in _ENTER:
             return self.enter()
+        if event.key == pygame.K_m and not event.mod & _HELD:
+            return Mute()
+        if (event.key == pygame.K_F1 or event.unicode == "?") and not self.overlay:
+            return self._all_keys()
         return self.pressed(event)
+
+    def _all_keys(self) -> SceneChange | None:
+        from santiago.ui.screens.keys import Keys
+
+        return Pop() if isinstance(self, Keys) else Push(Keys())
 
     def title_height(self) -> int:
         """The height of the bar with the screen's name."""
