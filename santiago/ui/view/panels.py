@@ -44,6 +44,18 @@ class PanelPainter:
         """Where everything lies."""
         return PanelMeasures(self.look)
 
+    def parts(self, card: pygame.Rect, form: PanelForm, panel: SeatPanel, person: Person) -> PanelBoxes:
+        """Where the parts of this very panel lie; the figure at the badge where only its hat has room."""
+        boxes = self.measures.boxes(card, form)
+        if panel.tag is None:
+            boxes = without_tag(boxes) if form is PanelForm.COMPACT else boxes
+            boxes = replace(boxes, money=_over_both_lines(boxes))
+        if not self._plan(boxes, replace(panel, overseer=True), person, figure=True).standing:
+            figure = boxes.figure.copy()
+            figure.midbottom = boxes.badge.midbottom
+            boxes = replace(boxes, figure=figure)
+        return boxes
+
     def paint(
         self,
         surface: pygame.Surface,
@@ -84,7 +96,7 @@ class PanelPainter:
             )
         money = boxes.money
         if panel.tag is None:
-            money = pygame.Rect(money.left, boxes.card.top, money.width, boxes.card.height)
+            money = _over_both_lines(boxes)
         self._money(surface, money, panel, form)
         if panel.tag is not None:
             self.paint_tag(surface, boxes.tag, panel.tag, person.colour)
@@ -279,6 +291,11 @@ class PanelPainter:
             self.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
         words = pygame.Rect(tag.left + px(14), tag.top, tag.width - px(18), tag.height)
         self.look.text.line(surface, shown, words, ink, Align.RIGHT)
+
+
+def _over_both_lines(boxes: PanelBoxes) -> pygame.Rect:
+    """Where the money stands if there is no tag below it."""
+    return pygame.Rect(boxes.money.left, boxes.card.top, boxes.money.width, boxes.card.height)
 
 
 def _pile(escudos: int | None) -> str:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
-from santiago.rules.grid import CANALS, SQUARES, Canal, Intersection, Square, squares_in
-from santiago.rules.options import Edition, Seat
+from santiago.rules.grid import CANALS, SQUARES, squares_in
+from santiago.rules.options import Edition
 from santiago.ui.cache import SurfaceCache
 from santiago.ui.look import Look
 from santiago.ui.view.actionbar import ActionPainter
-from santiago.ui.view.board import BoardPicture, cube_rect, paint_position
+from santiago.ui.view.anchors import Anchors
+from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.final import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import TableLayout, table_layout
 from santiago.ui.view.logbook import LogPainter
 from santiago.ui.view.overlay import OverlayPainter
-from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures
+from santiago.ui.view.panel_boxes import PanelMeasures
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.rings import paint_two_tone
@@ -30,7 +31,6 @@ from santiago.ui.view.targets import (
     CanalTarget,
     HitBox,
     PanelTarget,
-    PieceTarget,
     ScoreOfPanelTarget,
     SquareTarget,
     StillTarget,
@@ -45,62 +45,6 @@ _POSITION_BYTES = 14_000_000
 _SURROUND_BYTES = 9_000_000
 _LINES_SEEN = 40
 """More lines of the log than any window shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Anchors:
-    """Points from and to which pieces travel, in pixels."""
-
-    geometry: BoardGeometry
-    panels: tuple[tuple[Seat, PanelBoxes], ...]
-    offers: tuple[pygame.Rect, ...]
-    piece_box: pygame.Rect | None
-    supply_box: pygame.Rect
-    action: pygame.Rect
-
-    def panel(self, seat: Seat) -> PanelBoxes:
-        """The parts of a seat's panel."""
-        return dict(self.panels)[seat]
-
-    def money(self, seat: Seat) -> tuple[int, int]:
-        """The coin in a seat's panel."""
-        return self.panel(seat).money.center
-
-    def score(self, seat: Seat) -> tuple[int, int]:
-        """The score in a seat's panel."""
-        return self.panel(seat).score.center
-
-    def tag(self, seat: Seat) -> tuple[int, int]:
-        """The bid or bribe in a seat's panel."""
-        return self.panel(seat).tag.center
-
-    def own_canal(self, seat: Seat) -> tuple[int, int]:
-        """The own canal in a seat's panel."""
-        return self.panel(seat).canal.center
-
-    def overseer(self, seat: Seat) -> tuple[int, int]:
-        """Where the overseer's feet stand in a seat's panel; the figure is as broad as its box."""
-        return self.panel(seat).figure.midbottom
-
-    def offer(self, index: int) -> pygame.Rect:
-        """A tile's place in the tray."""
-        return self.offers[index]
-
-    def square(self, square: Square) -> tuple[int, int]:
-        """The middle of a square."""
-        return self.geometry.square(square).center
-
-    def cube(self, square: Square, n: int) -> tuple[int, int]:
-        """The middle of farmer `n` (0 or 1) on a square."""
-        return cube_rect(self.geometry, square, n).center
-
-    def canal(self, canal: Canal) -> tuple[int, int]:
-        """The middle of a canal's place."""
-        return self.geometry.canal(canal).center
-
-    def spring(self, spring: Intersection) -> tuple[int, int]:
-        """The middle of the well."""
-        return self.geometry.intersection(spring).center
 
 
 class TablePainter:
@@ -185,18 +129,17 @@ class TablePainter:
     def anchors(self, view: TableView) -> Anchors:
         """Where pieces start and end their ways."""
         layout = self.layout_of(view)
-        measures = PanelMeasures(self.look)
+        painter = PanelPainter(self.look, self.shapes)
         panels = tuple(
-            (panel.seat, measures.boxes(card, layout.panel_form))
+            (panel.seat, painter.parts(card, layout.panel_form, panel, view.people[panel.seat]))
             for panel, card in zip(view.panels, layout.panels, strict=True)
         )
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:
             tray = TrayPainter(self.look, self.shapes, self.pieces(view))
             offers = tray.places(layout.tray, titled=layout.tray_titled, count=len(view.tray))
-        piece = next((box.rect for box in self.boxes(view) if box.target == PieceTarget()), None)
         supply = TopBarPainter(self.look, self.shapes).supply_box(layout.top, view)
-        return Anchors(layout.board, panels, offers, piece, supply, layout.action)
+        return Anchors(layout.board, panels, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
         """The board of `view` without its overlay, as large as the board's bounds; not to be drawn on."""
