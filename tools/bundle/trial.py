@@ -167,7 +167,7 @@ def _command(process: int) -> str:
 
 def _seconds_to_worker(program: tuple[str, ...], environment: dict[str, str]) -> float:
     start = time.perf_counter()
-    process = subprocess.Popen(program, env=environment)
+    process = subprocess.Popen(program, env=environment, stderr=subprocess.DEVNULL)
     try:
         while not _children(process.pid):
             if process.poll() is not None or time.perf_counter() - start > 30:
@@ -175,5 +175,7 @@ def _seconds_to_worker(program: tuple[str, ...], environment: dict[str, str]) ->
             time.sleep(0.002)
         return time.perf_counter() - start
     finally:
+        left = _children(process.pid)
         process.kill()
         process.wait()
+        wait_for("its workers end", lambda: not any(map(_command, left)))
