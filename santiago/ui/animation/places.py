@@ -22,7 +22,7 @@ from santiago.ui.animation.spots import (
     OnSquare,
     Spot,
 )
-from santiago.ui.view.table import Anchors
+from santiago.ui.view.anchors import Anchors
 
 _TRAY_ABSENT = 64
 _COIN = 30

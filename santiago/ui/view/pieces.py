@@ -10,21 +10,18 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.rules.grid import Canal, Square
+from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.look import Look
-from santiago.ui.palette import Colour
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.board import CUBE, CUBE_PLACES, PALM_ON_GROUND
 from santiago.ui.view.crops import crop_sprite
-from santiago.ui.view.geometry import SQUARE, BoardGeometry, Point, is_level
-from santiago.ui.view.ground import under_joints
+from santiago.ui.view.geometry import SQUARE, BoardGeometry, Point
 from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import TileLook
 
 ANY_SQUARE = Square(0)
-_DUST: Colour = (222, 196, 150)
 MARKER_ACROSS = (260, 96)
 MARKER_DOWN = (128, 260)
 
@@ -154,21 +151,6 @@ class Pieces:
         size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
         self._put(surface, f"canal-piece-{'h' if level else 'v'}", centre, size, 0, alpha)
 
-    def canal_filling(
-        self, surface: pygame.Surface, canal: Canal, share: float, *, from_first: bool, flow: int = 0
-    ) -> None:
-        """Water that has run into `share` (0-1) of a ditch, from the first end of the canal or the other."""
-        level = is_level(canal)
-        place = under_joints(self.geometry.canal(canal), level=level)
-        image = self.look.sprites.image(f"water-straight-{'h' if level else 'v'}-{flow % 4}", *place.size)
-        length = round((place.width if level else place.height) * max(0.0, min(1.0, share)))
-        if length <= 0:
-            return
-        part = pygame.Rect(0, 0, length, place.height) if level else pygame.Rect(0, 0, place.width, length)
-        if not from_first:
-            part.right, part.bottom = (place.width, part.bottom) if level else (part.right, place.height)
-        surface.blit(image, (place.x + part.x, place.y + part.y), part)
-
     def palm(
         self,
         surface: pygame.Surface,
@@ -196,15 +178,6 @@ class Pieces:
         place = self.geometry.square(square)
         name = "cracks-1" if share < 0.5 else "cracks-2"
         self._put(surface, name, place.center, place.size, 0, round(255 * min(1.0, share)))
-
-    def dust(self, surface: pygame.Surface, centre: Point, share: float) -> None:
-        """A puff of dust, from 0 (nothing yet) over its fullest to 1 (gone)."""
-        side = self.square_side
-        alpha = round(150 * (1 - share))
-        for x, y, size in ((-0.3, 0.12, 0.26), (0.28, 0.1, 0.3), (0.0, -0.12, 0.34), (0.12, 0.28, 0.22)):
-            spread = 0.5 + share
-            spot = centre[0] + x * side * spread, centre[1] + (y - 0.15 * share) * side * spread
-            self.shapes.circle(surface, spot, size * side * (0.4 + 0.8 * share), _DUST, alpha // 8 * 8)
 
     def _put(
         self,

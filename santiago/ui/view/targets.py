@@ -17,7 +17,6 @@ class ButtonId(StrEnum):
     THIRD = "third"
     CONFIRM = "confirm"
     CANCEL = "cancel"
-    RULES = "rules"
     UNDO = "undo"
     REDO = "redo"
     HINT = "hint"
@@ -25,9 +24,7 @@ class ButtonId(StrEnum):
     LOG = "log"
     PAUSE = "pause"
     MENU = "menu"
-    FASTER = "faster"
     WHAT_HAPPENED = "what-happened"
-    PEEK = "peek"
     FOLD_LOG = "fold-log"
 
 
