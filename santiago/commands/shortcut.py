@@ -89,10 +89,15 @@ def desktop_entry(command: str, icon: str) -> str:
 def movable_entry() -> str:
     """The entry in the unpacked bundle: it starts the program beside it, wherever that is.
 
+    The desktop puts the entry's own path for %k; one that does not must start it in its folder.
+
     An icon can only be named by its whole path, so the first start writes that in: see `tend_bundle`.
     """
-    script = f'{BOX}=1 exec "$(dirname "$0")/santiago" "$@"'
-    return desktop_entry(f"sh -c {_quoted(script)} %k", _ICON_NAME)
+    script = (
+        'case "$1" in *.desktop) folder=$(dirname "$1"); shift;; *) folder=.;; esac; '
+        f'{BOX}=1 exec "$folder/santiago" "$@"'
+    )
+    return desktop_entry(f"sh -c {_quoted(script)} santiago %k", _ICON_NAME)
 
 
 def tend_bundle() -> None:

@@ -109,9 +109,15 @@ def test_the_entry_in_the_bundle_starts_the_program_beside_it(tmp_path: Path) ->
     path = folder / shortcut.ENTRY
     path.write_text(shortcut.movable_entry(), encoding="utf-8")
     command = words_of(entry_in(path)["Exec"])
-    given = {"%k": [str(path)], "%f": ["my game.json"]}
-    words = [part for word in command for part in given.get(word, [word])]
-    assert subprocess.run(words, capture_output=True, text=True, check=False).stdout == "my game.json|"
+
+    def printed(cwd: Path, **given: str) -> str:
+        words = [given.get(word[1:]) if word in ("%k", "%f") else word for word in command]
+        told = [word for word in words if word is not None]
+        return subprocess.run(told, cwd=cwd, capture_output=True, text=True, check=False).stdout
+
+    assert printed(Path("/"), k=str(path), f="my game.json") == "my game.json|"
+    assert printed(Path("/"), k=str(path)) == "|"
+    assert printed(folder, f="my game.json") == "my game.json|"
 
 
 def test_a_bundle_writes_its_icon_into_the_entry_beside_it(
