@@ -2,6 +2,7 @@
 
 from santiago.rules.grid import squares_in
 from santiago.rules.options import Seat
+from santiago.rules.phases import Auction
 from santiago.rules.scoring import Plantation, ScoreSheet, score, score_now
 from santiago.rules.tiles import tile_kind
 from santiago.session.game import GameSession
@@ -79,7 +80,7 @@ def _product(plantation: Plantation, seat: Seat, cast: Cast) -> str:
 
 def _coin(scenery: Scenery, escudos: int) -> str:
     bids = scenery.position.bids
-    if escudos and escudos in bids:
+    if isinstance(scenery.position.phase, Auction) and escudos in bids:
         cast = scenery.cast
         name = cast.name(Seat(bids.index(escudos)))
         return cast.tr("refusals.bid_taken", {"name": name, "sum": cast.escudos(escudos)})
