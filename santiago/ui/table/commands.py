@@ -13,6 +13,7 @@ class Command(Enum):
     REDO = auto()
     PAUSE = auto()
     LOG = auto()
+    FOLD = auto()
     MUTE = auto()
     KEYS = auto()
     RULES = auto()

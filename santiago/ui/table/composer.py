@@ -96,28 +96,42 @@ class Composer:
         scenery = self.scenery(self._seen(state, viewer), viewer, may_ask=False, visit=visit)
         values: dict[str, str | int] = {"round": state.round, "ply": visit.ply, "plies": self._session.ply}
         at_end = visit.ply == self._session.ply
-        tr = self.cast.tr
-        buttons = [ActionButton(ButtonId.CANCEL, tr("table.history.back"), main=True)]
-        if not at_end and not self._practice and not state.is_over:
+        tr, replay = self.cast.tr, self._session.is_replay
+        buttons = [ActionButton(ButtonId.CANCEL, tr(self._way_back()), main=True)]
+        if (replay or not at_end) and not self._practice and not state.is_over:
             buttons.insert(0, ActionButton(ButtonId.THIRD, tr("table.history.practice")))
+        area = "program.replay" if replay else "table.history"
         bar = ActionBar(
-            headline=tr("table.history.live" if at_end else "table.history.headline", values),
+            headline=tr(f"{area}.live" if at_end else f"{area}.headline", values),
             detail=self._told_at(visit.ply),
             buttons=tuple(buttons),
         )
         return table_view(scenery, bar, attention)
+
+    def _way_back(self) -> str:
+        """Where the way out of the history leads."""
+        if not self._session.is_replay:
+            return "table.history.back"
+        return "program.replay.result" if self._session.state.is_over else "program.replay.menu"
 
     def finished(self, attention: Attention) -> TableView:
         """The game is over and counted."""
         session = self._session
         view = table_view(
             self.scenery(session.state, None, may_ask=False),
-            final_bar(session.state, self.people, self.cast),
+            self._final_bar(),
             attention,
         )
         table = result_of_game(session.state, session.steps, attention.looked_at)
         overlay = replace(view.overlay, outlines=lit_plantation(table))
         return replace(view, final=table, overlay=overlay)
+
+    def _final_bar(self) -> ActionBar:
+        bar = final_bar(self._session.state, self.people, self.cast)
+        if not self._practice:
+            return bar
+        back = ActionButton(ButtonId.MAIN, self.cast.tr("table.history.back"), main=True)
+        return replace(bar, buttons=(bar.buttons[0], back))
 
     def round_card(self, step: Transition, viewer: Seat | None) -> RoundSummary:
         """The card of the round that `step` ended."""

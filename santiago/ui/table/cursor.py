@@ -6,6 +6,7 @@ from enum import Enum, auto
 import pygame
 
 from santiago.ui.view.targets import (
+    ButtonId,
     ButtonTarget,
     CanalTarget,
     CellTarget,
@@ -48,6 +49,8 @@ def region_of(box: HitBox, top: int) -> Region | None:
             return Region.OFFER
         case SquareTarget() | CanalTarget():
             return Region.BOARD
+        case ButtonTarget(ButtonId.FOLD_LOG):
+            return Region.LOG
         case ButtonTarget():
             return Region.TOOLS if box.rect.centery < top else Region.BUTTONS
         case PanelTarget() | CellTarget():

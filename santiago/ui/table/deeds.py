@@ -10,7 +10,8 @@ from santiago.rules.options import Seat
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.settings import Settings
 from santiago.session.thinking import Failed, Thinker
-from santiago.ui.scene import Apply, Push, SceneChange
+from santiago.ui.scene import Apply, Pop, Push, SceneChange
+from santiago.ui.screens.dialog import Answer, Dialog
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rules import RulesScreen
@@ -54,7 +55,7 @@ class Deeds:
         sounds: Sounds,
         services: Services,
         doors: Doors,
-        practise: Callable[[int], SceneChange] | None,
+        practise: Callable[[int], SceneChange | None] | None,
     ) -> None:
         self.session = session
         self.play = Play(session, thinker, sounds)
@@ -68,6 +69,8 @@ class Deeds:
         self.changed = True
         self.cast: Cast | None = None
         """Set whenever the language is."""
+        self.open_log: Callable[[], SceneChange | None] = lambda: None
+        """Set with the picture: only that knows the log."""
         self._services = services
         self._doors = doors
         self._practise = practise
@@ -132,15 +135,21 @@ class Deeds:
         self.tell(text, point)
         self._sounds.play(Effect.REFUSAL)
 
-    def back(self) -> None:
-        """Esc, the right button, the cross: one step back, and out of the history."""
+    def back(self) -> SceneChange | None:
+        """Esc, the right button, the cross: one step back, and out of the history.
+
+        Out of a replay that has no result the way leads over the menu.
+        """
         self.changed = True
+        if self.session.is_replay and not self.session.state.is_over:
+            return self.command(Command.PAUSE)
         if self.advice is not None or self.adviser.progress is not None:
             self.drop_advice()
         elif self.play.visit is not None:
             self.play.end_visit()
         else:
             self.give(Back())
+        return None
 
     def put_card_away(self) -> bool:
         """Take the card of the last round off; False if there is none."""
@@ -172,7 +181,9 @@ class Deeds:
             return None
         match command:
             case Command.PAUSE:
-                return Push(Pause(self._services, self._doors))
+                return Push(Pause(self._services, self._doors) if self._practise else self._practice_menu())
+            case Command.LOG:
+                return self.open_log()
             case Command.KEYS:
                 return Push(Keys())
             case Command.RULES:
@@ -189,7 +200,7 @@ class Deeds:
                 self._undo()
             case Command.REDO:
                 self._redo()
-            case Command.LOG:
+            case Command.FOLD:
                 self.folded = not self.folded
             case Command.HINT:
                 self._hint()
@@ -218,6 +229,17 @@ class Deeds:
         """A practice game from the moment that is visited."""
         visit = self.play.visit
         return None if visit is None or self._practise is None else self._practise(visit.ply)
+
+    def _practice_menu(self) -> Dialog:
+        """What Esc brings up in a practice game: on, or back to the real one."""
+        return Dialog(
+            lambda tr: tr("table.practice.title"),
+            lambda tr: tr("table.practice.text"),
+            (
+                Answer(lambda tr: tr("table.practice.leave"), self._doors.leave, "icon-back"),
+                Answer(lambda tr: tr("table.practice.stay"), Pop),
+            ),
+        )
 
     def visit(self, ply: int, *, playing: bool = False) -> None:
         """Show the moment after `ply` moves."""

@@ -14,3 +14,6 @@ class Doors(GameServices, Protocol):
 
     def same_deal(self) -> SceneChange | None:
         """A new game with the same tiles, spring and palms."""
+
+    def practice(self, ply: int) -> SceneChange | None:
+        """A practice game from the moment after `ply` moves, over this one."""

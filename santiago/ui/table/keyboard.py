@@ -93,7 +93,7 @@ class Keyboard:
                     return self._mouse.click(focus)
                 return self._deeds.command(Command.PLAY)
             case Escape():
-                self._deeds.back()
+                return self._deeds.back()
             case Command():
                 return self._deeds.command(key)
             case _:
@@ -121,8 +121,7 @@ class Keyboard:
         busy = deeds.advice is not None or deeds.adviser.progress is not None
         if isinstance(deeds.desk.selection, Nothing) and not busy:
             return deeds.command(Command.PAUSE)
-        deeds.back()
-        return None
+        return deeds.back()
 
     def _map(self) -> Map:
         view = self._showing.view
@@ -161,6 +160,6 @@ def _is_reachable(target: Target, view: TableView) -> bool:
             return view.tray is not None and view.tray[index].enabled
         case ButtonTarget(button):
             tools = {tool.button: tool.enabled for tool in view.tools}
-            return tools.get(button, True) and button is not ButtonId.FOLD_LOG
+            return tools.get(button, True)
         case _:
             return True

@@ -38,7 +38,7 @@ _COMMANDS = {
     ButtonId.HINT: Command.HINT,
     ButtonId.WHY: Command.WHY,
     ButtonId.LOG: Command.LOG,
-    ButtonId.FOLD_LOG: Command.LOG,
+    ButtonId.FOLD_LOG: Command.FOLD,
     ButtonId.MENU: Command.PAUSE,
     ButtonId.PAUSE: Command.PAUSE,
     ButtonId.WHAT_HAPPENED: Command.WHAT_HAPPENED,
@@ -94,7 +94,7 @@ class Mouse:
             case ButtonId.CONFIRM:
                 deeds.give(Committed())
             case ButtonId.CANCEL:
-                deeds.back()
+                return deeds.back()
             case ButtonId.THIRD:
                 return deeds.practise()
             case _:
@@ -138,7 +138,7 @@ class Mouse:
             case FloatingId.TICK:
                 self._deeds.give(Committed())
             case FloatingId.CROSS:
-                self._deeds.back()
+                return self._deeds.back()
             case _:
                 return self._deeds.command(_HISTORY[button])
         return None
@@ -159,7 +159,7 @@ class Mouse:
             case BrokenOff(piece, point):
                 self._glide_back(piece, point)
             case Cancelled():
-                self._deeds.back()
+                return self._deeds.back()
         return None
 
     def _point_at(self, point: Point) -> None:

@@ -32,7 +32,7 @@ class Play:
         seats = session.state.seats
         self.humans = frozenset(Seat(n) for n in range(seats) if session.is_human(Seat(n)))
         self.viewer = usual_viewer(self.humans)
-        self.visit: Visit | None = None
+        self.visit: Visit | None = _first_visit(session)
         self.last_decision: tuple[int, Decision] | None = None
         """What a computer decided last, and the number of moves before it."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
@@ -114,9 +114,10 @@ class Play:
         self.timeline.play(step)
 
     def end_visit(self) -> None:
-        """Back to the game as it stands."""
+        """Back to the game as it stands; a replay that has no result stays at its last moment."""
         self.timeline.skip()
-        self.visit = None
+        stays = self.session.is_replay and not self.session.state.is_over
+        self.visit = Visit(self.session.ply) if stays else None
 
     def ready(self, seat: Seat) -> None:
         """The person at `seat` looks at the screen now."""
@@ -158,6 +159,13 @@ class Play:
     def _sound(self) -> None:
         for effect in self.timeline.sounds():
             self.sounds.play(effect)
+
+
+def _first_visit(session: GameSession) -> Visit | None:
+    """A replay of a whole game plays from its beginning; one cut short shows how far it came."""
+    if not session.is_replay:
+        return None
+    return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)
 
 
 def game_seed(session: GameSession) -> int:

@@ -18,9 +18,9 @@ from santiago.ui.table.deeds import Deeds
 from santiago.ui.table.doors import Doors
 from santiago.ui.table.flow import HandOver, Happening, ResultsDue, RoundOver
 from santiago.ui.table.keyboard import Keyboard
+from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.mouse import Mouse
 from santiago.ui.table.opponents import Stumbled
-from santiago.ui.table.practice import PracticeDoors
 from santiago.ui.table.showing import Showing
 from santiago.ui.view.targets import HitBox, Target
 from santiago.ui.view.values import TableView
@@ -44,9 +44,8 @@ class TableScene:
         practice: bool = False,
     ) -> None:
         self.session = session
-        self._thinker = thinker
-        self._sounds = sounds
         self._services = services
+        self._doors = doors
         self._practice = practice
         self._deeds = Deeds(session, thinker, sounds, services, doors, None if practice else self._practise)
         self._deeds.play.set_speed(services.settings())
@@ -97,6 +96,7 @@ class TableScene:
         showing = Showing(look, self._deeds, self._glints, practice=self._practice)
         mouse = Mouse(self._deeds, showing)
         self._built = (showing, mouse, Keyboard(self._deeds, showing, mouse))
+        self._deeds.open_log = self._open_log
         self._deeds.desk.put_down()
         self._deeds.play.set_speed(self._services.settings())
         self._deeds.changed = True
@@ -213,11 +213,11 @@ class TableScene:
 
         return Push(Handover(seat_choices(self.session.record)[seat], ready))
 
-    def _practise(self, ply: int) -> SceneChange:
+    def _open_log(self) -> SceneChange:
+        composer = self._showing.composer
+        return Push(LogPage(composer.journal.entries, composer.people, self._deeds.visit))
+
+    def _practise(self, ply: int) -> SceneChange | None:
         """A practice game from an earlier moment; leaving it leads back here."""
-        record = self.session.record
-        branch = GameSession(replace(record, moves=record.moves[:ply]), free_undo=True)
-        doors = PracticeDoors(self._thinker)
-        scene = TableScene(branch, self._thinker, self._sounds, self._services, doors, practice=True)
         self._deeds.play.flow.opponents.forget()
-        return Push(scene)
+        return self._doors.practice(ply)

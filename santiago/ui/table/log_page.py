@@ -1,0 +1,188 @@
+"""The whole log on a page of its own: by round, for one seat or all, and a click leads to the moment."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.options import Seat
+from santiago.ui.cards import Card
+from santiago.ui.controls import Kind, Mood
+from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.screens.page import Page
+from santiago.ui.scroll import ScrollArea
+from santiago.ui.table.journal import Entry
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.values import Person
+
+_WIDEST_UNITS = 760
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line as it is set: where it lies in the content, and its broken rows."""
+
+    entry: Entry
+    box: pygame.Rect
+    rows: tuple[str, ...]
+
+
+class LogPage(Page):
+    """Headings are reached by keys, every line by the mouse; `go_to` shows a moment by its moves."""
+
+    def __init__(
+        self, entries: tuple[Entry, ...], people: tuple[Person, ...], go_to: Callable[[int], None]
+    ) -> None:
+        super().__init__()
+        self._entries = entries
+        self._people = people
+        self._go_to = go_to
+        self._seat: Seat | None = None
+        self._rows: tuple[_Row, ...] = ()
+        self._view = pygame.Rect(0, 0, 0, 0)
+        self._offset = 0
+        self._lit: int | None = None
+        self._held: int | None = None
+        self._copied = False
+        self._fresh = True
+
+    def title(self) -> str:
+        """The name of the page."""
+        return self.look.tr("table.log.title")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """A row of choices, then the log itself, which scrolls."""
+        scale = self.look.scale
+        width = min(view.width, scale.tx(_WIDEST_UNITS))
+        left = view.left + (view.width - width) // 2
+        high = scale.tx(44)
+        names = (self.look.tr("table.log.all"), *(person.name for person in self._people))
+        copy = self.look.tr("table.log.copied" if self._copied else "table.log.copy")
+        wide = self.widgets.button_width(copy, icon=True)
+        chooser = pygame.Rect(left, view.top, min(scale.tx(300), width - wide - scale.px(12)), high)
+        index = 0 if self._seat is None else self._seat + 1
+        self.widgets.cycler("seat", chooser, names, index, self._choose)
+        button = pygame.Rect(left + width - wide, view.top, wide, high)
+        self.widgets.button("copy", button, copy, self._copy, kind=Kind.PLAIN, icon="icon-copy")
+        top = view.top + high + scale.px(12)
+        self._view = pygame.Rect(left, top, width, view.bottom - top)
+        self._rows = self._set(self._shown())
+        height = self._rows[-1].box.bottom - self._view.top + scale.px(16) if self._rows else 0
+        area = self.widgets.area("log", self._view, height, self._paint_log)
+        if self._fresh:
+            self._fresh = False
+            area.scroll_to(area.most)
+        for row in self._rows:
+            if row.entry.sentence.heading:
+                self._place_heading(row, area)
+
+    def _place_heading(self, row: _Row, area: ScrollArea) -> None:
+        """A round's heading can have the focus; it is painted with the lines."""
+        ply = row.entry.ply
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect, mood: Mood) -> None:
+            del surface, rect, mood
+
+        self.widgets.painted(f"round-{ply}", row.box, lambda: self._leave(ply), paint, area=area)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The title, and the card that the log stands on."""
+        super().paint(surface)
+        self.look.cards.paint(surface, Card.PAPER, self._view.inflate(self.look.scale.px(16), 0))
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """A click on a line leads to its moment."""
+        if event.type == pygame.MOUSEMOTION:
+            lit = self._row_at(event.pos)
+            self.widgets.dirty = self.widgets.dirty or lit != self._lit
+            self._lit = lit
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            index = self._row_at(event.pos)
+            if index is not None and self._held == index:
+                return self._leave(self._rows[index].entry.ply)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._held = self._row_at(event.pos)
+        return super().handle(event)
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """L, which brought this up, takes it away."""
+        return Pop() if event.key == pygame.K_l else super().pressed(event)
+
+    def _leave(self, ply: int) -> SceneChange:
+        self._go_to(ply)
+        return Pop()
+
+    def _choose(self, index: int) -> None:
+        self._seat = None if index == 0 else Seat(index - 1)
+        self._copied = False
+        self.refresh()
+
+    def _copy(self) -> None:
+        """Put what is shown on the clipboard, as plain text."""
+        pygame.scrap.put_text("\n".join(entry.sentence.text for entry in self._shown()))
+        self._copied = True
+        self.refresh()
+
+    def _shown(self) -> tuple[Entry, ...]:
+        if self._seat is None:
+            return self._entries
+        seat = self._seat
+        return tuple(e for e in self._entries if e.sentence.heading or e.sentence.seat == seat)
+
+    def _set(self, entries: tuple[Entry, ...]) -> tuple[_Row, ...]:
+        """Break every line and place it below the one before, as if nothing were scrolled."""
+        scale, text = self.look.scale, self.look.text
+        pad = scale.px(10)
+        indent = self._chip() + scale.px(14)
+        top = self._view.top + pad
+        placed: list[_Row] = []
+        for entry in entries:
+            heading = entry.sentence.heading
+            ink = self._heading() if heading else self._ink()
+            rows = text.wrap(entry.sentence.text, self._view.width - 2 * pad - indent, ink)
+            high = len(rows) * text.line_height(ink) + scale.px(4)
+            top += scale.px(10) if heading and placed else 0
+            box = pygame.Rect(self._view.left + pad, top, self._view.width - 2 * pad, high)
+            placed.append(_Row(entry, box, rows))
+            top += high
+        return tuple(placed)
+
+    def _paint_log(self, surface: pygame.Surface, offset: int) -> None:
+        self._offset = offset
+        scale, text = self.look.scale, self.look.text
+        chip = self._chip()
+        for index, row in enumerate(self._rows):
+            box = row.box.move(0, -offset)
+            if not box.colliderect(self._view):
+                continue
+            if index == self._lit:
+                self.look.shapes.rounded(surface, box, scale.px(6), self.look.palette.paper_shade)
+            sentence = row.entry.sentence
+            ink = self._heading() if sentence.heading else self._ink()
+            line = text.line_height(ink)
+            left = box.left + scale.px(6)
+            if sentence.seat is not None:
+                middle = (left + chip / 2, box.top + scale.px(2) + line / 2)
+                name = f"chip-{self._people[sentence.seat].colour}"
+                self.look.sprites.paint_centred(surface, name, middle, chip)
+            left += 0 if sentence.heading else chip + scale.px(8)
+            for n, words in enumerate(row.rows):
+                place = pygame.Rect(left, box.top + scale.px(2) + n * line, box.right - left, line)
+                text.line(surface, words, place, ink)
+
+    def _row_at(self, point: tuple[int, int]) -> int | None:
+        if not self._view.collidepoint(point):
+            return None
+        x, y = point
+        return next(
+            (n for n, row in enumerate(self._rows) if row.box.collidepoint(x, y + self._offset)), None
+        )
+
+    def _chip(self) -> int:
+        return min(self.look.scale.tx(20), self.look.scale.px(28))
+
+    def _ink(self) -> Ink:
+        return Ink(Face.REGULAR, 15.5, self.look.palette.ink)
+
+    def _heading(self) -> Ink:
+        return Ink(Face.TITLE, 18, self.look.palette.ink)
