@@ -20,6 +20,17 @@ class Card(Enum):
     PAPER = "ui-card"
     BUTTON = "ui-button"
     BUTTON_MAIN = "ui-button-main"
+    BUTTON_HOVER = "ui-button-hover"
+    BUTTON_PRESSED = "ui-button-pressed"
+    BUTTON_DISABLED = "ui-button-disabled"
+    BUTTON_MAIN_HOVER = "ui-button-main-hover"
+    BUTTON_MAIN_PRESSED = "ui-button-main-pressed"
+    BUTTON_MAIN_DISABLED = "ui-button-main-disabled"
+    DIALOG = "ui-dialog"
+    QUIET = "ui-card-quiet"
+    FIELD = "ui-field"
+    FIELD_FOCUS = "ui-field-focus"
+    TOOLTIP = "ui-tooltip"
     TAG = "ui-tag"
     INLAY = "ui-inlay"
 
@@ -29,6 +40,14 @@ class Card(Enum):
         return 6 if self is Card.INLAY else 8
 
 
+class Bar(Enum):
+    """Long rounded pieces that stretch one way; the value is the sprite, its box and its margin in units."""
+
+    SLIDER_TRACK = ("ui-slider-track", (96, 32), 8)
+    SLIDER_FILL = ("ui-slider-fill", (96, 32), 8)
+    SCROLL_THUMB = ("ui-scroll-thumb", (24, 96), 4)
+
+
 class Cards:
     """Draws cards around a visible rectangle; their shadow lies outside it."""
 
@@ -36,7 +55,7 @@ class Cards:
         self._sprites = sprites
         self._palette = palette
         self._scale = scale
-        self._cache: SurfaceCache[tuple[Card, int, int, int, Recolour]] = SurfaceCache(_LIMIT_BYTES)
+        self._cache: SurfaceCache[tuple[Card | Bar, int, int, int, Recolour]] = SurfaceCache(_LIMIT_BYTES)
 
     def paint(
         self,
@@ -49,12 +68,27 @@ class Cards:
         """Blit `card` so that its paper fills `rect`; `weight` sizes its corners and edge."""
         slab = self._slab_size(card, rect, weight)
         margin = round(card.margin * slab / _BOX)
-        key = (card, rect.width, rect.height, slab, recolour)
+        key: tuple[Card | Bar, int, int, int, Recolour] = (card, rect.width, rect.height, slab, recolour)
         image = self._cache.get(key)
         if image is None:
             size = (rect.width + 2 * margin, rect.height + 2 * margin)
             sprite = self._sprites.image(card.value, slab, slab, recolour + self._palette.recolours)
             image = self._cache.put(key, stretched(sprite, size, round(_CORNER * slab / _BOX) + 2))
+        surface.blit(image, (rect.left - margin, rect.top - margin))
+
+    def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
+        """Blit a bar whose visible piece fills `rect`, along its longer side."""
+        name, box, margin_units = bar.value
+        across = min(box)
+        pixel = min(rect.size) / (across - 2 * margin_units)
+        margin = round(margin_units * pixel)
+        size = (rect.width + 2 * margin, rect.height + 2 * margin)
+        key = (bar, size[0], size[1], min(size), ())
+        image = self._cache.get(key)
+        if image is None:
+            slab = self._sprites.image(name, box[0] * pixel, box[1] * pixel, self._palette.recolours)
+            corner = min(size) // 2
+            image = self._cache.put(key, stretched(slab, size, corner))
         surface.blit(image, (rect.left - margin, rect.top - margin))
 
     def _slab_size(self, card: Card, rect: pygame.Rect, weight: float) -> int:

@@ -10,12 +10,10 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UITextEntryLine
 
-from santiago.ui.cards import Card
+from santiago.ui.cards import Bar, Card
 from santiago.ui.look import Look
-from santiago.ui.palette import hex_of
 from santiago.ui.scene import SceneChange
 from santiago.ui.shapes import mixed
-from santiago.ui.sprites import Recolour
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.theme import ENTRY_SIZE
 
@@ -26,8 +24,11 @@ if TYPE_CHECKING:
 Press = Callable[[], SceneChange | None]
 Painter = Callable[[pygame.Surface, pygame.Rect, "Mood"], None]
 
-_MAIN_LIGHT, _MAIN, _MAIN_EDGE = "#BC5C30", "#A5471F", "#7E3719"
-_PLAIN_LIGHT, _PLAIN, _PLAIN_EDGE = "#FDF6E6", "#E6D4B0", "#AA977B"
+_SWITCH_BOX = (112, 64)
+_SWITCH = pygame.Rect(10, 12, 92, 42)
+"""The visible piece of a switch in its box, in units; likewise that of a slider's knob."""
+_KNOB_BOX = 64
+_KNOB = pygame.Rect(9, 8, 44, 44)
 LABEL_SIZE = 16.0
 """The size of the words beside a control, in units."""
 
@@ -201,14 +202,12 @@ class Button(Control):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw card, icon and label; a held button sinks."""
-        mood, look, rect = self.mood, self.look, self.rect.copy()
-        if mood is Mood.HELD:
-            rect.move_ip(0, max(1, look.scale.px(1.5)))
+        mood, look, rect = self.mood, self.look, self.rect
         if self.kind is not Kind.BARE:
-            card = Card.BUTTON_MAIN if self.kind is Kind.MAIN else Card.BUTTON
             weight = 0.78 if self.kind is Kind.ICON else 0.95
-            look.cards.paint(surface, card, rect, weight, _recoloured(look, self.kind, mood))
-        face = pygame.Rect(rect.left, rect.top, rect.width, rect.height - max(2, look.scale.px(3)))
+            look.cards.paint(surface, button_card(self.kind, mood), rect, weight)
+        sunk = max(2, look.scale.px(3)) if mood in (Mood.HELD, Mood.DISABLED) else 0
+        face = pygame.Rect(rect.left, rect.top + sunk, rect.width, rect.height - max(2, look.scale.px(3)))
         self._paint_content(surface, face if self.kind is not Kind.BARE else rect, mood)
 
     def _paint_content(self, surface: pygame.Surface, face: pygame.Rect, mood: Mood) -> None:
@@ -246,7 +245,8 @@ class Button(Control):
     def _ink(self, mood: Mood) -> Ink:
         palette = self.look.palette
         if self.kind is Kind.MAIN:
-            return Ink(Face.BLACK, self.size, palette.on_accent)
+            colour = mixed(palette.ink, (196, 154, 128), 0.2) if mood is Mood.DISABLED else palette.on_accent
+            return Ink(Face.BLACK, self.size, colour)
         if mood is Mood.DISABLED:
             return Ink(Face.BOLD, self.size, mixed(palette.muted, palette.paper_shade, 0.35))
         if self.kind is Kind.BARE and mood in (Mood.HOVERED, Mood.HELD):
@@ -301,28 +301,15 @@ class Toggle(Control):
         ink = Ink(Face.REGULAR, LABEL_SIZE, palette.ink if self.enabled else palette.muted)
         if self._label:
             paint_block(look, surface, self._label, room, ink)
-        radius = switch.height / 2
-        ground = palette.accent if self.value else mixed(palette.paper_shade, palette.muted, 0.35)
-        if self.mood is Mood.HOVERED:
-            ground = mixed(ground, palette.paper_light, 0.15)
-        look.shapes.rounded(surface, switch, radius, palette.ink)
-        look.shapes.rounded(surface, switch.inflate(-4, -4), radius, ground)
-        knob = pygame.Rect(0, 0, switch.height - 8, switch.height - 8)
-        knob.centery = switch.centery
-        mark = pygame.Rect(knob)
-        if self.value:
-            knob.right, mark.left = switch.right - 4, switch.left + 5
-        else:
-            knob.left, mark.right = switch.left + 4, switch.right - 5
-        look.shapes.rounded(surface, knob, radius, palette.ink)
-        look.shapes.rounded(surface, knob.inflate(-3, -3), radius, palette.paper_light)
-        icon, colour = ("icon-tick", palette.on_accent) if self.value else ("icon-cross", palette.ink)
-        image = look.sprites.line_icon(icon, mark.height * 0.7, colour)
-        surface.blit(image, image.get_rect(center=mark.center))
+        name = "ui-switch-on" if self.value else "ui-switch-off"
+        pixel = switch.width / _SWITCH.width * (1.04 if self.mood is Mood.HOVERED else 1.0)
+        left, top = switch.centerx - _SWITCH.centerx * pixel, switch.centery - _SWITCH.centery * pixel
+        look.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
 
     def switch_rect(self, rect: pygame.Rect) -> pygame.Rect:
         """Where the switch lies in a row."""
-        size = (self.look.scale.tx(50), self.look.scale.tx(27))
+        width = self.look.scale.tx(54)
+        size = (width, round(width * _SWITCH.height / _SWITCH.width))
         switch = pygame.Rect((0, 0), size)
         switch.midright = rect.midright
         return switch
@@ -367,16 +354,16 @@ class Slider(Control):
         """Draw the groove, its filled part, the knob, and the value in words at the right end."""
         look, palette, track = self.look, self.look.palette, self._track()
         rect = self.rect
-        look.shapes.rounded(surface, track, track.height / 2, palette.ink)
-        look.shapes.rounded(
-            surface, track.inflate(-2, -2), track.height / 2, mixed(palette.paper_shade, palette.muted, 0.35)
-        )
+        look.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
         share = (self.value - self._low) / (self._high - self._low)
         x = track.left + round(track.width * share)
-        filled = pygame.Rect(track.left, track.top, x - track.left, track.height).inflate(-2, -2)
-        look.shapes.rounded(surface, filled, track.height / 2, palette.accent)
-        size = self._knob_size() + (2 if self.mood in (Mood.HOVERED, Mood.HELD) else 0)
-        look.sprites.paint_centred(surface, "coin-blank", (x, track.centery), size)
+        filled = pygame.Rect(track.left, track.top, x - track.left, track.height)
+        if filled.width >= track.height:
+            look.cards.paint_bar(surface, Bar.SLIDER_FILL, filled)
+        size = self._knob_size() * (1.1 if self.mood in (Mood.HOVERED, Mood.HELD) else 1.0)
+        pixel = size / _KNOB.width
+        left, top = x - _KNOB.centerx * pixel, track.centery - _KNOB.centery * pixel
+        look.sprites.paint(surface, "ui-slider-knob", left, top, _KNOB_BOX * pixel)
         words = pygame.Rect(0, rect.top, self._words_width(), rect.height)
         words.right = rect.right
         look.text.line(
@@ -429,7 +416,9 @@ class Slider(Control):
 
     def _track(self) -> pygame.Rect:
         rect, scale, knob = self.rect, self.look.scale, self._knob_size()
-        track = pygame.Rect(0, 0, rect.width - self._words_width() - scale.tx(14) - knob, max(6, scale.tx(9)))
+        track = pygame.Rect(
+            0, 0, rect.width - self._words_width() - scale.tx(14) - knob, max(6, scale.tx(10))
+        )
         track.midleft = (rect.left + knob // 2, rect.centery)
         return track
 
@@ -456,8 +445,7 @@ class Cycler(Control):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the frame, both arrows and the value."""
         look, palette, rect, mood = self.look, self.look.palette, self.rect, self.mood
-        recolour = _recoloured(look, Kind.PLAIN, Mood.DISABLED if mood is Mood.DISABLED else Mood.CALM)
-        look.cards.paint(surface, Card.TAG, rect, 0.72, recolour)
+        look.cards.paint(surface, Card.QUIET if mood is Mood.DISABLED else Card.TAG, rect, 0.72)
         arrow = self._arrow_width()
         left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
@@ -571,10 +559,8 @@ class Entry(Control):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the field, then the text: with caret and selection while it is edited."""
         look, palette, rect = self.look, self.look.palette, self.rect
-        radius = look.scale.px(8)
-        line = palette.accent if self.editing or self.mood is Mood.HOVERED else palette.paper_line
-        look.shapes.rounded(surface, rect, radius, palette.paper_light)
-        look.shapes.outline(surface, rect, radius, line, max(1.5, look.scale.px(1.6)))
+        lit = self.editing or self.mood is Mood.HOVERED
+        look.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)
         if self.editing:
             surface.blit(self._line.image, self._line_rect(), special_flags=pygame.BLEND_PREMULTIPLIED)
             return
@@ -598,35 +584,15 @@ def paint_block(look: Look, surface: pygame.Surface, text: str, box: pygame.Rect
     look.text.paragraph(surface, text, pygame.Rect(box.left, top, box.width, height), ink)
 
 
-def _recoloured(look: Look, kind: Kind, mood: Mood) -> Recolour:
-    palette = look.palette
-    if kind is Kind.MAIN:
-        match mood:
-            case Mood.HOVERED:
-                return (
-                    (_MAIN_LIGHT, hex_of(mixed(palette.accent_light, (255, 205, 130), 0.16))),
-                    (_MAIN, hex_of(mixed(palette.accent, (255, 205, 130), 0.12))),
-                )
-            case Mood.HELD:
-                return ((_MAIN_LIGHT, hex_of(palette.accent_dark)), (_MAIN, hex_of(palette.accent)))
-            case Mood.DISABLED:
-                return ((_MAIN_LIGHT, "#A58C6E"), (_MAIN, "#937A5C"), (_MAIN_EDGE, "#7A6247"))
-            case Mood.CALM:
-                return ()
+def button_card(kind: Kind, mood: Mood) -> Card:
+    """The card of a button in that mood."""
+    main = kind is Kind.MAIN
     match mood:
-        case Mood.HOVERED:
-            return (
-                (_PLAIN_LIGHT, "#FFFEF9"),
-                (_PLAIN, hex_of(mixed(palette.paper_shade, (255, 250, 235), 0.55))),
-            )
-        case Mood.HELD:
-            return ((_PLAIN_LIGHT, hex_of(palette.paper_shade)), (_PLAIN, hex_of(palette.paper)))
-        case Mood.DISABLED:
-            return (
-                (_PLAIN_LIGHT, "#E9DCC0"),
-                (_PLAIN, "#DCCBA8"),
-                (_PLAIN_EDGE, "#B5A17F"),
-                ("#3B2415", "#9C8768"),
-            )
         case Mood.CALM:
-            return ()
+            return Card.BUTTON_MAIN if main else Card.BUTTON
+        case Mood.HOVERED:
+            return Card.BUTTON_MAIN_HOVER if main else Card.BUTTON_HOVER
+        case Mood.HELD:
+            return Card.BUTTON_MAIN_PRESSED if main else Card.BUTTON_PRESSED
+        case Mood.DISABLED:
+            return Card.BUTTON_MAIN_DISABLED if main else Card.BUTTON_DISABLED

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from santiago.ui.cards import Bar
 from santiago.ui.look import Look
 
 if TYPE_CHECKING:
@@ -112,13 +113,9 @@ class ScrollArea:
                 control.paint(surface)
         surface.set_clip(clip)
         if self.most:
-            palette, shapes = self._look.palette, self._look.shapes
-            bar, thumb = self._bar(), self._thumb()
-            groove = bar.inflate(-bar.width // 2, 0)
-            shapes.rounded(surface, groove, groove.width / 2, palette.paper_line, 0.35)
-            shapes.rounded(
-                surface, thumb, thumb.width / 2, palette.muted if not self.held else palette.accent
-            )
+            groove = self._bar().inflate(-self._bar().width // 2, 0)
+            self._look.shapes.rounded(surface, groove, groove.width / 2, self._look.palette.straw, 0.3)
+            self._look.cards.paint_bar(surface, Bar.SCROLL_THUMB, self._thumb())
 
     def _key(self, key: int) -> bool:
         page = self.view.height - self._look.scale.tx(40)

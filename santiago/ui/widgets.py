@@ -11,6 +11,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core.utility import set_default_manager
 
+from santiago.ui.cards import Card
 from santiago.ui.controls import (
     Button,
     Control,
@@ -446,12 +447,6 @@ def paint_tip(look: Look, surface: pygame.Surface, text: str, about: pygame.Rect
     if box.bottom > look.size[1]:
         box.bottom = about.top - look.scale.px(10)
     box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
-    radius = look.scale.px(7)
-    for step in (4, 3, 2, 1):
-        look.shapes.rounded(
-            surface, box.inflate(step * 2, step * 2).move(1, 3), radius + step, look.palette.shadow, 0.1
-        )
-    look.shapes.rounded(surface, box, radius, look.palette.walnut_dark)
-    look.shapes.outline(surface, box, radius, look.palette.walnut_light, max(1, look.scale.px(1.4)))
+    look.cards.paint(surface, Card.TOOLTIP, box, 0.9)
     inner = box.inflate(-2 * pad, -round(pad * 1.2))
     look.text.paragraph(surface, text, inner, ink)

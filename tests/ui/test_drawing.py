@@ -5,7 +5,7 @@ import pytest
 
 from santiago.resources import asset
 from santiago.ui.cache import SurfaceCache
-from santiago.ui.cards import Card
+from santiago.ui.cards import Bar, Card
 from santiago.ui.look import Taste, look_of
 from santiago.ui.palette import Colour, palette_of
 from santiago.ui.sprites import Sprites
@@ -50,6 +50,17 @@ def test_a_card_covers_its_rectangle(card: Card) -> None:
     ):
         assert surface.get_at(point).a >= least
     assert surface.get_at((2, 2)).a == 0
+
+
+@pytest.mark.parametrize("bar", Bar)
+def test_a_bar_covers_its_rectangle(bar: Bar) -> None:
+    surface = pygame.Surface((300, 300), pygame.SRCALPHA)
+    box = bar.value[1]
+    rect = pygame.Rect(40, 40, 200, 12) if box[0] > box[1] else pygame.Rect(40, 40, 12, 200)
+    LOOK.cards.paint_bar(surface, bar, rect)
+    assert surface.get_at(rect.center).a > 250
+    assert abs(surface.get_bounding_rect(min_alpha=128).width - rect.width) <= 3
+    assert abs(surface.get_bounding_rect(min_alpha=128).height - rect.height) <= 3
 
 
 @pytest.mark.parametrize("size", [(18, 18), (30, 12), (12, 60)])

@@ -65,7 +65,7 @@ class Dialog(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card with its title."""
         look, scale = self.look, self.look.scale
-        look.cards.paint(surface, Card.PAPER, self._card, 1.4)
+        look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         pad = scale.px(28)
         box = pygame.Rect(
             self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)

@@ -61,7 +61,7 @@ class Naming(Screen):
         """Draw the card with its title."""
         look, scale = self.look, self.look.scale
         pad = scale.px(28)
-        look.cards.paint(surface, Card.PAPER, self._card, 1.4)
+        look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         box = pygame.Rect(
             self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)
         )

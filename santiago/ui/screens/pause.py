@@ -52,7 +52,7 @@ class Pause(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card with its title."""
         look, scale = self.look, self.look.scale
-        look.cards.paint(surface, Card.PAPER, self._card, 1.4)
+        look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         box = pygame.Rect(self._card.left, self._card.top + scale.px(22), self._card.width, scale.tx(44))
         look.text.line(
             surface, look.tr("pause.title"), box, Ink(Face.TITLE, 27, look.palette.ink), Align.CENTRE
