@@ -16,7 +16,8 @@ _MOST_LETTERS = 3000
 
 def is_unread() -> bool:
     """Whether nobody would see what is printed."""
-    return os.environ.get(BOX, "1" if sys.stdout is None or sys.stderr is None else "0") == "1"
+    is_missing = sys.__stdout__ is None or sys.__stderr__ is None
+    return os.environ.get(BOX, "1" if is_missing else "0") == "1"
 
 
 def run(command: Callable[[], int]) -> int:

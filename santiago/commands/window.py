@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from santiago import __version__
-from santiago.commands import shortcut
+from santiago.commands import no_terminal, shortcut
 from santiago.commands.usage import Parser, UsageError, one_of, one_of_texts, scale, seats_of, seed, size
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import log_folder
@@ -135,10 +135,22 @@ def _first(program: "Program", library: Library, options: _Options) -> "SceneCha
         try:
             return program.enter(library.open_file(options.file))
         except BadSave as fault:
+            if no_terminal.is_unread():
+                return _broken(f"{options.file}: {fault}")
             raise UsageError(f"{options.file}: {fault}.") from fault
     if options.seats or options.edition or options.seed is not None:
         return program.start(_table(program, options))
     return None
+
+
+def _broken(detail: str) -> "SceneChange":
+    """A card over the menu: a file dropped on the icon should not end the game before it began."""
+    from santiago.ui.scene import Push
+    from santiago.ui.screens.dialog import message
+
+    return Push(
+        message(lambda tr: tr("program.broken.title"), lambda tr: tr("program.broken", {"detail": detail}))
+    )
 
 
 def _table(program: "Program", options: _Options) -> TableSetup:

@@ -46,15 +46,15 @@ def test_it_works_where_the_system_gives_no_streams(
 ) -> None:
     """A program without console on Windows has None for both."""
     monkeypatch.delenv(no_terminal.BOX)
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
+    for stream in ("stdout", "stderr", "__stdout__", "__stderr__"):
+        monkeypatch.setattr(sys, stream, None)
     assert main(["check", "no such file.json"]) == 1
     assert "no such file.json" in boxes[0]
 
 
 def test_whoever_starts_it_unseen_can_forbid_boxes(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(no_terminal.BOX, "0")
-    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "__stderr__", None)
     assert main(["--size", "tiny"]) == 2
     assert boxes == []
 
