@@ -496,6 +496,12 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
             "    if state.money[phase.turn] + 1 >= price_of_refusing(phase.proposals):",
         ),
         Wrong(
+            "refusing is no choice for those whom it costs all they have",
+            "R6.3",
+            "    if state.money[phase.turn] >= price_of_refusing(phase.proposals):",
+            "    if state.money[phase.turn] > price_of_refusing(phase.proposals):",
+        ),
+        Wrong(
             "a proposed place may be built past its proposer",
             "R6.3",
             "            if canal in totals:\n                return Refusal(Why.PLACE_PROPOSED)\n",

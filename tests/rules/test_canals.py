@@ -191,8 +191,11 @@ def test_a_place_proposed_cannot_be_built_past_its_proposer() -> None:
 def test_building_takes_as_much_money_as_it_costs() -> None:
     """R6.3"""
     state = at_decision(game(4), "", "C2-D2 2", "", "")
-    assert why(owning(state, 3, 9, 9, 9), "build B2-C2") is None
-    assert why(owning(state, 2, 9, 9, 9), "build B2-C2") is Why.PRICE_UNAFFORDABLE
+    enough, short = owning(state, 3, 9, 9, 9), owning(state, 2, 9, 9, 9)
+    assert why(enough, "build B2-C2") is None
+    assert "build B2-C2" in moves(enough)
+    assert why(short, "build B2-C2") is Why.PRICE_UNAFFORDABLE
+    assert "build B2-C2" not in moves(short)
 
 
 def test_with_no_proposal_the_overseer_may_discard_a_canal_for_nothing() -> None:
