@@ -93,6 +93,7 @@ class LogPainter:
             if high > room:
                 if not found:
                     found.append((index, line, rows[:1], self._pitch()))
+                    room -= self._pitch()
                 break
             room -= high
             found.append((index, line, rows, high))
