@@ -17,6 +17,7 @@ class NoUndo(StrEnum):
     """Why nothing can be taken back; the value is the key of its text."""
 
     NOTHING = "nothing"
+    REPLAY = "replay"
     REVEALED = "revealed"
     OTHER = "other"
 
@@ -56,14 +57,18 @@ Listener = Callable[[Change], None]
 class GameSession:
     """The one mutable object of a game. Every change goes through it, and it tells its listeners."""
 
-    def __init__(self, record: Record, *, free_undo: bool = False) -> None:
-        """A game that stands where `record` ends; raises BadSetup or IllegalMove."""
+    def __init__(self, record: Record, *, free_undo: bool = False, is_replay: bool = False) -> None:
+        """A game that stands where `record` ends; raises BadSetup or IllegalMove.
+
+        A replay is only looked at: nothing in it is taken back.
+        """
         self._start = record.start()
         self._record = record
         self._steps: list[Transition] = []
         self._undone: list[Move] = []
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
+        self.is_replay = is_replay
         for move in record.moves:
             self._steps.append(apply(self.state, move))
 
@@ -139,6 +144,8 @@ class GameSession:
 
     def undoable(self) -> Undo | NoUndo:
         """What undo would take back: all since the last decision of a person; or why it may not."""
+        if self.is_replay:
+            return NoUndo.REPLAY
         last = self._last_human_step()
         if last is None:
             return NoUndo.NOTHING

@@ -1,5 +1,6 @@
 """The player's games and choices: begin, go on, open, keep; nothing here fails a game because a disk does."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -15,22 +16,36 @@ from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json
 from santiago.persistence.reports import write_report
-from santiago.persistence.safe_write import CannotWrite, write_safely
+from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
 from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
+from santiago.persistence.statistics import Row, people, statistics
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.grid import INTERSECTIONS, SQUARES
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
-from santiago.session.opening import opened
+from santiago.session.opening import is_practice, opened
+from santiago.session.places import export_folder, free_path, refuge_in, refuges
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
 from santiago.session.table_setup import TableSetup
 
-__all__ = ["BadSave", "BrokenSlot", "CannotWrite", "KeptGame", "Library", "Opened", "Remark", "Slot"]
+__all__ = [
+    "BadSave",
+    "BrokenSlot",
+    "CannotWrite",
+    "KeptGame",
+    "Library",
+    "Obstacle",
+    "Opened",
+    "Remark",
+    "Row",
+    "Slot",
+]
 
 _SETTINGS: Final = "settings.json"
 _TABLE: Final = "table.json"
+_EXPORTED: Final = ".santiago.json"
 
 
 class Remark(StrEnum):
@@ -38,7 +53,6 @@ class Remark(StrEnum):
 
     FELL_BACK = "fell_back"
     LOCKED = "locked"
-    NOT_KEPT = "not_kept"
     CUT = "cut"
     FINISHED = "finished"
 
@@ -52,51 +66,82 @@ class Opened:
     remark: Remark | None = None
     detail: str = ""
 
+    @property
+    def practice(self) -> bool:
+        """Whether it is a practice game."""
+        return is_practice(self.game.session.record)
+
 
 class KeptGame:
-    """A session that is written after every move, where that is possible, and archived when it is over."""
+    """A session that is written after every move, where that is possible, and archived when it is over.
 
-    def __init__(self, session: GameSession, autosave: Autosave | None, archive: Shelf | None) -> None:
+    Without a `store` nothing of it is kept: it is a replay.
+    """
+
+    def __init__(
+        self, session: GameSession, store: GameStore | None = None, archive: Shelf | None = None
+    ) -> None:
         self.session = session
-        self._autosave = autosave
+        self._store = store
         self._archive = archive
-        self._archive_problem: CannotWrite | None = None
-        if autosave is not None:
-            session.listen(lambda _: self._keep())
-            self._keep()
+        self._autosave: Autosave | None = None
+        self._problem: CannotWrite | None = None
+        session.listen(lambda _: self._keep())
 
     @property
     def problem(self) -> CannotWrite | None:
-        """Why the game could not be written, if it could not."""
-        return self._archive_problem or (self._autosave.problem if self._autosave else None)
+        """Why the game is not being written, if it is not."""
+        return self._problem or (self._autosave.problem if self._autosave else None)
+
+    def begin(self, root: Path | None = None) -> None:
+        """Keep the game from now on, in another folder where `root` names one; see `problem`."""
+        if self._store is None:
+            return
+        try:
+            self.adopt(self._store.new(root))
+        except CannotWrite as problem:
+            self._problem = problem
+
+    def adopt(self, autosave: Autosave) -> None:
+        """Keep the game with this writer from now on."""
+        self._autosave = autosave
+        self._problem = None
+        self._keep()
+
+    def try_again(self) -> None:
+        """Write the game once more, at once; see `problem`."""
+        if self._autosave is None:
+            self.begin()
+        else:
+            self._keep()
+        self._flush()
 
     def move_to(self, folder: Path) -> None:
-        """Keep the game in another folder from now on; see `problem` for whether that works."""
-        self._release()
-        try:
-            self._autosave = GameStore(folder).new()
-        except CannotWrite as problem:
-            self._archive_problem = problem
+        """Keep the game within another folder from now on; see `problem` for whether that works."""
+        before, self._autosave = self._autosave, None
+        self.begin(refuge_in(folder))
+        self._flush()
+        if before is None:
             return
-        self._archive_problem = None
-        self._autosave.submit(self.session.record)
-        self._autosave.flush()
+        if self.problem is None:
+            _drop(before)
+        else:
+            before.close()
 
     def close(self) -> None:
-        """Write what is left, or clear up after a game that is over and archived."""
-        self._release()
-
-    def _release(self) -> None:
-        autosave, self._autosave = self._autosave, None
+        """Write what is left, or clear up after a game that is over and archived, or was but practice."""
+        autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return
-        if self.session.state.is_over and self._archive_problem is None and self._archive is not None:
-            try:
-                autosave.discard()
-            except CannotWrite as problem:
-                self._archive_problem = problem
+        over = self.session.state.is_over and self._problem is None
+        if over or is_practice(self.session.record):
+            _drop(autosave)
         else:
             autosave.close()
+
+    def _flush(self) -> None:
+        if self._autosave is not None:
+            self._autosave.flush()
 
     def _keep(self) -> None:
         if self._autosave is None:
@@ -108,16 +153,22 @@ class KeptGame:
     def _archive_now(self, archive: Shelf, game: str) -> None:
         try:
             archive.save(self.session.record, "", datetime.now().astimezone(), slot_id=game)
-            self._archive_problem = None
+            self._problem = None
         except CannotWrite as problem:
-            self._archive_problem = problem
+            self._problem = problem
+
+
+def _drop(autosave: Autosave) -> None:
+    """End a writer whose game is kept elsewhere by now; what cannot be removed stays."""
+    with suppress(CannotWrite):
+        autosave.discard()
 
 
 class Library:
     """Everything of the player's that outlives the window."""
 
     def __init__(self) -> None:
-        self._games = GameStore(paths.games_folder())
+        self._games = GameStore(paths.games_folder(), refuges())
         self._practice = GameStore(paths.practice_folder())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
@@ -156,21 +207,15 @@ class Library:
 
     def play(self, record: Record) -> Opened:
         """Play on from where `record` ends, as a game of its own; a finished one opens as a replay."""
-        session = GameSession(record)
+        session = GameSession(record, free_undo=is_practice(record))
         if session.state.is_over:
-            return Opened(KeptGame(session, None, None), replay=True, remark=Remark.FINISHED)
-        try:
-            return Opened(KeptGame(session, self._games.new(), self.finished))
-        except CannotWrite as problem:
-            return Opened(KeptGame(session, None, None), remark=Remark.NOT_KEPT, detail=str(problem))
-
-    def practise(self, record: Record) -> Opened:
-        """The same, kept apart from the real games and never archived."""
-        session = GameSession(record, free_undo=True)
-        try:
-            return Opened(KeptGame(session, self._practice.new(), None))
-        except CannotWrite as problem:
-            return Opened(KeptGame(session, None, None), remark=Remark.NOT_KEPT, detail=str(problem))
+            return Opened(_replay(record), replay=True, remark=Remark.FINISHED)
+        practice = is_practice(record)
+        kept = KeptGame(
+            session, self._practice if practice else self._games, None if practice else self.finished
+        )
+        kept.begin()
+        return Opened(kept)
 
     def go_on(self) -> Opened | None:
         """The newest game that was left, from its newest whole generation."""
@@ -180,13 +225,13 @@ class Library:
         try:
             autosave = self._games.open(left.game)
         except Locked:
-            return Opened(KeptGame(GameSession(left.record), None, None), replay=True, remark=Remark.LOCKED)
-        except CannotWrite as problem:
-            session = GameSession(left.record)
-            return Opened(KeptGame(session, None, None), remark=Remark.NOT_KEPT, detail=str(problem))
+            return Opened(_replay(left.record), replay=True, remark=Remark.LOCKED)
+        except CannotWrite:
+            return self.play(left.record)
         now = self._games.read(left.game)  # another program may have played on before we had the lock
         left = now if isinstance(now, Restored) else left
-        kept = KeptGame(GameSession(left.record), autosave, self.finished)
+        kept = KeptGame(GameSession(left.record), self._games, self.finished)
+        kept.adopt(autosave)
         if left.damaged is not None:
             return Opened(kept, remark=Remark.FELL_BACK, detail=str(left.damaged))
         return Opened(kept)
@@ -213,8 +258,16 @@ class Library:
         """What of a broken game can still be looked at; raises the fault if there is nothing."""
         if fault.readable is None:
             raise fault
-        session = GameSession(_cleaned(fault.readable))
-        return Opened(KeptGame(session, None, None), replay=True, remark=Remark.CUT, detail=str(fault))
+        record = _cleaned(fault.readable)
+        return Opened(_replay(record), replay=True, remark=Remark.CUT, detail=str(fault))
+
+    def replay(self, slot_id: str) -> Opened:
+        """A finished game, to be watched; raises BadSave."""
+        try:
+            record = _cleaned(self.finished.load(slot_id).record)
+        except BadSave as fault:
+            return self.cut(fault)
+        return Opened(_replay(record), replay=True)
 
     def save(self, record: Record, name: str) -> None:
         """Keep a game in a new slot; raises CannotWrite."""
@@ -224,6 +277,20 @@ class Library:
         """Write a game to a file; raises CannotWrite."""
         write_safely(path, encode(record))
 
+    def export_for_player(self, record: Record, name: str) -> Path:
+        """Write a game to a new file called after `name` where the player finds it; raises CannotWrite."""
+        path = free_path(export_folder(), name, _EXPORTED)
+        self.export(record, path)
+        return path
+
+    def statistics(self, name: str | None = None) -> tuple[Row, ...]:
+        """What the finished games add up to, of all people or of one."""
+        return statistics(self.finished.slots(), name)
+
+    def people(self) -> tuple[str, ...]:
+        """The names of all people in finished games."""
+        return people(self.finished.slots())
+
     def report(self, trace: str, record: Record | None) -> Path:
         """Write a report of an error; where it lies. Raises CannotWrite."""
         return write_report(trace, record, datetime.now().astimezone())
@@ -231,6 +298,10 @@ class Library:
     def slots(self) -> tuple[Slot | BrokenSlot, ...]:
         """The player's saved games, the newest first."""
         return self.saves.slots()
+
+
+def _replay(record: Record) -> KeptGame:
+    return KeptGame(GameSession(record, is_replay=True))
 
 
 def _on_the_board(table: TableSetup) -> bool:

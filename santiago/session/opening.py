@@ -16,6 +16,7 @@ _PAINTS: Final = "paints"
 _CHARACTERS: Final = "characters"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
+_PRACTICE: Final = "practice"
 
 
 def opened(table: TableSetup) -> Record:
@@ -66,6 +67,16 @@ def same_deal(record: Record) -> Record:
         name: record.extra[name] for name in (_PAINTS, _CHARACTERS, _SEED) if name in record.extra
     }
     return replace(record, moves=(), extra=kept)
+
+
+def practice_of(record: Record, ply: int) -> Record:
+    """A practice game from the position after `ply` moves; it stays one when it is saved and opened again."""
+    return replace(record, moves=record.moves[:ply], extra={**record.extra, _PRACTICE: True})
+
+
+def is_practice(record: Record) -> bool:
+    """Whether it is a practice game: kept apart, and never counted."""
+    return record.extra.get(_PRACTICE) is True
 
 
 def game_seed(record: Record) -> int:

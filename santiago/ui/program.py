@@ -1,14 +1,10 @@
-"""The program put together: what the screens and the table need done, and what outlives each of them."""
+"""The program put together: what the screens and the tables need done, and what outlives each of them."""
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-
-import pygame
 
 from santiago import __version__
 from santiago.rules.record import Record
@@ -25,30 +21,34 @@ from santiago.session.settings import Settings
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.app import Hooks
-from santiago.ui.scene import Home, Pop, Push, Scene, SceneChange
+from santiago.ui.finished_shelf import FinishedShelf
+from santiago.ui.os_errors import as_os_error
+from santiago.ui.scene import Home, Push, Scene, SceneChange
+from santiago.ui.screens.attended import Attended
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.menu import Menu, usual_names, usual_table
+from santiago.ui.seated import Seated
 from santiago.ui.services import SlotCard
 from santiago.ui.sound import Sounds, Volumes
-from santiago.ui.sprites import Sprites
+from santiago.ui.thumbnails import Thumbnails
 from santiago.ui.translate import Translator
 
-_THUMBNAIL = (300, 232)
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 _SAMPLE = "praia"
 
 
 class Program:
-    """The services of every screen, and the doors of the table."""
+    """The services of every screen, and the host of the tables."""
 
     def __init__(self, library: Library, settings: Settings) -> None:
         self._library = library
         self._settings = settings
         self._thinker = Thinker()
         self._sounds = Sounds(_volumes(settings))
-        self._thumbnails = _Thumbnails()
-        self._tables: list[_Table] = []
-        self._unkept = False
+        self._thumbnails = Thumbnails()
+        self._tables: list[Seated] = []
+        self._unkept: CannotWrite | None = None
+        self._told_unkept = False
 
     def hooks(self) -> Hooks:
         """What the application tells the program."""
@@ -56,7 +56,7 @@ class Program:
 
     def menu(self) -> Scene:
         """The first screen."""
-        return Menu(self, __version__)
+        return Attended(Menu(self, __version__), self._look_after)
 
     def close(self) -> None:
         """Write what is left to write and end the worker."""
@@ -95,8 +95,8 @@ class Program:
         """Remember `table` and begin a game at it."""
         try:
             self._library.keep_table(replace(table, seed=None))
-        except CannotWrite:
-            self._unkept = True  # the game itself says so when it cannot be kept
+        except CannotWrite as problem:
+            self._unkept = problem
         return self.enter(self._library.begin(table))
 
     def learn(self) -> SceneChange | None:
@@ -119,7 +119,7 @@ class Program:
             slot.round,
             slot.rounds,
             slot.saved or _LONG_AGO,
-            self._thumbnails.of(slot),
+            self._thumbnails.of(slot.slot_id, slot.record, slot.position),
             over=slot.finished,
             mine=mine,
         )
@@ -133,13 +133,19 @@ class Program:
 
     def rename_slot(self, slot: str, name: str) -> None:
         """Call a saved game something else."""
-        with _as_os_error():
+        with as_os_error():
             self._library.saves.rename(slot, name)
 
     def delete_slot(self, slot: str) -> None:
         """Throw a saved game away."""
-        with _as_os_error():
+        with as_os_error():
             self._library.saves.delete(slot)
+
+    def archive(self) -> SceneChange | None:
+        """Show the finished games."""
+        from santiago.ui.screens.finished import FinishedGames
+
+        return Push(FinishedGames(FinishedShelf(self._library, self._thumbnails, self.enter)))
 
     # entering and leaving tables
 
@@ -151,22 +157,26 @@ class Program:
     def _seated(self, opened: Opened) -> SceneChange:
         from santiago.ui.table.scene import TableScene
 
-        table = _Table(self, self._library, opened)
+        table = Seated(self, self._library, opened)
         scene = TableScene(
-            opened.game.session, self._thinker, self._sounds, self, table, practice=opened.replay
+            opened.game.session, self._thinker, self._sounds, self, table, practice=opened.practice
         )
+        table.scene = Attended(scene, table.look_after)
         self._tables.append(table)
         self._sounds.start_ambience()
-        return Push(scene, _remark(opened))
+        return Push(table.scene, _remark(opened))
 
-    def practise(self, record: Record) -> SceneChange:
+    def practise(self, record: Record) -> SceneChange | None:
         """A practice game over the one under way."""
-        return self._seated(self._library.practise(record))
+        self._thinker.cancel()
+        return self._seated(self._library.play(record))
 
     def leave(self) -> SceneChange:
         """From the table on top back to where it was opened: the game below it, or the menu."""
+        self._thinker.cancel()
         self._tables.pop().opened.game.close()
-        return Pop() if self._tables else Home()
+        below = self._tables[-1].scene if self._tables else None
+        return Home() if below is None else Home(Push(below))
 
     def _leave_all(self) -> None:
         while self._tables:
@@ -181,8 +191,15 @@ class Program:
         self._sounds.change(_volumes(settings))
         try:
             self._library.keep_settings(settings)
-        except CannotWrite:
-            self._unkept = True
+        except CannotWrite as problem:
+            self._unkept = problem
+
+    def _look_after(self) -> SceneChange | None:
+        """Say once that choices will not outlive the window."""
+        if self._unkept is None or self._told_unkept:
+            return None
+        self._told_unkept = True
+        return Push(_told("program.unkept", str(self._unkept)))
 
     def _shown(self) -> None:
         self._sounds.start()
@@ -190,69 +207,13 @@ class Program:
 
     def _crashed(self, error: Exception) -> Scene | None:
         trace = "".join(traceback.format_exception(error))
-        record = self._tables[-1].opened.game.session.record if self._tables else None
+        record = self._tables[-1].record if self._tables else None
         self._leave_all()
         try:
             path = self._library.report(trace, record)
         except CannotWrite as problem:
             return _told("program.crash.unwritten", str(problem))
         return _told("program.crash", str(path))
-
-
-class _Table:
-    """The doors of one table."""
-
-    def __init__(self, program: Program, library: Library, opened: Opened) -> None:
-        self.opened = opened
-        self._program = program
-        self._library = library
-
-    @property
-    def _record(self) -> Record:
-        return self.opened.game.session.record
-
-    def problem(self) -> str | None:
-        """Why the game is not being kept, if it is not."""
-        problem = self.opened.game.problem
-        return None if problem is None else str(problem)
-
-    def save(self, name: str) -> None:
-        """Keep the game as it stands in a new slot; raises OSError."""
-        with _as_os_error():
-            self._library.save(self._record, name)
-
-    def suggested_name(self) -> str:
-        """Who plays, and the round."""
-        names = ", ".join(seat.name for seat in self._record.seats)
-        return f"{names} ({self.opened.game.session.state.round})"
-
-    def leave(self) -> SceneChange | None:
-        """Back to the menu; the game is kept for Continue."""
-        return self._program.leave()
-
-    def same_table(self) -> SceneChange | None:
-        """A new game at the same table."""
-        return self._program.start(opening.same_table(self._record))
-
-    def same_deal(self) -> SceneChange | None:
-        """A new game with the same tiles, spring and palms."""
-        return self._program.enter(self._library.play(opening.same_deal(self._record)))
-
-    def practice(self, ply: int) -> SceneChange | None:
-        """A practice game from an earlier moment, over this one."""
-        record = replace(self._record, moves=self._record.moves[:ply])
-        return self._program.practise(record)
-
-
-@contextmanager
-def _as_os_error() -> Iterator[None]:
-    """What cannot be written or read reaches the screens as an OSError with its reason."""
-    try:
-        yield
-    except CannotWrite as problem:
-        raise OSError(problem.reason) from problem
-    except BadSave as fault:
-        raise OSError(str(fault)) from fault
 
 
 def _volumes(settings: Settings) -> Volumes:
@@ -271,21 +232,3 @@ def _remark(opened: Opened) -> SceneChange | None:
 
 def _broken_card(slot: BrokenSlot, *, mine: bool) -> SlotCard:
     return SlotCard(slot.slot_id, slot.slot_id, (), 0, 0, _LONG_AGO, mine=mine, problem=str(slot.fault))
-
-
-class _Thumbnails:
-    """Little boards, each drawn once."""
-
-    def __init__(self) -> None:
-        self._sprites = Sprites()
-        self._known: dict[tuple[str, int], pygame.Surface] = {}
-
-    def of(self, slot: Slot) -> pygame.Surface:
-        """The board as it stands in `slot`."""
-        from santiago.ui.view.render import render_board
-
-        key = (slot.slot_id, len(slot.record.moves))
-        if key not in self._known:
-            colours = tuple(seat.paint.value for seat in opening.seat_choices(slot.record))
-            self._known[key] = render_board(slot.position, colours, _THUMBNAIL, self._sprites)
-        return self._known[key]

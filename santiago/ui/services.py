@@ -60,6 +60,9 @@ class Services(Protocol):
     def open_slot(self, slot: str) -> SceneChange | None:
         """Go on with a saved game."""
 
+    def archive(self) -> SceneChange | None:
+        """Show the finished games."""
+
     def rename_slot(self, slot: str, name: str) -> None:
         """Call a saved game something else."""
 

@@ -57,6 +57,10 @@ class FakeServices:
         self.told.append(("open", slot))
         return None
 
+    def archive(self) -> SceneChange | None:
+        self.told.append(("archive", None))
+        return None
+
     def rename_slot(self, slot: str, name: str) -> None:
         self.told.append(("rename", (slot, name)))
         self.cards = tuple(replace(card, name=name) if card.slot == slot else card for card in self.cards)

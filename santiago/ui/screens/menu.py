@@ -45,7 +45,7 @@ class _Form:
 
 
 class Menu(Screen):
-    """Continue, Play, New table, Load, Learn, Settings, Rules, Quit."""
+    """Continue, Play, New table, Load, Finished games, Learn, Settings, Rules, Quit."""
 
     def __init__(self, services: Services, version: str) -> None:
         super().__init__()
@@ -177,6 +177,7 @@ class Menu(Screen):
             _Entry("play", "icon-plant" if left else "icon-play", lambda: services.start(table), play_tip),
             _Entry("new", "icon-die", self._new_table),
             _Entry("load", "icon-folder", self._load),
+            _Entry("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
             _Entry("learn", "icon-learn", services.learn, tr("menu.learn.tip")),
             _Entry("rules", "icon-book", self._rules),
             _Entry("settings", "icon-gear", self._settings),

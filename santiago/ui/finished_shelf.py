@@ -1,0 +1,75 @@
+"""The finished games of the player's library, as the screens ask for them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from santiago.session.library import BadSave, BrokenSlot, Library, Opened, Row, Slot
+from santiago.session.opening import seat_choices
+from santiago.ui.archive import Ending, FinishedCard
+from santiago.ui.os_errors import as_os_error
+from santiago.ui.scene import Push, SceneChange
+from santiago.ui.screens.dialog import message
+from santiago.ui.thumbnails import Thumbnails
+
+
+class FinishedShelf:
+    """`enter` shows an opened game in place of the one on the table."""
+
+    def __init__(
+        self, library: Library, thumbnails: Thumbnails, enter: Callable[[Opened], SceneChange]
+    ) -> None:
+        self._library = library
+        self._thumbnails = thumbnails
+        self._enter = enter
+
+    def finished(self) -> tuple[FinishedCard, ...]:
+        """All finished games, the newest first."""
+        return tuple(map(_card, self._library.finished.slots()))
+
+    def picture(self, card: FinishedCard) -> pygame.Surface | None:
+        """A little board as it lay at the end."""
+        ending = card.ending
+        return None if ending is None else self._thumbnails.of(card.slot, ending.record, ending.position)
+
+    def replay(self, slot: str) -> SceneChange | None:
+        """Watch the game from its beginning, or as far as a broken file goes."""
+        try:
+            return self._enter(self._library.replay(slot))
+        except BadSave as fault:
+            detail = str(fault)
+            return Push(
+                message(
+                    lambda tr: tr("program.broken.title"), lambda tr: tr("program.broken", {"detail": detail})
+                )
+            )
+
+    def export(self, slot: str) -> Path:
+        """Write the game to a file where the player finds it, and tell where; raises OSError."""
+        with as_os_error():
+            game = self._library.finished.load(slot)
+            names = "-".join(seat.name for seat in game.seats)
+            day = "" if game.saved is None else f"{game.saved:%Y-%m-%d}-"
+            return self._library.export_for_player(game.record, f"{day}{names}")
+
+    def delete_finished(self, slot: str) -> None:
+        """Throw the game away; raises OSError."""
+        with as_os_error():
+            self._library.finished.delete(slot)
+
+    def statistics(self, name: str | None) -> tuple[Row, ...]:
+        """What the games add up to, of all people or of one."""
+        return self._library.statistics(name)
+
+    def people(self) -> tuple[str, ...]:
+        """The names of all people in finished games."""
+        return self._library.people()
+
+
+def _card(slot: Slot | BrokenSlot) -> FinishedCard:
+    if isinstance(slot, BrokenSlot):
+        return FinishedCard(slot.slot_id, None, None, str(slot.fault))
+    return FinishedCard(
+        slot.slot_id, slot.saved, Ending(slot.record, slot.position, seat_choices(slot.record))
+    )

@@ -1,0 +1,148 @@
+"""One finished game: how it was counted, how the scores went, and what turned it."""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.rules.apply import Transition
+from santiago.rules.record import replay
+from santiago.rules.scoring import score
+from santiago.session.turning import turning_points_of
+from santiago.ui.archive import Archive, FinishedCard
+from santiago.ui.cards import Card
+from santiago.ui.controls import Kind
+from santiago.ui.look import Look
+from santiago.ui.scene import SceneChange
+from santiago.ui.screens.finished import asking_to_delete, exported, headline
+from santiago.ui.screens.page import Page
+from santiago.ui.screens.thumbnail import paint_thumbnail
+from santiago.ui.table.cast import Cast
+from santiago.ui.table.ending import scores_by_round
+from santiago.ui.text import Face, Ink
+from santiago.ui.turning_words import turning_text
+from santiago.ui.view.final import FinalPainter, final_table
+from santiago.ui.view.shapes import Shapes
+from santiago.ui.view.values import Person
+
+_COLUMN_UNITS = 470
+
+
+class FinishedGame(Page):
+    """The count with its chart, the turning points, and what may be done with the game."""
+
+    def __init__(self, archive: Archive, card: FinishedCard) -> None:
+        assert card.ending is not None, "a broken game has no count"
+        super().__init__()
+        self._archive = archive
+        self._card = card
+        self._ending = card.ending
+        self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
+        self._table = final_table(card.ending.position, scores_by_round(self._steps))
+        self._points = turning_points_of(self._steps)
+        self._shapes = Shapes()
+        self._count = pygame.Rect(0, 0, 0, 0)
+        self._story = pygame.Rect(0, 0, 0, 0)
+        self._sentences: tuple[str, ...] = ()
+
+    def title(self) -> str:
+        """Who won."""
+        names = tuple(seat.name for seat in self._ending.seats)
+        return headline(score(self._ending.position), names, self.look.tr)
+
+    def rebuild(self, look: Look) -> None:
+        """The sentences follow the language."""
+        names = tuple(seat.name for seat in self._ending.seats)
+        cast = Cast(names, self._ending.record.options.edition, look.tr)
+        told = tuple(turning_text(point, cast) for point in self._points)
+        self._sentences = told or (look.tr("finished.turning.none"),)
+        super().rebuild(look)
+
+    def fill(self, view: pygame.Rect) -> None:
+        """The count beside the story; below each other where the window is narrow."""
+        scale = self.look.scale
+        room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
+        area = self.widgets.area("game", room, content=self._paint)
+        inner = room.inflate(-2 * scale.px(10), -2 * scale.px(8))
+        gap = scale.px(16)
+        rows = scale.tx(130) + (len(self._table.rows) + 2) * scale.tx(30) + scale.px(170)
+        beside = inner.width >= scale.tx(2 * _COLUMN_UNITS) + gap
+        width = (inner.width - gap) // 2 if beside else inner.width
+        tall = max(rows, inner.height) if beside else rows
+        self._count = pygame.Rect(inner.left, inner.top, width, tall)
+        left, top = (self._count.right + gap, inner.top) if beside else (inner.left, self._count.bottom + gap)
+        self._story = pygame.Rect(left, top, width, 0)
+        bottom = self._buttons(area_top=self._lay_story(), left=left, width=width)
+        self._story.height = max(bottom - top, self._count.height if beside else 0)
+        area.grow_to(max(self._count.bottom, self._story.bottom) + scale.px(8) - room.top)
+
+    def _lay_story(self) -> int:
+        """Where the story ends: picture, title and sentences."""
+        scale = self.look.scale
+        top = self._story.top + 2 * scale.px(18) + self._picture_height() + scale.tx(40)
+        inner = self._story.width - 2 * scale.px(22)
+        for sentence in self._sentences:
+            top += self.look.text.paragraph_height(sentence, inner - scale.tx(24), self._ink()) + scale.tx(10)
+        return top
+
+    def _buttons(self, *, area_top: int, left: int, width: int) -> int:
+        """Replay, export and delete, in rows that fit; returns the bottom of the card."""
+        scale, tr = self.look.scale, self.look.tr
+        pad, gap, tall = scale.px(22), scale.px(12), scale.tx(44)
+        deeds = (
+            ("replay", "icon-review", lambda: self._archive.replay(self._card.slot), Kind.MAIN),
+            ("export", "icon-save", lambda: exported(self._archive, self._card), Kind.PLAIN),
+            (
+                "delete",
+                "icon-bin",
+                lambda: asking_to_delete(self._archive, self._card, back=True),
+                Kind.PLAIN,
+            ),
+        )
+        place = pygame.Rect(left + pad, area_top + scale.px(8), 0, tall)
+        for key, icon, press, kind in deeds:
+            label = tr(f"finished.{key}")
+            wide = min(self.widgets.button_width(label, icon=True), width - 2 * pad)
+            if place.left + wide > left + width - pad and place.left > left + pad:
+                place.topleft = (left + pad, place.bottom + scale.px(8))
+            place.width = wide
+            area = self.widgets.areas[0]
+            self.widgets.button(key, place.copy(), label, press, kind=kind, icon=icon, area=area)
+            place.left += wide + gap
+        return place.bottom + pad
+
+    def _ink(self) -> Ink:
+        return Ink(Face.REGULAR, 16, self.look.palette.ink)
+
+    def _picture_height(self) -> int:
+        return self.look.scale.px(232)
+
+    def _paint(self, surface: pygame.Surface, offset: int) -> None:
+        self._paint_count(surface, self._count.move(0, -offset))
+        self._paint_story(surface, self._story.move(0, -offset))
+
+    def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> None:
+        edition = self._ending.record.options.edition
+        people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._ending.seats)
+        FinalPainter(self.look, self._shapes, edition).paint(surface, card, self._table, people)
+
+    def _paint_story(self, surface: pygame.Surface, card: pygame.Rect) -> None:
+        look, scale, palette = self.look, self.look.scale, self.look.palette
+        look.cards.paint(surface, Card.PAPER, card)
+        pad = scale.px(22)
+        inner = pygame.Rect(card.left + pad, card.top + scale.px(18), card.width - 2 * pad, 0)
+        picture = pygame.Rect(inner.left, inner.top, inner.width, self._picture_height())
+        paint_thumbnail(look, surface, picture, self._archive.picture(self._card), broken=False)
+        title = pygame.Rect(inner.left, picture.bottom + scale.px(10), inner.width, scale.tx(36))
+        look.text.line(surface, look.tr("finished.turning.title"), title, Ink(Face.TITLE, 20, palette.ink))
+        top, bullet = title.bottom, scale.tx(24)
+        for sentence in self._sentences:
+            box = pygame.Rect(inner.left + bullet, top, inner.width - bullet, 0)
+            box.height = look.text.paragraph_height(sentence, box.width, self._ink())
+            dot = (inner.left + bullet // 3, top + look.text.line_height(self._ink()) // 2)
+            look.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
+            look.text.paragraph(surface, sentence, box, self._ink())
+            top = box.bottom + scale.tx(10)
+
+    def enter(self) -> SceneChange | None:
+        """Enter watches the game again."""
+        return self._archive.replay(self._card.slot)

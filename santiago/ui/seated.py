@@ -1,0 +1,118 @@
+"""A game on the table: its doors, its scene, and who looks after it while it is played."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from santiago.rules.record import Record
+from santiago.session import opening
+from santiago.session.library import Library, Opened
+from santiago.session.places import places
+from santiago.session.table_setup import TableSetup
+from santiago.ui.os_errors import as_os_error
+from santiago.ui.scene import Push, Scene, SceneChange
+from santiago.ui.screens.dialog import message
+from santiago.ui.screens.trouble import Trouble
+
+
+class Host(Protocol):
+    """What a table asks of the program around it."""
+
+    def enter(self, opened: Opened) -> SceneChange:
+        """Show an opened game, in place of any other."""
+
+    def start(self, table: TableSetup) -> SceneChange | None:
+        """Begin a game at `table`."""
+
+    def practise(self, record: Record) -> SceneChange | None:
+        """Show a practice game over the one under way."""
+
+    def leave(self) -> SceneChange:
+        """From the table on top back to where it was opened."""
+
+
+class Seated:
+    """The doors of one table. The program sets `scene` as soon as there is one."""
+
+    scene: Scene | None = None
+
+    def __init__(self, host: Host, library: Library, opened: Opened) -> None:
+        self.opened = opened
+        self._host = host
+        self._library = library
+        self._warned = False
+        self._given_up = False
+
+    @property
+    def record(self) -> Record:
+        """The game as it stands."""
+        return self.opened.game.session.record
+
+    def look_after(self) -> SceneChange | None:
+        """Say once that the game is not being written, and what can be done."""
+        problem = self.opened.game.problem
+        if problem is None or self._given_up or self.opened.practice:
+            self._warned = False
+            return None
+        if self._warned:
+            return None
+        self._warned = True
+        return Push(Trouble(self.opened.game, places(), self._give_up).dialog(problem))
+
+    def _give_up(self) -> None:
+        self._given_up = True
+
+    def problem(self) -> str | None:
+        """Why the game is not being kept, if it is not."""
+        problem = self.opened.game.problem
+        return None if problem is None else str(problem)
+
+    def save(self, name: str) -> None:
+        """Keep the game as it stands in a new slot; raises OSError."""
+        with as_os_error():
+            self._library.save(self.record, name)
+
+    def suggested_name(self) -> str:
+        """Who plays, and the round."""
+        names = ", ".join(seat.name for seat in self.record.seats)
+        return f"{names} ({self.opened.game.session.state.round})"
+
+    def export(self) -> SceneChange | None:
+        """Write the game to a file where the player finds it, and say where."""
+        name = "-".join(seat.name for seat in self.record.seats)
+        try:
+            with as_os_error():
+                path = str(self._library.export_for_player(self.record, name))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            return Push(
+                message(
+                    lambda tr: tr("finished.export"),
+                    lambda tr: tr("finished.export.failed", {"reason": reason}),
+                )
+            )
+        return Push(
+            message(
+                lambda tr: tr("finished.exported"), lambda tr: tr("finished.exported.text", {"path": path})
+            )
+        )
+
+    def leave(self) -> SceneChange | None:
+        """Back to the menu, where the game is kept for Continue; from practice back to the real game."""
+        return self._host.leave()
+
+    def same_table(self) -> SceneChange | None:
+        """A new game at the same table; practice only leads back."""
+        if self.opened.practice:
+            return self._host.leave()
+        return self._host.start(opening.same_table(self.record))
+
+    def same_deal(self) -> SceneChange | None:
+        """A new game with the same tiles, spring and palms; practice only leads back."""
+        if self.opened.practice:
+            return self._host.leave()
+        return self._host.enter(self._library.play(opening.same_deal(self.record)))
+
+    def practice(self, ply: int) -> SceneChange | None:
+        """A practice game from the moment after `ply` moves, over this one."""
+        return self._host.practise(opening.practice_of(self.record, ply))
