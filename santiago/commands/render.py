@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from santiago.commands.usage import (
@@ -15,7 +16,6 @@ from santiago.commands.usage import (
     whole_number,
 )
 from santiago.rules.record import Record, replay
-from santiago.rules.state import GameState
 from santiago.session.opening import seat_choices
 
 
@@ -40,29 +40,36 @@ def main(words: Sequence[str]) -> int:
     if options.out.suffix.lower() != ".png":
         raise UsageError(f"{options.out} does not end in .png.")
     folder_of(options.out)
-    record = record_at(options.record)
-    _draw(record, _position(record, options.ply), options.size, options.scale, options.language, options.out)
+    record = _upto(record_at(options.record), options.ply)
+    _draw(record, options.size, options.scale, options.language, options.out)
     return 0
 
 
-def _position(record: Record, ply: int | None) -> GameState:
-    states = [record.start(), *(step.after for step in replay(record))]
-    if ply is not None and ply >= len(states):
-        raise UsageError(f"The game has {len(states) - 1} moves, so there is no position after {ply}.")
-    return states[-1 if ply is None else ply]
+def _upto(record: Record, ply: int | None) -> Record:
+    if ply is not None and ply > len(record.moves):
+        raise UsageError(f"The game has {len(record.moves)} moves, so there is no position after {ply}.")
+    return replace(record, moves=record.moves[:ply])
 
 
-def _draw(
-    record: Record, position: GameState, pixels: tuple[int, int], text_scale: float, language: str, out: Path
-) -> None:
+def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: str, out: Path) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from santiago.ui.view.render import render_table  # before pygame, for its environment
+    from santiago.ui.table.cast import Cast  # before pygame, for the environment that santiago.ui sets
+    from santiago.ui.table.journal import Journal
+    from santiago.ui.translate import Translator
+    from santiago.ui.view.render import render_table
     from santiago.ui.view.values import Person
 
     import pygame  # isort: skip
 
     people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in seat_choices(record))
-    surface = render_table(position, people, pixels, text_scale=text_scale, language=language)
+    names = tuple(person.name for person in people)
+    journal = Journal(Cast(names, record.options.edition, Translator(language)), record.start())
+    steps = tuple(replay(record))
+    journal.follow(steps)
+    position = steps[-1].after if steps else record.start()
+    surface = render_table(
+        position, people, pixels, text_scale=text_scale, language=language, log=journal.lines
+    )
     try:
         pygame.image.save(surface, out)
     except (pygame.error, OSError) as error:
