@@ -30,6 +30,7 @@ class Load(Page):
         super().__init__()
         self._services = services
         self._empty: pygame.Rect | None = None
+        self._pictures: dict[str, pygame.Surface] = {}
 
     def title(self) -> str:
         """The name of the screen."""
@@ -39,6 +40,7 @@ class Load(Page):
         """Place the cards in as many columns as fit."""
         scale = self.look.scale
         cards = self._services.slots()
+        self._pictures.clear()
         self._empty = view if not cards else None
         room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
         area = self.widgets.area("slots", room)
@@ -198,3 +200,10 @@ class Load(Page):
             tr("load.over") if card.over else tr("load.round", {"round": card.round, "rounds": card.rounds})
         )
         return where if card.mine else f"{tr('load.shipped')} · {where}"
+
+
+def _fitted(image: pygame.Surface, room: tuple[int, int]) -> pygame.Surface:
+    """`image` as large as it can be in `room`, in its own proportion."""
+    factor = min(room[0] / image.get_width(), room[1] / image.get_height())
+    size = (max(1, round(image.get_width() * factor)), max(1, round(image.get_height() * factor)))
+    return pygame.transform.smoothscale(image, size)

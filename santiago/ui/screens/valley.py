@@ -7,6 +7,7 @@ import pygame
 from santiago.ui.cards import stretched
 from santiago.ui.look import Look
 from santiago.ui.sprites import drawn
+from santiago.ui.wood import table_top
 
 _RIM, _DITCH, _PLACE, _SQUARE = 44, 44, 260, 128
 _BLOCKS = (3, 3)
@@ -61,8 +62,10 @@ class Valley:
         self._rect.center = room.center
         self._frame = 0
         self._margin = look.scale.px(26)
-        self._frame_image = self._board()
-        self._below = self._ground()
+        self._patch = self._rect.inflate(2 * self._margin, 2 * self._margin).clip(
+            pygame.Rect((0, 0), look.size)
+        )
+        self._below = self._laid_out()
         self._above = self._growth()
 
     def flow(self) -> None:
@@ -71,8 +74,7 @@ class Valley:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Board, ground, water, and all that stands on it."""
-        surface.blit(self._frame_image, self._rect.inflate(2 * self._margin, 2 * self._margin))
-        surface.blit(self._below, self._rect)
+        surface.blit(self._below, self._patch)
         for first, second in _CANALS:
             self._water(surface, first, second)
         for node, arms in _joints().items():
@@ -81,10 +83,17 @@ class Valley:
 
     def cover(self, surface: pygame.Surface, with_what: pygame.Surface, share: float) -> None:
         """Lay `with_what`, a picture of the whole window, over the valley; `share` is how much it hides."""
-        patch = self._rect.inflate(2 * self._margin, 2 * self._margin).clip(surface.get_rect())
-        mist = with_what.subsurface(patch).copy()
+        mist = with_what.subsurface(self._patch).copy()
         mist.set_alpha(round(255 * share))
-        surface.blit(mist, patch)
+        surface.blit(mist, self._patch)
+
+    def _laid_out(self) -> pygame.Surface:
+        """Table, board and ground in one picture without alpha, which blits ten times faster."""
+        picture = table_top(self._look).subsurface(self._patch).copy()
+        whole = self._rect.inflate(2 * self._margin, 2 * self._margin)
+        picture.blit(self._board(), (whole.left - self._patch.left, whole.top - self._patch.top))
+        picture.blit(self._ground(), (self._rect.left - self._patch.left, self._rect.top - self._patch.top))
+        return picture
 
     def _board(self) -> pygame.Surface:
         """The wooden board with its shadow, stretched from a small drawing."""
