@@ -27,6 +27,8 @@ CHECK_EVERY = 4
 """Simulations between two looks at the clock and the watch: a few milliseconds."""
 LEAVES_A_NODE = 8
 """How many positions valued without playout count as one simulation."""
+LEAVES_A_LOOK = 32
+"""How many of them between two looks at the clock and the watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,12 @@ class Budget:
             return True
         if self.spent % every == 0:
             self._watch.told(self.spent, self.nodes)
-            self.cut = self._watch.cancelled() or perf_counter() > self._until
+            return self.is_cut()
+        return self.cut
+
+    def is_cut(self) -> bool:
+        """Look at clock and watch now."""
+        self.cut = self.cut or self._watch.cancelled() or perf_counter() > self._until
         return self.cut
 
 
@@ -253,8 +260,8 @@ def can_search(state: GameState) -> bool:
 # The end of a round, counted out
 
 
-class _TooMany(Exception):
-    """The positions to value are more than the budget."""
+class _Stopped(Exception):
+    """The positions to value are more than the budget, or nobody waits for the answer."""
 
 
 def solve(
@@ -263,6 +270,8 @@ def solve(
     """All moves to the end of the round, each seat at its best; None if that takes more than `leaves`."""
     seat = state.to_move
     assert seat is not None, "not over"
+    if only is None and _leaves(state) > leaves:
+        return None
     solver = _Solver(state.round, weights, leaves, budget)
     branches = []
     try:
@@ -272,11 +281,20 @@ def solve(
             branch.sums = solver.value(apply(state, move).after)
             branch.squares = branch.sums.leads[seat] ** 2
             branches.append(branch)
-    except _TooMany:
+    except _Stopped:
         return None
     spent = solver.used // LEAVES_A_NODE + 1
     budget.spent += spent
     return Found(tuple(branches), spent, budget.cut, exact=True)
+
+
+def _leaves(state: GameState) -> int:
+    """About how many ends the round still has."""
+    decisions = len(legal_moves(state))
+    if isinstance(state.phase, ExtraCanal):
+        return decisions * state.seats
+    places = state.board.places.bit_count() + 2
+    return decisions * (1 + places * sum(state.own_canals))
 
 
 class _Solver:
@@ -291,8 +309,8 @@ class _Solver:
         """The outcome when everybody plays on at their best."""
         if state.round != self.round or isinstance(state.phase, Over):
             self.used += 1
-            if self.used > self.leaves:
-                raise _TooMany
+            if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_cut()):
+                raise _Stopped
             return outcome(state, self.weights)
         seat = state.to_move
         assert seat is not None, "not over"

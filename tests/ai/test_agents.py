@@ -151,3 +151,10 @@ def test_the_first_canal_of_two_seats_is_one_at_the_spring() -> None:
     assert isinstance(state.phase, FirstCanal)
     for level in Level:
         assert choose(state, level, 5).move in legal_moves(state)
+
+
+def test_counting_out_stops_when_told_to() -> None:
+    state = next(state for state in game(4, 3) if isinstance(state.phase, OverseerDecision))
+    decision = choose(state, Level.EXPERT, 100_000, watch=Impatient(1))
+    assert decision.cut
+    assert why_not(state, decision.move) is None
