@@ -216,8 +216,8 @@ class App:
     def _dress(self) -> None:
         self._look = self._new_look()
         forget_fonts()
-        for scene in self._stack:
-            scene.rebuild(self._look)
+        for scene in self._stack[self._lowest_seen :]:
+            scene.rebuild(self._look)  # those below are rebuilt when they are uncovered
         gc.collect()
         self._stale = True
 
@@ -236,10 +236,16 @@ class App:
         self._window.flip()
         self._stale = False
 
-    def _draw(self, surface: pygame.Surface) -> None:
+    @property
+    def _lowest_seen(self) -> int:
+        """The place in the stack of the lowest scene that is on the screen."""
         base = len(self._stack) - 1
         while base > 0 and self._stack[base].overlay:
             base -= 1
+        return max(0, base)
+
+    def _draw(self, surface: pygame.Surface) -> None:
+        base = self._lowest_seen
         if self._stack[base].overlay:
             surface.blit(table_top(self._look), (0, 0))
         for number, scene in enumerate(self._stack[base:]):

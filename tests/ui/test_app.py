@@ -108,11 +108,12 @@ def test_the_last_scene_popped_ends_the_program(stand: Stand) -> None:
     run(stand, lambda: Stage({pygame.K_a: Pop()}), (pygame.K_a,))
 
 
-def test_new_settings_are_kept_and_dress_every_scene(stand: Stand) -> None:
+@pytest.mark.parametrize("overlay", [False, True])
+def test_new_settings_are_kept_and_dress_every_scene(stand: Stand, *, overlay: bool) -> None:
     settings = Settings(language="fr", text_scale=2.0)
-    top = Stage({pygame.K_b: Apply(settings)})
+    top = Stage({pygame.K_b: Apply(settings), pygame.K_c: Pop()}, overlay=overlay)
     below = Stage({pygame.K_a: Push(top)})
-    run(stand, lambda: below, (pygame.K_a, pygame.K_b))
+    run(stand, lambda: below, (pygame.K_a, pygame.K_b, pygame.K_c))
     assert stand.kept == [settings]
     for scene in (top, below):
         assert (scene.looks[-1].tr.language, scene.looks[-1].scale.t) == ("fr", 2.0)
