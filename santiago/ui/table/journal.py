@@ -1,5 +1,6 @@
 """The log of a game: its lines, and after which move each stands."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from santiago.rules.apply import Transition
@@ -54,13 +55,15 @@ class Journal:
         return tuple(self._entries)
 
     @property
+    def brief(self) -> tuple[Entry, ...]:
+        """Without what the table shows anyhow."""
+        return _brief(self._entries)
+
+    @property
     def lines(self) -> tuple[LogLine, ...]:
-        """The same for the view; one object as long as nothing is added."""
+        """The brief entries for the view; one object as long as nothing is added."""
         if not self._fresh:
-            self._lines = tuple(
-                LogLine(entry.sentence.text, entry.sentence.seat, entry.sentence.heading)
-                for entry in self._entries
-            )
+            self._lines = tuple(_line(entry) for entry in self.brief)
             self._fresh = True
         return self._lines
 
@@ -69,12 +72,22 @@ class Journal:
         if not untold:
             return self.lines
         known = len(self._told) - untold
-        return self.lines[: self._told[known - 1] if known > 0 else len(self._opening)]
+        told = self._entries[: self._told[known - 1] if known > 0 else len(self._opening)]
+        return self.lines[: len(_brief(told))]
 
     def line_at(self, ply: int) -> int | None:
         """The last line that is true after `ply` moves."""
-        found = [n for n, entry in enumerate(self._entries) if entry.ply <= ply]
+        found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
         return found[-1] if found else None
+
+
+def _brief(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    return tuple(entry for entry in entries if not entry.sentence.aside)
+
+
+def _line(entry: Entry) -> LogLine:
+    sentence = entry.sentence
+    return LogLine(sentence.text, sentence.seat, sentence.heading)
 
 
 def _opening(start: GameState, cast: Cast) -> tuple[Sentence, ...]:

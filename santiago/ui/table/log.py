@@ -33,11 +33,15 @@ from santiago.ui.view.notes import canal_text
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log; `seat` is whom it is about, `heading` opens a round."""
+    """A line of the log; `seat` is whom it is about, `heading` opens a round.
+
+    `aside`: the table shows it anyhow, so that only the whole log says it.
+    """
 
     text: str
     seat: Seat | None = None
     heading: bool = False
+    aside: bool = False
 
 
 def sentences(event: Event, cast: Cast) -> tuple[Sentence, ...]:  # noqa: C901  a line for each event
@@ -92,7 +96,10 @@ def _by(cast: Cast, seat: Seat, key: str, *, sum: str = "", canal: str = "", cou
 def _turned_up(event: TilesTurnedUp, cast: Cast) -> tuple[Sentence, ...]:
     tiles = ", ".join(f"{cast.crop(kind)} {icons_of(kind)}" for kind in event.tiles)
     heading = cast.tr("log.round", {"round": event.round, "rounds": event.rounds})
-    return Sentence(heading, heading=True), Sentence(cast.tr("log.turned_up", {"tiles": tiles}))
+    return (
+        Sentence(heading, heading=True),
+        Sentence(cast.tr("log.turned_up", {"tiles": tiles}), aside=True),
+    )
 
 
 def _bids(bids: tuple[int, ...], cast: Cast) -> str:

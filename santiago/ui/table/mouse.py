@@ -107,7 +107,7 @@ class Mouse:
             case ButtonTarget(button):
                 return self.button(button)
             case LogLineTarget(index):
-                self._deeds.visit(self._showing.composer.journal.entries[index].ply)
+                self._deeds.visit(self._showing.composer.journal.brief[index].ply)
             case _:
                 self._deeds.give(Chosen(target), self.pointer.point)
         return None

@@ -179,16 +179,16 @@ def planting_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
     if not _may_plant(turn, looked_at):
         return cast.tr("refusals.leftover_alone")
     preview = planting_preview(position, looked_at.kind, looked_at.square)
+    tiles = preview.plantation.bit_count()
     values: Values = {
-        "tiles": preview.plantation.bit_count(),
-        "farmers": preview.own_farmers,
-        "points": preview.points,
+        "tiles": cast.tr("table.tiles", {"count": tiles}),
+        "farmers": cast.farmers(preview.own_farmers),
+        "points": cast.points(preview.points),
     }
-    joined = (
-        cast.tr("table.joins", values)
-        if preview.own_farmers
-        else cast.tr("table.joins_neutral", {"count": values["tiles"]})
-    )
+    if preview.own_farmers:
+        joined = cast.tr("table.joins", values)
+    else:
+        joined = cast.tr("table.joins_neutral", {"count": tiles})
     if preview.droughts is None:
         return f"{joined} {cast.tr('table.wet')}"
     if position.is_last_round:
