@@ -86,6 +86,8 @@ class App:
         self._full_screen = options.full_screen or settings.full_screen
         self._look = self._new_look()
         self._stack: list[Scene] = []
+        self._worn: dict[int, Look] = {}
+        """By identity of the scene: the look that it was last laid out for."""
         self._first: Callable[[], Scene] | None = None
         self._stale = True
         self._visible = True
@@ -174,11 +176,11 @@ class App:
         match change:
             case Push(scene, then):
                 self._stack.append(scene)
-                scene.rebuild(self._look)
+                self._rebuild(scene)
                 self._change(then)
             case Replace(scene):
                 self._stack[-1] = scene
-                scene.rebuild(self._look)
+                self._rebuild(scene)
             case Pop(then):
                 self._stack.pop()
                 self._uncover(then)
@@ -189,7 +191,7 @@ class App:
                 self._apply(settings)
             case Mute():
                 self._apply(replace(self.settings, muted=not self.settings.muted))
-                self._stack[-1].rebuild(self._look)
+                self._rebuild(self._stack[-1])
             case Quit():
                 self._stack.clear()
         self._stale = True
@@ -197,8 +199,18 @@ class App:
     def _uncover(self, then: SceneChange | None) -> None:
         gc.collect()  # scenes and their controls know each other: without this their surfaces stay
         if self._stack:
-            self._stack[-1].rebuild(self._look)
+            for scene in self._stack[self._lowest_seen : -1]:
+                if self._worn.get(id(scene)) is not self._look:
+                    self._rebuild(scene)
+            self._rebuild(self._stack[-1])
             self._change(then)
+
+    def _rebuild(self, scene: Scene) -> None:
+        """Lay a scene out for the look of the moment."""
+        standing = {id(one) for one in self._stack}
+        self._worn = {one: look for one, look in self._worn.items() if one in standing}
+        self._worn[id(scene)] = self._look
+        scene.rebuild(self._look)
 
     def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
@@ -217,7 +229,7 @@ class App:
         self._look = self._new_look()
         forget_fonts()
         for scene in self._stack[self._lowest_seen :]:
-            scene.rebuild(self._look)  # those below are rebuilt when they are uncovered
+            self._rebuild(scene)  # those below are rebuilt when they are uncovered
         gc.collect()
         self._stale = True
 

@@ -119,6 +119,23 @@ def test_new_settings_are_kept_and_dress_every_scene(stand: Stand, *, overlay: b
         assert (scene.looks[-1].tr.language, scene.looks[-1].scale.t) == ("fr", 2.0)
 
 
+def test_a_scene_seen_under_an_overlay_is_dressed_when_both_are_uncovered(stand: Stand) -> None:
+    settings = Settings(language="fr")
+    page = Stage({pygame.K_c: Apply(settings), pygame.K_d: Pop()})
+    pause = Stage({pygame.K_b: Push(page)}, overlay=True)
+    table = Stage({pygame.K_a: Push(pause)})
+    run(stand, lambda: table, (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d))
+    assert [scene.looks[-1].tr.language for scene in (table, pause, page)] == ["fr", "fr", "fr"]
+
+
+def test_a_dialogue_that_goes_leaves_the_table_below_as_it_is(stand: Stand) -> None:
+    naming = Stage({pygame.K_c: Pop()}, overlay=True)
+    pause = Stage({pygame.K_b: Push(naming)}, overlay=True)
+    table = Stage({pygame.K_a: Push(pause)})
+    run(stand, lambda: table, (pygame.K_a, pygame.K_b, pygame.K_c))
+    assert (len(table.looks), len(pause.looks)) == (1, 2)
+
+
 def test_a_setting_that_nothing_is_drawn_by_rebuilds_nothing(stand: Stand) -> None:
     scene = Stage({pygame.K_a: Apply(replace(Settings(language="en"), muted=True))})
     run(stand, lambda: scene, (pygame.K_a,))
