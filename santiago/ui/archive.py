@@ -14,6 +14,7 @@ from santiago.rules.state import GameState
 from santiago.session.library import Row
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.scene import SceneChange
+from santiago.ui.thumbnails import USUAL, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,8 @@ class Archive(Protocol):
     def finished(self) -> tuple[FinishedCard, ...]:
         """All finished games, the newest first."""
 
-    def picture(self, card: FinishedCard) -> pygame.Surface | None:
-        """A little board as it lay at the end."""
+    def picture(self, card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
+        """The board as it lay at the end, as broad or as high as `size` pixels."""
 
     def replay(self, slot: str) -> SceneChange | None:
         """Watch the game from its beginning."""

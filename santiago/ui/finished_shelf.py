@@ -11,7 +11,7 @@ from santiago.ui.archive import Ending, FinishedCard
 from santiago.ui.os_errors import as_os_error
 from santiago.ui.scene import Push, SceneChange
 from santiago.ui.screens.dialog import message
-from santiago.ui.thumbnails import Thumbnails
+from santiago.ui.thumbnails import USUAL, Size, Thumbnails
 
 
 class FinishedShelf:
@@ -28,10 +28,12 @@ class FinishedShelf:
         """All finished games, the newest first."""
         return tuple(map(_card, self._library.finished.slots()))
 
-    def picture(self, card: FinishedCard) -> pygame.Surface | None:
-        """A little board as it lay at the end."""
+    def picture(self, card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
+        """The board as it lay at the end, as broad or as high as `size` pixels."""
         ending = card.ending
-        return None if ending is None else self._thumbnails.of(card.slot, ending.record, ending.position)
+        if ending is None:
+            return None
+        return self._thumbnails.of(card.slot, ending.record, ending.position, size)
 
     def replay(self, slot: str) -> SceneChange | None:
         """Watch the game from its beginning, or as far as a broken file goes."""

@@ -6,19 +6,20 @@ import pygame
 
 from santiago.rules.apply import Transition
 from santiago.rules.record import replay
-from santiago.rules.scoring import score
 from santiago.session.turning import turning_points_of
 from santiago.ui.archive import Archive, FinishedCard
 from santiago.ui.cards import Card
 from santiago.ui.controls import Kind
 from santiago.ui.look import Look
 from santiago.ui.scene import SceneChange
-from santiago.ui.screens.finished import asking_to_delete, exported, headline
+from santiago.ui.screens.dates import date_text
+from santiago.ui.screens.finished import asking_to_delete, exported
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.thumbnail import paint_thumbnail
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.ending import scores_by_round
 from santiago.ui.text import Face, Ink
+from santiago.ui.thumbnails import USUAL
 from santiago.ui.turning_words import turning_text
 from santiago.ui.view.final import FinalPainter, final_table
 from santiago.ui.view.shapes import Shapes
@@ -42,12 +43,15 @@ class FinishedGame(Page):
         self._shapes = Shapes()
         self._count = pygame.Rect(0, 0, 0, 0)
         self._story = pygame.Rect(0, 0, 0, 0)
+        self._picture = (0, 0)
         self._sentences: tuple[str, ...] = ()
 
     def title(self) -> str:
-        """Who won."""
-        names = tuple(seat.name for seat in self._ending.seats)
-        return headline(score(self._ending.position), names, self.look.tr)
+        """When it was played."""
+        saved = self._card.saved
+        if saved is None:
+            return self.look.tr("finished.game")
+        return self.look.tr("finished.game.of", {"date": date_text(self.look.tr, saved.astimezone())})
 
     def rebuild(self, look: Look) -> None:
         """The sentences follow the language."""
@@ -71,6 +75,7 @@ class FinishedGame(Page):
         self._count = pygame.Rect(inner.left, inner.top, width, tall)
         left, top = (self._count.right + gap, inner.top) if beside else (inner.left, self._count.bottom + gap)
         self._story = pygame.Rect(left, top, width, 0)
+        self._picture = self._picture_size(width, tall if beside else 0)
         bottom = self._buttons(area_top=self._lay_story(), left=left, width=width)
         self._story.height = max(bottom - top, self._count.height if beside else 0)
         area.grow_to(max(self._count.bottom, self._story.bottom) + scale.px(8) - room.top)
@@ -78,7 +83,7 @@ class FinishedGame(Page):
     def _lay_story(self) -> int:
         """Where the story ends: picture, title and sentences."""
         scale = self.look.scale
-        top = self._story.top + 2 * scale.px(18) + self._picture_height() + scale.tx(40)
+        top = self._story.top + scale.px(28) + self._picture[1] + scale.tx(36)
         inner = self._story.width - 2 * scale.px(22)
         for sentence in self._sentences:
             top += self.look.text.paragraph_height(sentence, inner - scale.tx(24), self._ink()) + scale.tx(10)
@@ -113,8 +118,13 @@ class FinishedGame(Page):
     def _ink(self) -> Ink:
         return Ink(Face.REGULAR, 16, self.look.palette.ink)
 
-    def _picture_height(self) -> int:
-        return self.look.scale.px(232)
+    def _picture_size(self, width: int, tall: int) -> tuple[int, int]:
+        """As large as the words leave it on a card of that width and height."""
+        self._picture = (0, 0)
+        scale = self.look.scale
+        words = self._lay_story() - self._story.top + scale.tx(44) + scale.px(40)
+        wide = width - 2 * scale.px(22)
+        return wide, max(scale.px(232), min(tall - words, wide * USUAL[1] // USUAL[0]))
 
     def _paint(self, surface: pygame.Surface, offset: int) -> None:
         self._paint_count(surface, self._count.move(0, -offset))
@@ -130,8 +140,9 @@ class FinishedGame(Page):
         look.cards.paint(surface, Card.PAPER, card)
         pad = scale.px(22)
         inner = pygame.Rect(card.left + pad, card.top + scale.px(18), card.width - 2 * pad, 0)
-        picture = pygame.Rect(inner.left, inner.top, inner.width, self._picture_height())
-        paint_thumbnail(look, surface, picture, self._archive.picture(self._card), broken=False)
+        picture = pygame.Rect(inner.topleft, self._picture)
+        image = self._archive.picture(self._card, picture.size)
+        paint_thumbnail(look, surface, picture, image, broken=False)
         title = pygame.Rect(inner.left, picture.bottom + scale.px(10), inner.width, scale.tx(36))
         look.text.line(surface, look.tr("finished.turning.title"), title, Ink(Face.TITLE, 20, palette.ink))
         top, bullet = title.bottom, scale.tx(24)

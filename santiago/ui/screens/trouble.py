@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,8 @@ from santiago.ui.screens.dialog import Answer, Dialog, Say, message
 from santiago.ui.translate import Translator
 
 _UNITS: Final = ("gb", "mb", "kb")
+_GAME: Final = re.compile(r"[0-9a-f]{16}")
+"""The folder of a single game, whose name tells nobody anything."""
 
 
 class Keeper(Protocol):
@@ -85,7 +88,10 @@ def trouble_text(tr: Translator, problem: CannotWrite) -> str:
 
 def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
     """What stands in the way, as a sentence with the place."""
-    values = {"path": str(problem.path.parent), "reason": problem.reason}
+    folder = problem.path.parent
+    if _GAME.fullmatch(folder.name):
+        folder = folder.parent
+    values = {"path": str(folder), "reason": problem.reason}
     return tr(f"program.obstacle.{problem.obstacle.value}", values)
 
 
