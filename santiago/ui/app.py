@@ -20,6 +20,8 @@ from santiago.ui.wood import table_top
 
 TITLE = "Santiago"
 _USUAL_SIZE = (1280, 800)
+_ROOM = (0.94, 0.9)
+"""How much of a desktop is left for a window by frames, title bars and panels."""
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 30
 _LONGEST_STEP_SECONDS = 0.05
@@ -282,7 +284,7 @@ def _opened(options: WindowOptions, *, full_screen: bool) -> pygame.Window:
     _start_video()
     desktop = _desktop()
     window = pygame.Window(TITLE, _suitable(options.size, desktop), resizable=True, allow_high_dpi=True)
-    window.minimum_size = (min(MINIMUM_SIZE[0], desktop[0]), min(MINIMUM_SIZE[1], desktop[1]))
+    window.minimum_size = _least(desktop)
     if full_screen:
         window.set_fullscreen(True)
     return _with_surface(window)
@@ -334,8 +336,14 @@ def _suitable(wanted: tuple[int, int] | None, desktop: tuple[int, int]) -> tuple
     if wanted is not None:
         return wanted
     larger = min(2.5, max(1.0, desktop[1] / 1080))
-    width = min(_USUAL_SIZE[0] * larger, desktop[0] * 0.94)
-    height = min(_USUAL_SIZE[1] * larger, desktop[1] * 0.9)
-    return max(round(width), min(MINIMUM_SIZE[0], desktop[0])), max(
-        round(height), min(MINIMUM_SIZE[1], desktop[1])
+    least = _least(desktop)
+    width = max(round(min(_USUAL_SIZE[0] * larger, desktop[0] * _ROOM[0])), least[0])
+    height = max(round(min(_USUAL_SIZE[1] * larger, desktop[1] * _ROOM[1])), least[1])
+    return width, height
+
+
+def _least(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The smallest window that works, or what a smaller desktop has room for."""
+    return min(MINIMUM_SIZE[0], round(desktop[0] * _ROOM[0])), min(
+        MINIMUM_SIZE[1], round(desktop[1] * _ROOM[1])
     )
