@@ -1,0 +1,136 @@
+"""What would follow from a choice."""
+
+from dataclasses import replace
+
+from santiago.rules.grid import Square, canal_named, square_named, square_set
+from santiago.rules.options import Money, Options, Seat
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind, icons_of
+from santiago.ui.table.previews import (
+    bid_preview,
+    certain_overseer,
+    planting_preview,
+    refusal_preview,
+    water_preview,
+)
+
+from .given import NO_PALMS, plant_first, proposals, table
+
+
+def offered(state: GameState, icons: int) -> TileKind:
+    return next(kind for kind in state.offered if icons_of(kind) == icons)
+
+
+def watered(state: GameState, *canals: str) -> GameState:
+    board = state.board
+    for name in canals:
+        board = board.with_canal(canal_named(name))
+    return replace(state, board=board)
+
+
+def test_a_bid_shows_what_is_left_and_when_one_would_choose() -> None:
+    """R5.1"""
+    state = table(4, "bid 3", "bid 5")
+    preview = bid_preview(state, 4)
+    assert (preview.money_left, preview.choice, preview.overseer) == (6, 2, None)
+    assert bid_preview(state, 6).choice == 1
+    assert bid_preview(state, 1).choice == 3
+
+
+def test_the_first_to_pass_is_certain_to_be_overseer() -> None:
+    """R4.1"""
+    state = table(4, "bid 3")
+    assert certain_overseer(state) is None
+    assert bid_preview(state, 0).overseer == 2
+    passed = table(4, "bid 3", "pass")
+    assert certain_overseer(passed) == 2
+    assert bid_preview(passed, 0).overseer == 2
+    assert bid_preview(passed, 9).overseer == 2
+
+
+def test_the_last_bid_makes_the_lowest_bidder_certain() -> None:
+    """R4.1"""
+    state = table(4, "bid 3", "bid 5", "bid 2")
+    assert bid_preview(state, 1).overseer == 0
+    assert bid_preview(state, 4).overseer == 3
+
+
+def test_secret_bids_promise_nothing() -> None:
+    """R10.3"""
+    state = table(2, "first C2-C3")
+    preview = bid_preview(state, 3)
+    assert (preview.money_left, preview.choice, preview.overseer) == (2, None, None)
+
+
+def test_a_passer_plants_one_farmer_fewer() -> None:
+    """R5.2"""
+    state = table(4, "pass", "bid 1", "bid 2", "bid 3")
+    kind = offered(state, 2)
+    assert planting_preview(state, kind, square_named("c4")).farmers == 2
+    for name in ("a1", "c1", "e1"):
+        state = plant_first(state, name)
+    assert state.to_move == 1
+    left = state.offered[0]
+    assert planting_preview(state, left, square_named("c4")).farmers == icons_of(left) - 1
+
+
+def test_a_tile_joins_the_plantation_beside_it() -> None:
+    """R9.2: two tiles of one crop, 2 own farmers on the new one."""
+    state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
+    kind = offered(state, 2)
+    state = replace(state, board=state.board.with_tile(kind, square_named("c3"), Seat(2), 2))
+    preview = planting_preview(state, kind, square_named("c4"))
+    assert preview.plantation == square_set(square_named("c3"), square_named("c4"))
+    assert (preview.own_farmers, preview.points) == (2, 4)
+
+
+def test_water_decides_how_long_a_tile_lives() -> None:
+    """R8.2: without water two droughts take its farmers, the third the tile."""
+    state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
+    kind = offered(state, 2)
+    assert planting_preview(state, kind, square_named("c4")).droughts == 2
+    assert planting_preview(watered(state, "B2-B3"), kind, square_named("c4")).droughts is None
+
+
+def test_live_scores_change_for_everybody_in_the_plantation() -> None:
+    """R9.2: two watered tiles with 2 farmers each: 4 points for the planter, 2 more for the other."""
+    state = watered(table(4, "bid 1", "bid 2", "bid 3", "bid 4"), "B2-B3")
+    kind = offered(state, 2)
+    state = replace(state, board=state.board.with_tile(kind, square_named("c3"), Seat(2), 2))
+    assert state.to_move == 0
+    assert planting_preview(state, kind, square_named("c4")).changes == (4, 0, 2, 0)
+
+
+def test_a_canal_shows_which_tiles_it_saves_and_which_it_does_not() -> None:
+    """R8.1"""
+    state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
+    kind = offered(state, 2)
+    board = state.board.with_tile(kind, square_named("e3"), Seat(1), 2)
+    board = board.with_tile(kind, square_named("a6"), Seat(2), 1)
+    state = replace(state, board=board)
+    preview = water_preview(state, canal_named("C2-D2"))
+    assert preview.watered == square_set(*map(square_named, ("e2", "f2", "e3", "f3")))
+    assert preview.saved == square_set(square_named("e3"))
+    assert preview.lost == square_set(square_named("a6"))
+    assert preview.saved_by_seat == (0, 1, 0, 0)
+    assert preview.lost_by_seat == (0, 0, 1, 0)
+    assert preview.changes == (0, 2, 0, 0)
+
+
+def test_whether_the_overseer_can_pay_is_told_only_where_money_is_open_or_to_the_overseer() -> None:
+    """R2.5, R6.3"""
+    open_table = proposals("propose C2-D2 2", options=NO_PALMS)
+    preview = refusal_preview(open_table, Seat(0))
+    assert (preview.escudos, preview.affordable) == (3, True)
+    concealed = proposals("propose C2-D2 2", options=Options(palms=False, money=Money.CONCEALED))
+    assert refusal_preview(concealed, Seat(0)).affordable is None
+    assert refusal_preview(concealed, concealed.overseer).affordable is True
+
+
+def test_a_palm_counts_as_a_farmer_for_who_stands_there() -> None:
+    """R9.2"""
+    state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
+    c4 = Square(square_named("c4"))
+    state = replace(state, board=replace(state.board, palms=square_set(c4)))
+    kind = offered(state, 1)
+    assert planting_preview(state, kind, c4).own_farmers == 2
