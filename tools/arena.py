@@ -93,7 +93,7 @@ def _run(contest: Contest, seats: int, missing: list[int], out: Path, given: arg
 def _games(contest: Contest, seats: int, missing: list[int], given: argparse.Namespace) -> Iterator[Game]:
     tasks = ((_lineup(contest, seats, number), number) for number in missing)
     if given.cluster:
-        from dask.distributed import Client, as_completed  # type: ignore[import-not-found,unused-ignore]  # santiago[research]
+        from dask.distributed import Client, as_completed  # santiago[research]
 
         with Client(given.cluster) as client:
             for future in as_completed([client.submit(one_game, *task, pure=False) for task in tasks]):
