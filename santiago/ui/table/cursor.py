@@ -63,10 +63,11 @@ def region_of(box: HitBox, top: int) -> Region | None:
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """All that the keyboard can reach now, by region."""
+    """All that the keyboard can reach now, by region; `start` is where it begins."""
 
     boxes: tuple[HitBox, ...]
     top: int
+    start: Region = Region.OFFER
 
     def region(self, target: Target | None) -> Region | None:
         """The region of a target, None if it cannot be reached."""
@@ -88,14 +89,16 @@ def tabbed(cursor: Cursor, ground: Map, step: int, remembered: dict[Region, Targ
         return replace(cursor, shown=True)
     here = ground.region(cursor.target)
     if here is None:
-        return Cursor(_entry(ground, regions[0 if step > 0 else -1], remembered), shown=True)
+        first = ground.start if ground.start in regions else regions[0]
+        return Cursor(entry(ground, first if step > 0 else regions[-1], remembered), shown=True)
     if not cursor.shown:
         return replace(cursor, shown=True)
     there = regions[(regions.index(here) + step) % len(regions)]
-    return Cursor(_entry(ground, there, remembered), shown=True)
+    return Cursor(entry(ground, there, remembered), shown=True)
 
 
-def _entry(ground: Map, region: Region, remembered: dict[Region, Target]) -> Target:
+def entry(ground: Map, region: Region, remembered: dict[Region, Target]) -> Target:
+    """Where the cursor comes into a region: where it was before, else the middle or the first target."""
     members = ground.members(region)
     before = remembered.get(region)
     if any(box.target == before for box in members) and before is not None:

@@ -2,7 +2,7 @@
 
 from santiago.rules.grid import canals_in, squares_in
 from santiago.ui.table.controller import choices, draggable, react
-from santiago.ui.table.cursor import Cursor, Map, Region, steered, tabbed
+from santiago.ui.table.cursor import Cursor, Map, Region, entry, steered, tabbed
 from santiago.ui.table.picture import Attention
 from santiago.ui.table.selection import NOTHING, Input, Outcome, Selection
 from santiago.ui.table.turn import Turn
@@ -25,6 +25,8 @@ class Desk:
         """A new decision begins."""
         self.selection = NOTHING
         self.carried = self.over = None
+        self.cursor = Cursor(None, self.cursor.shown)
+        self._remembered.clear()
 
     @property
     def attention(self) -> Attention:
@@ -49,6 +51,11 @@ class Desk:
     def tab(self, ground: Map, step: int) -> None:
         """Tab: to another region."""
         self._move(tabbed(self.cursor, ground, step, self._remembered), ground)
+
+    def go_to(self, ground: Map, region: Region) -> None:
+        """The cursor jumps to a region: what is to be chosen next lies there."""
+        if region in ground.regions():
+            self._move(Cursor(entry(ground, region, self._remembered), shown=True), ground)
 
     def steer(self, ground: Map, across: int, down: int) -> None:
         """An arrow: to another target."""

@@ -14,7 +14,7 @@ from santiago.ui.table.commands import (
     Tabbed,
     key_of,
 )
-from santiago.ui.table.cursor import Map
+from santiago.ui.table.cursor import Map, Region
 from santiago.ui.table.deeds import Deeds
 from santiago.ui.table.mouse import Mouse
 from santiago.ui.table.pointer import Point
@@ -27,6 +27,7 @@ from santiago.ui.table.selection import (
     Selection,
     Stepped,
     SumPicked,
+    TilePicked,
     Typed,
 )
 from santiago.ui.table.showing import Showing
@@ -112,6 +113,8 @@ class Keyboard:
         if focus is None or deeds.turn is None or _is_chosen(deeds.desk.selection, focus):
             return self._mouse.button(ButtonId.MAIN)
         deeds.give(Chosen(focus), self._cursor_point())
+        if isinstance(deeds.desk.selection, TilePicked):
+            deeds.desk.go_to(self._map(), Region.BOARD)
         return None
 
     def _escape(self) -> SceneChange | None:
@@ -126,7 +129,8 @@ class Keyboard:
     def _map(self) -> Map:
         view = self._showing.view
         reachable = tuple(box for box in self._showing.boxes if _is_reachable(box.target, view))
-        return Map(reachable, self._showing.painter.layout_of(view).top.bottom)
+        start = Region.BOARD if view.overlay.places_active else Region.OFFER
+        return Map(reachable, self._showing.painter.layout_of(view).top.bottom, start)
 
     def _cursor_point(self) -> Point | None:
         rect = self._showing.rect(self._deeds.desk.attention.focus)

@@ -138,7 +138,6 @@ def test_a_tile_is_planted_by_keys_alone() -> None:
     player.key(pygame.K_TAB)
     player.key(pygame.K_RIGHT)
     player.key(pygame.K_RETURN)
-    player.key(pygame.K_TAB)
     player.key(pygame.K_UP)
     player.key(pygame.K_RETURN)
     assert isinstance(player.game.steps[-1].move, Plant)
