@@ -43,13 +43,18 @@ class Dialog(Screen):
         self._card = pygame.Rect(0, 0, 0, 0)
         self._text_box = pygame.Rect(0, 0, 0, 0)
 
+    @property
+    def words(self) -> str:
+        """What it says, in the language it is shown in."""
+        return self._text(self.look.tr)
+
     def build(self) -> None:
         """Size the card by its text, and place the answers at its foot."""
         look, scale = self.look, self.look.scale
         pad = scale.px(28)
         width = min(look.size[0] - 2 * scale.px(24), scale.tx(540))
         self._text_box = pygame.Rect(0, 0, width - 2 * pad - self._picture_width(), 0)
-        wanted = look.text.paragraph_height(self._text(look.tr), self._text_box.width, self._ink())
+        wanted = look.text.paragraph_height(self.words, self._text_box.width, self._ink())
         buttons = self._button_rows(width - 2 * pad)
         fixed = scale.tx(50) + scale.tx(50) * len(buttons) + scale.px(20) + 2 * pad
         self._text_box.height = min(max(wanted, self._picture_width()), look.size[1] - fixed - scale.px(20))
@@ -91,7 +96,7 @@ class Dialog(Screen):
 
     def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
         box = self._text_box.move(0, -offset)
-        self.look.text.paragraph(surface, self._text(self.look.tr), box, self._ink())
+        self.look.text.paragraph(surface, self.words, box, self._ink())
 
     def _button_rows(self, room: int) -> list[list[tuple[Answer, int]]]:
         """The answers with their widths, in rows that fit."""

@@ -37,15 +37,16 @@ class ChartPainter:
         line = self.look.text.line_height(ink)
         most = max(10, *(max(points) for points in history))
         least = min(0, *(min(points) for points in history))
-        margin = self.look.text.width(str(most), ink) + self.look.scale.px(8)
         chip = max(14, round(20 * self.look.scale.k))
-        plot = pygame.Rect(box.left + margin, box.top + chip // 2, 0, 0)
-        plot.width = box.right - plot.left - chip - self.look.scale.px(5)
+        plot = pygame.Rect(box.left, box.top + chip // 2, 0, 0)
         plot.height = box.bottom - line - plot.top
         if plot.height < 2 * line:
             return
         step = _round_step(most - least, max(1, plot.height // (line + self.look.scale.px(10))))
         top = least + step * -(-(most - least) // step)
+        margin = self.look.text.width(str(top), ink) + self.look.scale.px(8)
+        plot.left += margin
+        plot.width = box.right - plot.left - chip - self.look.scale.px(5)
         for value in range(least, top + 1, step):
             y = round(plot.bottom - (value - least) * plot.height / (top - least))
             pygame.draw.line(surface, self.look.palette.paper_shade, (plot.left, y), (plot.right, y))

@@ -1,0 +1,197 @@
+"""The finished games: the list, one of them, the statistics; by what a player does and by what is written."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from santiago.persistence.codec import decode_game
+from santiago.persistence.seal import Sealed
+from santiago.resources import shipped_saves
+from santiago.rules.record import Level
+from santiago.session.library import Row
+from santiago.session.opening import seat_choices
+from santiago.ui.archive import Ending, FinishedCard
+from santiago.ui.look import Taste, look_of
+from santiago.ui.scene import Pop, Push, SceneChange
+from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.finished import FinishedGames
+from santiago.ui.screens.finished_game import FinishedGame
+from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.statistics import StatisticsPage
+from santiago.ui.sprites import Sprites
+from santiago.ui.thumbnails import USUAL, Size
+from tests.ui.inked import faults
+
+SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
+ROWS = (
+    Row(seats=2, opponents=(Level.EASY,), games=3, wins=1.5, mean_score=61.25),
+    Row(seats=5, opponents=(None, None, Level.HARD, Level.EXPERT), games=1, wins=0, mean_score=88.0),
+)
+
+
+def card(town: str) -> FinishedCard:
+    """A game that ships with the program, as if it had been played here."""
+    record, position = decode_game((shipped_saves() / f"{town}.json").read_bytes(), sealed=Sealed.REQUIRED)
+    return FinishedCard(town, SAVED, Ending(record, position, seat_choices(record)))
+
+
+THREE, FIVE = card("assomada"), card("cidade-velha")
+BROKEN = FinishedCard("broken", None, None, "sha256: the checksum is missing: the file is cut short")
+
+
+class FakeArchive:
+    """Keeps what it was told."""
+
+    def __init__(self, *cards: FinishedCard, fails: bool = False, rows: tuple[Row, ...] = ROWS) -> None:
+        self.cards = cards
+        self.fails = fails
+        self.rows = rows
+        self.told: list[tuple[str, str | None]] = []
+
+    def finished(self) -> tuple[FinishedCard, ...]:
+        return self.cards
+
+    def picture(self, card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
+        return pygame.Surface(size) if card.ending else None
+
+    def replay(self, slot: str) -> SceneChange | None:
+        self.told.append(("replay", slot))
+        return None
+
+    def export(self, slot: str) -> Path:
+        if self.fails:
+            raise OSError("No space left on device")
+        self.told.append(("export", slot))
+        return Path("/home/ana/Documents/2026-11-20-Ana.santiago.json")
+
+    def delete_finished(self, slot: str) -> None:
+        if self.fails:
+            raise OSError("Permission denied")
+        self.told.append(("delete", slot))
+        self.cards = tuple(card for card in self.cards if card.slot != slot)
+
+    def statistics(self, name: str | None) -> tuple[Row, ...]:
+        self.told.append(("statistics", name))
+        return self.rows
+
+    def people(self) -> tuple[str, ...]:
+        return ("Ana", "Bruno")
+
+
+SCREENS: dict[str, Callable[[], Screen]] = {
+    "list": lambda: FinishedGames(FakeArchive(THREE, BROKEN, FIVE)),
+    "empty list": lambda: FinishedGames(FakeArchive()),
+    "three seats": lambda: FinishedGame(FakeArchive(THREE), THREE),
+    "five seats": lambda: FinishedGame(FakeArchive(FIVE), FIVE),
+    "statistics": lambda: StatisticsPage(FakeArchive(THREE)),
+    "no statistics": lambda: StatisticsPage(FakeArchive(rows=())),
+}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_text_is_whole(name: str, language: str, text_scale: float, size: tuple[int, int]) -> None:
+    assert faults(SCREENS[name](), size, language, text_scale) == []
+
+
+def shown(screen: Screen) -> Screen:
+    screen.rebuild(look_of((1280, 800), Taste("en"), Sprites()))
+    return screen
+
+
+def press(screen: Screen, key: str) -> SceneChange | None:
+    point = screen.widgets.find(key).rect.center
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+
+def pushed(change: SceneChange | None) -> Screen:
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Screen)
+    return shown(change.scene)
+
+
+def test_a_card_opens_its_game() -> None:
+    screen = shown(FinishedGames(FakeArchive(THREE)))
+    assert isinstance(pushed(press(screen, "open-assomada")), FinishedGame)
+
+
+def test_a_card_replays_its_game() -> None:
+    archive = FakeArchive(THREE)
+    press(shown(FinishedGames(archive)), "replay-assomada")
+    assert archive.told == [("replay", "assomada")]
+
+
+def test_a_broken_game_is_replayed_as_far_as_it_goes() -> None:
+    archive = FakeArchive(BROKEN)
+    press(shown(FinishedGames(archive)), "open-broken")
+    assert archive.told == [("replay", "broken")]
+
+
+def test_a_game_is_deleted_only_after_a_question() -> None:
+    archive = FakeArchive(THREE)
+    question = pushed(press(shown(FinishedGames(archive)), "delete-assomada"))
+    assert archive.told == []
+    assert press(question, "answer-0") == Pop(None)
+    assert archive.told == [("delete", "assomada")]
+
+
+def test_the_question_can_be_declined() -> None:
+    archive = FakeArchive(THREE)
+    question = pushed(press(shown(FinishedGames(archive)), "delete-assomada"))
+    assert press(question, "answer-1") == Pop()
+    assert archive.told == []
+
+
+def test_deleting_on_its_own_page_leads_back_to_the_list() -> None:
+    question = pushed(press(shown(FinishedGame(FakeArchive(THREE), THREE)), "delete"))
+    assert press(question, "answer-0") == Pop(Pop())
+
+
+def test_an_export_tells_where_the_file_went() -> None:
+    archive = FakeArchive(THREE)
+    told = pushed(press(shown(FinishedGames(archive)), "export-assomada"))
+    assert isinstance(told, Dialog)
+    assert "/home/ana/Documents/2026-11-20-Ana.santiago.json" in told.words
+
+
+@pytest.mark.parametrize("deed", ["export", "delete"])
+def test_what_fails_is_told_with_its_reason(deed: str) -> None:
+    archive = FakeArchive(THREE, fails=True)
+    change = press(shown(FinishedGames(archive)), f"{deed}-assomada")
+    if deed == "delete":
+        change = press(pushed(change), "answer-0")
+        assert isinstance(change, Pop)
+        change = change.then
+    told = pushed(change)
+    assert isinstance(told, Dialog)
+    assert ("No space left on device" if deed == "export" else "Permission denied") in told.words
+
+
+def test_statistics_are_those_of_everybody_or_of_one() -> None:
+    archive = FakeArchive(THREE)
+    screen = shown(StatisticsPage(archive))
+    rect = screen.widgets.find("who").rect
+    point = (rect.right - 8, rect.centery)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        screen.handle(pygame.event.Event(kind, pos=point, button=1))
+    assert archive.told[0] == ("statistics", None)
+    assert archive.told[-1] == ("statistics", "Ana")
+
+
+def test_enter_watches_the_game_again() -> None:
+    archive = FakeArchive(THREE)
+    screen = shown(FinishedGame(archive, THREE))
+    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert archive.told == [("replay", "assomada")]
+
+
+def test_a_game_that_does_not_tell_its_date_has_a_page_too() -> None:
+    shown(FinishedGame(FakeArchive(THREE), replace(THREE, saved=None)))
