@@ -37,7 +37,7 @@ def diagnose() -> int:
             problems.append(f"{shipped} is missing: install the game again.")
     for problem in problems:
         print(f"PROBLEM: {problem}")
-    print(f"{len(problems)} problems found" if problems else "Nothing is wrong.")
+    print(f"Problems found: {len(problems)}." if problems else "Nothing is wrong.")
     return 1 if problems else 0
 
 
