@@ -1,0 +1,397 @@
+"""The program put together, on a library of its own: what is said, what is kept, and where ways lead."""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence import paths
+from santiago.persistence.codec import encode, read_record
+from santiago.persistence.seal import Sealed
+from santiago.persistence.store import GameStore
+from santiago.resources import shipped_saves
+from santiago.rules.legal import legal_moves
+from santiago.rules.record import Record
+from santiago.session.game import GameSession, NoUndo
+from santiago.session.library import CannotWrite, Library, Opened
+from santiago.session.settings import AnimationSpeed, Pace, Settings
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.program import Program
+from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.screens.attended import Attended
+from santiago.ui.screens.dialog import Dialog
+from santiago.ui.sprites import Sprites
+from santiago.ui.table.scene import TableScene
+
+PEOPLE = TableSetup(
+    tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
+    seed=3,
+)
+QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
+
+
+@dataclass
+class Room:
+    """A window without one: the scenes lie on each other as in the real one."""
+
+    program: Program
+    library: Library
+    stack: list[Scene]
+    look: Look
+
+    def do(self, change: SceneChange | None) -> None:
+        match change:
+            case Push(scene, then):
+                scene.rebuild(self.look)
+                self.stack.append(scene)
+                self.do(then)
+            case Replace(scene):
+                scene.rebuild(self.look)
+                self.stack[-1] = scene
+            case Pop(then):
+                self.stack.pop()
+                self.do(then)
+            case Home(then):
+                del self.stack[1:]
+                self.do(then)
+            case Apply() | Quit():
+                raise AssertionError("nothing here changes settings or quits")
+            case None:
+                pass
+
+    def wait(self) -> None:
+        """A moment passes."""
+        self.do(self.stack[-1].update(0.02))
+
+    def answer(self, number: int) -> None:
+        """Press a button of the dialogue on top."""
+        dialog = self.dialog
+        self.do(dialog._answers[number].press())
+
+    @property
+    def dialog(self) -> Dialog:
+        top = self.stack[-1]
+        assert isinstance(top, Dialog), top
+        return top
+
+    @property
+    def table(self) -> TableScene:
+        top = self.stack[-1]
+        assert isinstance(top, Attended)
+        assert isinstance(top.scene, TableScene)
+        return top.scene
+
+    @property
+    def game(self) -> GameSession:
+        return self.table.session
+
+    def play(self, moves: int = 1) -> None:
+        for _ in range(moves):
+            self.game.play(legal_moves(self.game.state)[0])
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All folders of the player, in a place of their own."""
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
+    monkeypatch.setenv("HOME", str(tmp_path / "person"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "person" / ".config"))
+    (tmp_path / "person" / "Documents").mkdir(parents=True)
+    return tmp_path
+
+
+@pytest.fixture
+def room(home: Path) -> Iterator[Room]:
+    del home
+    library = Library()
+    program = Program(library, QUICK)
+    made = Room(program, library, [], look_of((1280, 800), Taste("en"), Sprites()))
+    made.do(Push(program.menu()))
+    yield made
+    program.close()
+
+
+def finished() -> Record:
+    return read_record(shipped_saves() / "praia.json", sealed=Sealed.REQUIRED)
+
+
+def block(folder: Path) -> None:
+    """Let nothing be written in `folder` any more, whoever runs the tests: it becomes a file."""
+    if folder.exists():
+        folder.rename(folder.with_name(folder.name + "-gone"))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("in the way")
+
+
+# ---------------------------------------------------------------- going on
+
+
+def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(2)
+    record = room.game.record
+    room.do(room.program.leave())
+    assert room.program.has_left_game()
+    room.do(room.program.go_on())
+    assert room.game.record.moves == record.moves
+
+
+def test_a_second_program_shows_the_game_as_a_replay_and_says_so(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(3)
+    room.program._tables[-1].opened.game.try_again()  # waits until it is written
+    other_library = Library()
+    other = Room(Program(other_library, QUICK), other_library, [], room.look)
+    other.do(Push(other.program.menu()))
+    other.do(other.program.go_on())
+    assert "replay" in other.dialog.words
+    other.answer(0)
+    assert other.game.is_replay
+    assert other.game.ply == 3
+    other.wait()
+    assert not other.table.deciding
+    other.program.close()
+
+
+def test_a_damaged_newest_generation_falls_back_to_the_one_before_with_a_sentence(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    for _ in range(3):
+        room.play()
+        room.program._tables[-1].opened.game.try_again()
+    room.do(room.program.leave())
+    newest = max(paths.games_folder().glob("*/*.json"), key=lambda path: len(path.read_bytes()))
+    newest.write_bytes(newest.read_bytes()[:-40])
+    room.do(room.program.go_on())
+    assert "newest whole copy" in room.dialog.words
+    room.answer(0)
+    assert room.game.ply == 2
+
+
+def test_a_game_with_an_illegal_move_opens_up_to_there_as_a_replay_and_names_the_move(room: Room) -> None:
+    data = json.loads(encode(finished(), seal=False))
+    data["moves"][9] = "bid 99"
+    path = paths.data_folder() / "broken.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(data))
+    room.do(room.program.enter(room.library.open_file(path)))
+    assert "move 10" in room.dialog.words
+    room.answer(0)
+    assert room.game.is_replay
+    assert room.game.ply == 9
+
+
+def test_a_finished_game_is_replayed_from_its_beginning(room: Room) -> None:
+    room.do(room.program.enter(room.library.play(finished())))
+    room.answer(0)
+    assert room.game.is_replay
+    assert room.table.view.position.round == 1
+    assert not room.table.view.position.board.occupied
+
+
+def test_nothing_is_taken_back_in_a_replay(room: Room) -> None:
+    room.do(room.program.enter(room.library.play(finished())))
+    assert room.stack
+    room.answer(0)
+    assert room.game.undoable() is NoUndo.REPLAY
+
+
+# ---------------------------------------------------------------- trouble
+
+
+def test_a_game_that_cannot_be_written_goes_on_and_the_player_is_told_once(room: Room) -> None:
+    block(paths.games_folder())
+    room.do(room.program.start(PEOPLE))
+    room.wait()
+    assert str(paths.games_folder()) in room.dialog.words
+    room.answer(-1)
+    room.play(2)
+    room.wait()
+    assert room.game.ply == 2
+
+
+def test_another_place_takes_the_game_and_continue_finds_it_there(room: Room, home: Path) -> None:
+    block(paths.games_folder())
+    room.do(room.program.start(PEOPLE))
+    room.wait()
+    room.answer(1)
+    assert str(home / "person" / "Documents") in room.dialog.words
+    room.answer(0)
+    room.play(3)
+    room.do(room.program.leave())
+    assert list((home / "person" / "Documents").glob("Santiago games/*/*.json"))
+    room.do(room.program.go_on())
+    assert room.game.ply == 3
+
+
+def test_a_later_program_finds_the_game_in_its_other_place(room: Room) -> None:
+    block(paths.games_folder())
+    room.do(room.program.start(PEOPLE))
+    room.wait()
+    room.answer(1)
+    room.answer(0)
+    room.play(3)
+    room.do(room.program.leave())
+    left = Library().go_on()
+    assert left is not None
+    assert left.game.session.ply == 3
+    left.game.close()
+
+
+def test_trying_again_helps_once_the_obstacle_is_gone(room: Room) -> None:
+    block(paths.games_folder())
+    room.do(room.program.start(PEOPLE))
+    room.wait()
+    room.answer(0)
+    assert "not being saved" in room.dialog._title(room.look.tr)
+    paths.games_folder().unlink()
+    room.answer(0)
+    room.answer(0)
+    assert room.game.ply == 0
+    assert GameStore(paths.games_folder()).newest() is not None
+
+
+def test_a_folder_that_goes_away_in_the_middle_is_noticed(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    game = room.program._tables[-1].opened.game
+    game.try_again()
+    block(paths.games_folder())
+    room.play()
+    game.try_again()
+    room.wait()
+    assert "not being saved" in room.dialog._title(room.look.tr)
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+def test_missing_rights_are_named(room: Room) -> None:
+    paths.data_folder().mkdir(parents=True)
+    paths.data_folder().chmod(0o500)
+    room.do(room.program.start(PEOPLE))
+    room.wait()
+    assert "may not write" in room.dialog.words
+    paths.data_folder().chmod(0o700)
+
+
+def test_choices_that_cannot_be_kept_are_told_once_at_the_menu(room: Room) -> None:
+    block(paths.config_folder())
+    changed = room.program.hooks().settings_changed
+    changed(replace(QUICK, muted=True))
+    room.wait()
+    assert str(paths.config_folder()) in room.dialog.words
+    room.answer(0)
+    changed(QUICK)
+    room.wait()
+    assert len(room.stack) == 1
+
+
+# ---------------------------------------------------------------- practice
+
+
+def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(4)
+    real, record = room.stack[-1], room.game.record
+    room.do(room.program._tables[-1].practice(2))
+    assert room.table.view.practice
+    assert room.game.ply == 2
+    room.play(3)
+    room.do(room.program.leave())
+    assert room.stack[-1] is real
+    assert room.game.record == record
+    assert not room.table.view.practice
+
+
+def test_practice_is_saved_apart_and_never_continued(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(4)
+    room.do(room.program._tables[-1].practice(2))
+    room.program._tables[-1].opened.game.try_again()
+    assert list(paths.practice_folder().glob("*/*.json"))
+    left = GameStore(paths.games_folder()).newest()
+    assert left is not None
+    assert len(left.record.moves) == 4
+
+
+def test_a_practice_game_played_to_its_end_counts_nowhere(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.do(room.program._tables[-1].practice(0))
+    while not room.game.state.is_over:
+        room.play()
+    room.do(room.program._tables[-1].same_table())
+    assert len(room.stack) == 2
+    assert room.library.finished.slots() == ()
+
+
+def test_a_practice_game_saved_by_name_stays_one(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.do(room.program._tables[-1].practice(0))
+    room.program._tables[-1].save("Trying")
+    slot = room.library.saves.slots()[0].slot_id
+    room.do(room.program.open_slot(slot))
+    assert room.table.view.practice
+
+
+# ---------------------------------------------------------------- the end, exports, crashes
+
+
+def test_a_game_played_to_its_end_is_among_the_finished_and_no_longer_continued(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    while not room.game.state.is_over:
+        room.play()
+    room.do(room.program.leave())
+    assert len(room.library.finished.slots()) == 1
+    assert not room.program.has_left_game()
+
+
+def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Path) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(2)
+    record = room.game.record
+    room.do(room.program._tables[-1].export())
+    exported = list((home / "person" / "Documents").glob("*.santiago.json"))
+    assert len(exported) == 1
+    assert str(exported[0]) in room.dialog.words
+    assert read_record(exported[0], sealed=Sealed.REQUIRED).moves == record.moves
+
+
+def test_a_second_export_takes_another_name(room: Room, home: Path) -> None:
+    room.do(room.program.start(PEOPLE))
+    for _ in range(2):
+        room.program._tables[-1].export()
+    assert len(list((home / "person" / "Documents").glob("*.santiago.json"))) == 2
+
+
+def test_an_error_saves_the_game_and_tells_where_the_report_lies(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(3)
+    told = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
+    assert isinstance(told, Dialog)
+    told.rebuild(room.look)
+    report = next(paths.log_folder().glob("report-*.txt"))
+    assert str(report) in told.words
+    text = report.read_text()
+    assert "a fault put in on purpose" in text
+    assert '"moves"' in text
+    left = Library().go_on()
+    assert left is not None
+    assert left.game.session.ply == 3
+    left.game.close()
+
+
+def test_an_error_without_a_place_for_the_report_is_told_too(room: Room) -> None:
+    block(paths.log_folder())
+    told = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
+    assert isinstance(told, Dialog)
+    told.rebuild(room.look)
+    assert "No report could be written" in told.words
+
+
+def test_a_replay_is_not_kept(room: Room) -> None:
+    opened: Opened = room.library.play(finished())
+    problem: CannotWrite | None = opened.game.problem
+    opened.game.close()
+    assert problem is None
+    assert not list(paths.data_folder().rglob("*.json"))
