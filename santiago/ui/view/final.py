@@ -246,17 +246,29 @@ class FinalPainter:
             return
         points = plantation.points(Seat(seat))
         if not grid.two_lines:
-            whole = self.look.tr(
-                "view.final.cell", {"tiles": plantation.tiles, "farmers": farmers, "points": points}
-            )
-            fits = self.look.text.width(whole, strong) <= box.width - 6
-            self.look.text.line(surface, whole if fits else str(points), box, strong, Align.CENTRE)
+            self._equation(surface, box, f"{plantation.tiles}×{farmers} =", str(points), strong)
             return
         upper = pygame.Rect(box.left, box.top + round(box.height * 0.04), box.width, round(box.height * 0.54))
         lower = pygame.Rect(box.left, upper.bottom, box.width, box.bottom - upper.bottom)
         self.look.text.line(surface, str(points), upper, strong, Align.CENTRE)
         weak = Ink(Face.REGULAR, grid.size * 0.78, self.look.palette.muted)
         self.look.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
+
+    def _equation(
+        self, surface: pygame.Surface, box: pygame.Rect, product: str, points: str, strong: Ink
+    ) -> None:
+        """The points, and before them what they are made of, where both fit clear of the next column."""
+        weak = Ink(Face.REGULAR, strong.size * 0.86, self.look.palette.muted)
+        gap = self.look.scale.px(4)
+        wide = self.look.text.width(product, weak)
+        whole = wide + gap + self.look.text.width(points, strong)
+        if whole > box.width - self.look.scale.px(5):
+            self.look.text.line(surface, points, box, strong, Align.CENTRE)
+            return
+        left = box.left + (box.width - whole) // 2
+        self.look.text.line(surface, product, pygame.Rect(left, box.top, wide, box.height), weak)
+        rest = pygame.Rect(left + wide + gap, box.top, whole - wide - gap, box.height)
+        self.look.text.line(surface, points, rest, strong)
 
     def _money(self, surface: pygame.Surface, grid: _Grid, table: FinalTable) -> None:
         row = grid.rows[len(table.rows)]

@@ -317,7 +317,9 @@ def _columns(words: _Words) -> Iterator[_Column]:
             yield _Column(
                 PanelForm.FULL, panel, 9, *_still_tall(words), True, titled, _log_height(words, lines)
             )
-    yield _Column(PanelForm.FULL, max(70, full), 8, *_still_tall(words), False, tray, _log_height(words, 1))
+    tall = _still_tall(words)
+    yield _Column(PanelForm.FULL, full, 7, *tall, False, tray, _log_height(words, 2))
+    yield _Column(PanelForm.FULL, max(70, full), 8, *tall, False, tray, _log_height(words, 1))
     flat = StillForm.FLAT, _titled_still(words)
     bare = StillForm.BARE, _flat_still(words)
     yield _Column(PanelForm.FULL, max(68, full), 8, *flat, False, tray, _log_height(words, 2))
