@@ -44,8 +44,9 @@ def main() -> int:
 
 def with_newer_python() -> int:
     """Run this file with a newer Python of this computer; raises Missing."""
+    test = f"import sys; sys.exit(sys.version_info < {LEAST})"
     for name in NEWER:
-        if which(name):
+        if which(name) and subprocess.call([name, "-c", test], stderr=subprocess.DEVNULL) == 0:
             return subprocess.call([name, str(Path(__file__).resolve()), *sys.argv[1:]])
     wanted, found = (".".join(map(str, version)) for version in (LEAST, sys.version_info[:2]))
     raise Missing(
