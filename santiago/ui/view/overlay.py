@@ -31,7 +31,7 @@ class OverlayPainter:
     pieces: Pieces
 
     def paint(self, surface: pygame.Surface, view: TableView) -> None:
-        """From the places below to the keyboard's cursor above."""
+        """From the places below to the notes above; the keyboard's ring hides none of them."""
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
@@ -43,9 +43,9 @@ class OverlayPainter:
             ghosts.tile(surface, overlay.ghost_tile)
         if overlay.ghost_canal is not None:
             ghosts.canal(surface, overlay.ghost_canal)
-        TagPainter(self.look, self.geometry, self.shapes, view.people).paint(surface, overlay, proposals)
         if overlay.cursor is not None:
             self._cursor(surface, overlay.cursor)
+        TagPainter(self.look, self.geometry, self.shapes, view.people).paint(surface, overlay, proposals)
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
         """What may be chosen and what is lit; the well stands above the places that begin at it."""
