@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.session.settings import Settings, Theme
+from santiago.session.settings import AnimationSpeed, Settings, Theme
+from santiago.ui.fade import Fade
 from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.scale import MINIMUM_SIZE
 from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
@@ -96,6 +97,8 @@ class App:
         self._resized_at: float | None = None
         self._last_input = time.monotonic()
         self._crashes = 0
+        self._fade = Fade()
+        self._presented = False
 
     def run(self, first: Callable[[], Scene], then: SceneChange | None = None) -> None:
         """Show the scene that `first` makes, do what `then` says, and go on until the player leaves."""
@@ -103,13 +106,13 @@ class App:
         self._change(Push(first()))
         self._change(then)
         clock = pygame.time.Clock()
-        presented = False
+        told = False
         while self._stack:
             seconds = min(clock.tick(_IDLE_RATE if self._idle else _BUSY_RATE) / 1000, _LONGEST_STEP_SECONDS)
             try:
                 self.frame(seconds)
-                if not presented:
-                    presented = True
+                if not told:
+                    told = True
                     self._hooks.shown()
             except Exception as error:  # noqa: BLE001 - the one net: the game is saved, the player told
                 self._crash(error)
@@ -122,18 +125,19 @@ class App:
                 return
         self._settle_size()
         self._change(self._stack[-1].update(seconds))
-        if (
-            self._stack
-            and self._visible
-            and (self._stale or self._stack[-1].dirty or self._stack[-1].animating)
-        ):
+        if self._stack and self._visible and (self._stale or self._moving or self._stack[-1].dirty):
+            self._fade.advance(seconds)
             self._present()
             self._crashes = 0
 
     @property
+    def _moving(self) -> bool:
+        return self._fade.active or bool(self._stack and self._stack[-1].animating)
+
+    @property
     def _idle(self) -> bool:
         waiting = time.monotonic() - self._last_input > _ACTIVE_SECONDS
-        return waiting and self._resized_at is None and not (self._stack and self._stack[-1].animating)
+        return waiting and self._resized_at is None and not self._moving
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:
@@ -177,16 +181,19 @@ class App:
         pygame.key.set_repeat()  # a text field turned it on; if it comes back, it does so again
         match change:
             case Push(scene, then):
+                self._fade_to(scene)
                 self._stack.append(scene)
                 self._rebuild(scene)
                 self._change(then)
             case Replace(scene):
+                self._fade_to(scene)
                 self._stack[-1] = scene
                 self._rebuild(scene)
             case Pop(then):
-                self._stack.pop()
+                self._fade_to(self._stack.pop())
                 self._uncover(then)
             case Home(then):
+                self._fade.end()
                 del self._stack[1:]
                 self._uncover(then)
             case Apply(settings):
@@ -197,6 +204,16 @@ class App:
             case Quit():
                 self._stack.clear()
         self._stale = True
+
+    def _fade_to(self, card: Scene) -> None:
+        """Let a card over the screen come or go softly; whole screens change at once.
+
+        The hand-over card is a whole screen: nothing of the one before may show through it.
+        """
+        if card.overlay and self._presented and self.settings.animation_speed is not AnimationSpeed.OFF:
+            self._fade.begin(self._window.get_surface())
+        else:
+            self._fade.end()
 
     def _uncover(self, then: SceneChange | None) -> None:
         gc.collect()  # scenes and their controls know each other: without this their surfaces stay
@@ -242,6 +259,7 @@ class App:
         surface = self._window.get_surface()
         if surface.get_size() == self._look.size:
             self._draw(surface)
+            self._fade.draw(surface)
         else:  # the size is still changing: the old layout stays whole, in the middle
             held = pygame.Surface(self._look.size)
             self._draw(held)
@@ -249,6 +267,7 @@ class App:
             surface.blit(held, held.get_rect(center=surface.get_rect().center))
         self._window.flip()
         self._stale = False
+        self._presented = True
 
     @property
     def _lowest_seen(self) -> int:

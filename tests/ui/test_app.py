@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import pygame
 import pytest
 
-from santiago.session.settings import Settings, Theme
+from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app import App, Hooks, WindowOptions, taste_of
 from santiago.ui.look import Look
 from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
@@ -176,6 +176,30 @@ def test_an_overlay_is_drawn_over_the_scene_below(stand: Stand) -> None:
     top.update = lambda _: next(left)  # type: ignore[method-assign]
     stand.app.run(lambda: below)
     assert below.drawn == top.drawn > 0
+
+
+def frames_until_still(stand: Stand, card: Stage) -> int:
+    """How many frames are drawn after `card` came up over a scene already shown."""
+    below = Stage()
+    turns = iter([None, Push(card)])
+    below.update = lambda _: next(turns)  # type: ignore[method-assign]
+    count = iter(range(60))
+    card.update = lambda _: Quit() if next(count) == 59 else None  # type: ignore[method-assign]
+    stand.app.run(lambda: below)
+    return card.drawn
+
+
+def test_a_card_comes_up_softly_and_then_stands_still(stand: Stand) -> None:
+    assert 2 < frames_until_still(stand, Stage(overlay=True)) < 30
+
+
+def test_a_whole_screen_such_as_the_hand_over_card_is_there_at_once(stand: Stand) -> None:
+    assert frames_until_still(stand, Stage()) == 1
+
+
+def test_without_animations_cards_are_there_at_once() -> None:
+    stand = Stand(Settings(language="en", animation_speed=AnimationSpeed.OFF))
+    assert frames_until_still(stand, Stage(overlay=True)) == 1
 
 
 def test_an_opaque_scene_hides_the_one_below(stand: Stand) -> None:
