@@ -349,11 +349,11 @@ def _tell_drought(before: Board, after: Board, events: list[Event]) -> None:
     died = after.deserts & ~before.deserts
     thirsty = before.farmed & ~before.wet
     for square in squares_in(SquareSet(died | thirsty)):
-        tile = before.tile(square)
-        assert tile is not None, "only tiles dry"
+        kind, owner, farmers = before.kind(square), before.owner(square), before.farmers(square)
+        assert kind is not None, "only tiles dry"
         if died >> square & 1:
             palm = bool(before.palms >> square & 1)
-            events.append(TileDied(square, tile.kind, tile.owner, tile.farmers, palm))
+            events.append(TileDied(square, kind, owner, farmers, palm))
         else:
-            assert tile.owner is not None, "only tiles with farmers lose one"
-            events.append(FarmerLost(square, tile.kind, tile.owner, tile.farmers - 1))
+            assert owner is not None, "only tiles with farmers lose one"
+            events.append(FarmerLost(square, kind, owner, farmers - 1))

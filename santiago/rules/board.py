@@ -13,7 +13,7 @@ from santiago.rules.grid import (
     irrigated,
 )
 from santiago.rules.options import Seat
-from santiago.rules.tiles import Crop, TileKind, tile_kind
+from santiago.rules.tiles import Crop, TileKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +73,29 @@ class Board:
 
     def owner(self, square: Square) -> Seat | None:
         """Whose farmers stand on `square`."""
-        return next((Seat(n) for n, owned in enumerate(self.owners) if owned >> square & 1), None)
+        for seat, owned in enumerate(self.owners):
+            if owned >> square & 1:
+                return Seat(seat)
+        return None
 
     def farmers(self, square: Square) -> int:
         """How many farmers stand on `square`: 0-2."""
         return (self.farmed >> square & 1) + (self.pairs >> square & 1)
 
+    def kind(self, square: Square) -> TileKind | None:
+        """The kind of the tile on `square`."""
+        for crop, squares in enumerate(self.crops):
+            if squares >> square & 1:
+                return TileKind(crop * 2 + (self.doubles >> square & 1))
+        return None
+
     def tile(self, square: Square) -> Tile | None:
         """The tile on `square`."""
-        crop = next((crop for crop in Crop if self.crops[crop] >> square & 1), None)
-        if crop is None:
+        kind = self.kind(square)
+        if kind is None:
             return None
         return Tile(
-            kind=tile_kind(crop, (self.doubles >> square & 1) + 1),
+            kind=kind,
             farmers=self.farmers(square),
             owner=self.owner(square),
             desert=bool(self.deserts >> square & 1),

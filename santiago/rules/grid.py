@@ -3,7 +3,7 @@
 Sets of squares, intersections and canals are bit masks: bit n stands for the place with number n.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NewType
 
 Square = NewType("Square", int)
@@ -103,10 +103,21 @@ def squares_in(squares: SquareSet) -> tuple[Square, ...]:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+_BYTE_CANALS: Final = tuple(
+    tuple(tuple(Canal(byte * 8 + n) for n in range(8) if bits >> n & 1) for bits in range(256))
+    for byte in range(4)
+)
+
+
 def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
     """The members of a set of canals, in the order of their names."""
-    return tuple(canal for canal in CANALS if canals >> canal & 1)
+    first, second, third, fourth = _BYTE_CANALS
+    return (
+        first[canals & 255]
+        + second[canals >> 8 & 255]
+        + third[canals >> 16 & 255]
+        + fourth[canals >> 24 & 255]
+    )
 
 
 def canal_set(*canals: Canal) -> CanalSet:
@@ -152,12 +163,14 @@ def beside(squares: SquareSet) -> SquareSet:
     )
 
 
+@cache
 def around(square: Square) -> SquareSet:
     """`square` and the squares that touch it by side or corner."""
     row = SquareSet(1 << square | beside(SquareSet(1 << square)) & (255 << square // COLUMNS * COLUMNS))
     return SquareSet((row | row << COLUMNS | row >> COLUMNS) & ALL_SQUARES)
 
 
+@cache
 def squares_at(node: Intersection) -> SquareSet:
     """The squares that have `node` at a corner: up to four."""
     y, x = divmod(node, 5)

@@ -2,9 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import overload
 
-from santiago.rules.grid import CANALS_AT, Canal, Square, canals_in, squares_in
+from santiago.rules.grid import CANALS, CANALS_AT, Canal, Square, canals_in, squares_in
 from santiago.rules.moves import (
     Accept,
     Bid,
@@ -101,6 +102,7 @@ class _Offers(_Lazy):
 
 _PASS = Pass()
 _DISCARD = Discard()
+_OWN_CANALS = tuple(map(BuildOwn, CANALS))
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:
@@ -113,21 +115,26 @@ def legal_moves(state: GameState) -> Sequence[Move]:
             return _Plantings(_distinct(state.offered), squares_in(state.board.leftover_squares()))
         case Auction():
             bids = state.bids
-            sums = [n for n in range(1, state.money[phase.turn] + 1) if n not in bids]
-            return (_PASS, *map(Bid, sums))
+            return (_PASS, *[bid for bid in _bids(state.money[phase.turn]) if bid.escudos not in bids])
         case SecretAuction():
-            return (_PASS, *map(Bid, range(1, state.money[phase.turn] + 1)))
+            return (_PASS, *_bids(state.money[phase.turn]))
         case Proposals():
             bribes = range(state.options.min_bribe, state.money[phase.turn] + 1)
             return _Offers(canals_in(state.board.places), bribes)
         case OverseerDecision():
             return _overseer_moves(state, phase)
         case ExtraCanal():
-            return (_PASS, *map(BuildOwn, canals_in(state.board.places)))
+            return (_PASS, *[_OWN_CANALS[canal] for canal in canals_in(state.board.places)])
         case FirstCanal():
             return tuple(map(BuildFirst, canals_in(CANALS_AT[state.board.spring])))
         case Over():  # pragma: no branch  mypy proves it the last
             return ()
+
+
+@lru_cache(maxsize=256)
+def _bids(most: int) -> tuple[Bid, ...]:
+    """Every bid up to `most` escudos, made once: an auction has many, and a search asks often."""
+    return tuple(map(Bid, range(1, most + 1)))
 
 
 def _distinct(kinds: tuple[TileKind, ...]) -> tuple[TileKind, ...]:

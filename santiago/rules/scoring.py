@@ -39,7 +39,7 @@ class ScoreSheet:
     def totals(self) -> tuple[int, ...]:
         """Points by seat."""
         return tuple(
-            escudos + sum(plantation.points[seat] for plantation in self.plantations)
+            escudos + sum([field.tiles * field.farmers[seat] for field in self.plantations])
             for seat, escudos in enumerate(self.money)
         )
 
