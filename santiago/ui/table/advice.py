@@ -27,10 +27,11 @@ class AdviceLine:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the sheet says; `lines` best first."""
+    """What the sheet says; `lines` best first. `marked`: their places are numbered on the board."""
 
     title: str
     lines: tuple[AdviceLine, ...]
+    marked: bool = True
 
 
 def hint_of(decision: Decision, cast: Cast) -> Advice:
@@ -50,16 +51,22 @@ def why_of(seat: Seat, decision: Decision, cast: Cast) -> Advice:
     own = next((option for option in decision.options if option.move == decision.move), None)
     first = _line(own or Option(decision.move, 0.0), decision.reasons, cast)
     rest = [_line(option, (), cast) for option in others[: _MOST_OPTIONS - 1]]
-    return Advice(cast.tr("table.why", values), (first, *rest))
+    return Advice(cast.tr("table.why", values), (first, *rest), marked=False)
 
 
 def with_advice(overlay: BoardOverlay, advice: Advice) -> BoardOverlay:
-    """The options that have a place are numbered on the board."""
-    numbered = tuple(enumerate(advice.lines, start=1))
-    badges = tuple(
-        SquareBadge(line.square, _mark(n, line)) for n, line in numbered if line.square is not None
-    )
-    tags = tuple(CanalTag(line.canal, _mark(n, line)) for n, line in numbered if line.canal is not None)
+    """The options that have a place are numbered on the board, the best of each place."""
+    if not advice.marked:
+        return overlay
+    squares: dict[Square, str] = {}
+    canals: dict[Canal, str] = {}
+    for n, line in enumerate(advice.lines, start=1):
+        if line.square is not None:
+            squares.setdefault(line.square, _mark(n, line))
+        if line.canal is not None:
+            canals.setdefault(line.canal, _mark(n, line))
+    badges = tuple(SquareBadge(square, mark) for square, mark in squares.items())
+    tags = tuple(CanalTag(canal, mark) for canal, mark in canals.items())
     marked = {tag.canal for tag in tags}
     kept = tuple(tag for tag in overlay.tags if tag.canal not in marked)
     return replace(overlay, badges=(*overlay.badges, *badges), tags=(*kept, *tags))

@@ -33,7 +33,7 @@ def decision_bar(
         chosen=_chosen(selection),
         piece=None if asking else _piece(turn),
         piece_lifted=lifted,
-        buttons=_asking_buttons(cast) if asking else _buttons(said, selection),
+        buttons=_asking_buttons(cast) if asking else _buttons(turn, said, selection),
     )
 
 
@@ -44,18 +44,20 @@ def _asking_buttons(cast: Cast) -> tuple[ActionButton, ...]:
     )
 
 
-def _buttons(said: Words, selection: Selection) -> tuple[ActionButton, ...]:
+def _buttons(turn: Turn, said: Words, selection: Selection) -> tuple[ActionButton, ...]:
     buttons = []
     if said.main:
-        buttons.append(ActionButton(ButtonId.MAIN, said.main, main=True, enabled=_is_ready(selection)))
+        buttons.append(ActionButton(ButtonId.MAIN, said.main, main=True, enabled=_is_ready(turn, selection)))
     if said.second:
         buttons.append(ActionButton(ButtonId.SECOND, said.second))
     return tuple(buttons)
 
 
-def _is_ready(selection: Selection) -> bool:
+def _is_ready(turn: Turn, selection: Selection) -> bool:
     """Whether the main button would do something: bids need a sum, proposals a place as well."""
-    return isinstance(selection, SumPicked | PlacePicked)
+    if isinstance(turn.position.phase, Proposals):
+        return isinstance(selection, PlacePicked)
+    return isinstance(selection, SumPicked)
 
 
 def _chosen(selection: Selection) -> int | None:

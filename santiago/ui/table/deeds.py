@@ -7,6 +7,7 @@ from santiago.ai.agent import Decision
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, Leftover, Planting, SecretAuction
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.settings import Settings
 from santiago.session.thinking import Failed, Thinker
@@ -28,7 +29,7 @@ from santiago.ui.table.notice import Notice
 from santiago.ui.table.play import Play, game_seed
 from santiago.ui.table.pointer import Point
 from santiago.ui.table.refusing import no_undo_text, refusal_text
-from santiago.ui.table.selection import Back, Dropped, Input
+from santiago.ui.table.selection import Asking, Back, Committed, Dropped, Input
 from santiago.ui.table.tools import undo_text
 from santiago.ui.table.turn import Turn
 from santiago.ui.table.vantage import needs_card, seen_by
@@ -116,8 +117,22 @@ class Deeds:
         self.changed = True
         if outcome.refusal is not None:
             self.refuse(refusal_text(outcome.refusal, self.words), point)
+        elif outcome.move is None and isinstance(given, Committed):
+            self._nudge(turn, point)
         if outcome.move is not None:
             self._commit(outcome.move, point if isinstance(given, Dropped) else None)
+
+    def _nudge(self, turn: Turn, point: Point | None) -> None:
+        """Say what is still missing before anything can be committed."""
+        if isinstance(self.desk.selection, Asking):
+            return
+        match turn.position.phase:
+            case Auction() | SecretAuction():
+                self.tell(self.words.tr("refusals.sum_first"), point)
+            case Planting() | Leftover():
+                self.tell(self.words.tr("refusals.tile_first"), point)
+            case _:
+                self.tell(self.words.tr("refusals.place_first"), point)
 
     def _commit(self, move: Move, origin: Point | None) -> None:
         self.desk.clear()

@@ -20,9 +20,18 @@ class Desk:
         self.carried: Target | None = None
         self.over: Target | None = None
         self._remembered: dict[Region, Target] = {}
+        self._ply: int | None = None
+
+    def begin(self, ply: int) -> bool:
+        """The decision after `ply` moves is at hand; True if that is news."""
+        if ply == self._ply:
+            return False
+        self._ply = ply
+        self.clear()
+        return True
 
     def clear(self) -> None:
-        """A new decision begins."""
+        """Nothing is chosen yet."""
         self.selection = NOTHING
         self.carried = self.over = None
         self.cursor = Cursor(None, self.cursor.shown)

@@ -120,6 +120,8 @@ class TableScene:
         happening = deeds.play.update(seconds, deeds.settings, hurry=hurry)
         if moved or self.session.ply != ply or deeds.play.timeline.busy:
             deeds.changed = True
+        if deeds.turn is not None and deeds.desk.begin(self.session.ply):
+            deeds.changed = True
         deeds.hear_advice()
         self._follow_progress()
         return None if happening is None else self._see_to(happening)
