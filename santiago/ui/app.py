@@ -65,6 +65,8 @@ class Hooks:
     """Save what can be saved; returns the scene that tells the player, laid over the menu."""
     shown: Callable[[], None]
     """The first frame is on the screen: slow things may start now."""
+    pressed: Callable[[], None] = lambda: None
+    """A control was pressed: time for a click."""
 
 
 def taste_of(settings: Settings) -> Taste:
@@ -253,7 +255,8 @@ class App:
         self._stale = True
 
     def _new_look(self) -> Look:
-        return look_of(self._window.get_surface().get_size(), taste_of(self.settings), self._sprites)
+        size = self._window.get_surface().get_size()
+        return look_of(size, taste_of(self.settings), self._sprites, pressed=self._hooks.pressed)
 
     def _present(self) -> None:
         surface = self._window.get_surface()

@@ -1,5 +1,6 @@
 """All that drawing needs to know about the window and the player's taste, in one value."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from santiago.ui.cards import Cards
@@ -34,10 +35,20 @@ class Look:
     text: TextPainter
     tr: Translator
     reduced_motion: bool
+    pressed: Callable[[], None]
+    """Called at each press of a control, so that it can be heard."""
+
+
+def _silent() -> None:
+    pass
 
 
 def look_of(
-    size: tuple[int, int], taste: Taste, sprites: Sprites, recorder: TextRecorder | None = None
+    size: tuple[int, int],
+    taste: Taste,
+    sprites: Sprites,
+    recorder: TextRecorder | None = None,
+    pressed: Callable[[], None] = _silent,
 ) -> Look:
     """The look of a window of `size` pixels; `sprites` outlives it."""
     scale = Scale.of_window(size, taste.text_scale)
@@ -52,4 +63,5 @@ def look_of(
         text=TextPainter(scale, recorder),
         tr=Translator(language_of(taste.language)),
         reduced_motion=taste.reduced_motion,
+        pressed=pressed,
     )

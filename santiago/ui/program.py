@@ -29,7 +29,7 @@ from santiago.ui.screens.dialog import message
 from santiago.ui.screens.menu import Menu, usual_names, usual_table
 from santiago.ui.seated import Seated
 from santiago.ui.services import SlotCard
-from santiago.ui.sound import Sounds, Volumes
+from santiago.ui.sound import Effect, Sounds, Volumes
 from santiago.ui.thumbnails import Thumbnails
 from santiago.ui.translate import Translator
 
@@ -52,7 +52,7 @@ class Program:
 
     def hooks(self) -> Hooks:
         """What the application tells the program."""
-        return Hooks(self._settings_changed, self._crashed, self._shown)
+        return Hooks(self._settings_changed, self._crashed, self._shown, self._pressed)
 
     def menu(self) -> Scene:
         """The first screen."""
@@ -204,6 +204,9 @@ class Program:
     def _shown(self) -> None:
         self._sounds.start()
         self._thinker.warm_up()
+
+    def _pressed(self) -> None:
+        self._sounds.play(Effect.CLICK)
 
     def _crashed(self, error: Exception) -> Scene | None:
         trace = "".join(traceback.format_exception(error))

@@ -256,6 +256,7 @@ class Widgets:
     def report(self, change: SceneChange | None) -> None:
         """A control was pressed and this is where it leads."""
         self.dirty = True
+        self.look.pressed()
         if change is not None:
             self._change = change
 

@@ -41,6 +41,18 @@ def test_a_click_presses_a_button() -> None:
     assert press(three_buttons(), (450, 120)) == Quit()
 
 
+def test_each_press_can_be_heard() -> None:
+    heard: list[str] = []
+    look = look_of((1280, 800), Taste("en"), LOOK.sprites, pressed=lambda: heard.append("click"))
+    widgets = Widgets(look)
+    widgets.button("left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
+    press(widgets, (150, 120))
+    press(widgets, (900, 700))
+    key(widgets, pygame.K_TAB)
+    key(widgets, pygame.K_RETURN)
+    assert heard == ["click", "click"]
+
+
 def test_a_click_beside_every_button_is_not_used() -> None:
     widgets = three_buttons()
     event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(800, 700), button=1)
