@@ -403,7 +403,7 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         ),
     ),
     "legal.py": (
-        Wrong("a sum already bid is among the choices", "R3.2", " if n not in bids]", "]"),
+        Wrong("a sum already bid is among the choices", "R3.2", " if bid.escudos not in bids]", "]"),
         Wrong(
             "a bid equal to another's is allowed", "R3.2", "if move.escudos in state.bids:", "if not bool(1):"
         ),
@@ -417,14 +417,14 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "one always keeps an escudo when bidding",
             "R3.2",
-            "range(1, state.money[phase.turn] + 1) if n",
-            "range(1, state.money[phase.turn]) if n",
+            "for bid in _bids(state.money[phase.turn])",
+            "for bid in _bids(state.money[phase.turn] - 1)",
         ),
         Wrong(
             "with two seats a bid may be more than one owns",
             "R10.3",
-            "map(Bid, range(1, state.money[phase.turn] + 1))",
-            "map(Bid, range(1, state.money[phase.turn] + 2))",
+            "*_bids(state.money[phase.turn]))",
+            "*_bids(state.money[phase.turn] + 1))",
         ),
         Wrong(
             "the smallest bribe is always 0",
