@@ -1,0 +1,206 @@
+"""The worker that thinks, as a real process: answered, cancelled, killed, failing."""
+
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
+
+import pytest
+
+from santiago.ai.agent import Decision, Limit
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid, Pass, Plant
+from santiago.rules.observation import Observation, observe
+from santiago.rules.options import Seat
+from santiago.rules.record import Level
+from santiago.rules.state import GameState
+from santiago.session.thinking import Answer, Failed, Progress, Question, Thinker
+from tests.rules.notation import at_planting, game
+
+PATIENCE_SECONDS = 60
+LONG = Limit(nodes=10**9, seconds=600)
+"""More than anybody waits for: only a cancel or a kill ends it."""
+BRIEF = Limit(nodes=20, seconds=60)
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    made = Thinker()
+    yield made
+    made.close()
+
+
+def seen(state: GameState) -> Observation:
+    seat = state.to_move
+    assert seat is not None
+    return observe(state, Seat(seat))
+
+
+def question(
+    state: GameState, limit: Limit, level: Level = Level.EXPERT, character: str | None = None
+) -> Question:
+    return Question(seen(state), level, character, limit)
+
+
+def workers() -> list[BaseProcess]:
+    return [child for child in multiprocessing.active_children() if child.name == "santiago-thinker"]
+
+
+def worker() -> BaseProcess:
+    (only,) = workers()
+    return only
+
+
+def kill(process: BaseProcess) -> None:
+    """As the system does it when memory runs out: nothing can be tidied up."""
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+    process.join(PATIENCE_SECONDS)
+
+
+def news(thinker: Thinker) -> Answer:
+    """The next thing that is told about the open question."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < end:
+        answer = thinker.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.005)
+    raise AssertionError("nothing was heard")
+
+
+def answer(thinker: Thinker) -> Decision | Failed:
+    """What closes the open question."""
+    while isinstance(told := news(thinker), Progress):
+        pass
+    return told
+
+
+def decision(thinker: Thinker) -> Decision:
+    told = answer(thinker)
+    assert isinstance(told, Decision), told
+    return told
+
+
+def test_a_decision_is_a_legal_move_and_closes_the_question(thinker: Thinker) -> None:
+    state = game(4)
+    thinker.ask(question(state, BRIEF))
+    assert thinker.busy
+    assert decision(thinker).move in legal_moves(state)
+    assert not thinker.busy
+    assert thinker.poll() is None
+
+
+def test_while_it_thinks_it_tells_how_far_it_is(thinker: Thinker) -> None:
+    thinker.ask(question(game(4), LONG))
+    told = news(thinker)
+    assert isinstance(told, Progress)
+    assert 0 < told.done < told.of
+
+
+def test_a_worker_killed_while_it_thinks_is_replaced_and_the_turn_goes_on(thinker: Thinker) -> None:
+    state = game(4)
+    thinker.ask(question(state, Limit(nodes=10**9, seconds=3)))
+    news(thinker)
+    first = worker()
+    kill(first)
+    assert decision(thinker).move in legal_moves(state)
+    assert worker().pid != first.pid
+
+
+def test_a_worker_killed_while_nobody_asks_is_replaced_at_the_next_question(thinker: Thinker) -> None:
+    thinker.ask(question(game(4), BRIEF))
+    decision(thinker)
+    kill(worker())
+    thinker.ask(question(game(4), BRIEF))
+    decision(thinker)
+
+
+def test_after_three_deaths_the_question_is_answered_without_a_process(thinker: Thinker) -> None:
+    state = game(4)
+    thinker.ask(question(state, Limit(nodes=10**9, seconds=3)))
+    for _ in range(3):
+        news(thinker)
+        kill(worker())
+    assert decision(thinker).move in legal_moves(state)
+    assert workers() == []
+
+
+def test_a_cancelled_question_frees_the_worker_at_once(thinker: Thinker) -> None:
+    """The first question alone would take ten minutes."""
+    thinker.ask(question(game(4), LONG))
+    news(thinker)
+    first = worker()
+    thinker.cancel()
+    assert not thinker.busy
+    thinker.ask(question(game(4), BRIEF))
+    decision(thinker)
+    assert worker().pid == first.pid
+
+
+def test_the_answer_to_a_question_no_longer_asked_is_dropped(thinker: Thinker) -> None:
+    """The first is about a bid, the second about a tile: only one of them can be meant."""
+    for _ in range(5):
+        thinker.ask(question(game(4), BRIEF))
+        thinker.ask(question(at_planting(game(4), 0, 1, 2, 3), BRIEF, Level.EASY))
+        assert isinstance(decision(thinker).move, Plant)
+
+
+def test_a_question_may_be_asked_in_the_middle_of_another(thinker: Thinker) -> None:
+    thinker.ask(question(at_planting(game(4), 0, 1, 2, 3), LONG))
+    news(thinker)
+    thinker.ask(question(game(4), BRIEF))
+    assert isinstance(decision(thinker).move, Bid | Pass)
+
+
+def test_an_agent_that_fails_is_told_with_its_trace_and_the_worker_lives_on(thinker: Thinker) -> None:
+    thinker.ask(question(game(4), BRIEF, Level.NORMAL, character="nobody of that name"))
+    told = answer(thinker)
+    assert isinstance(told, Failed)
+    assert "KeyError" in told.trace
+    assert not thinker.busy
+    first = worker()
+    thinker.ask(question(game(4), BRIEF, Level.NORMAL))
+    decision(thinker)
+    assert worker().pid == first.pid
+
+
+def test_the_same_question_has_the_same_answer_in_another_worker(thinker: Thinker) -> None:
+    asked = question(game(4), Limit(nodes=60, seconds=60, seed=5))
+    thinker.ask(asked)
+    before = decision(thinker).move
+    kill(worker())
+    thinker.ask(asked)
+    assert decision(thinker).move == before
+
+
+def test_closing_ends_the_process(thinker: Thinker) -> None:
+    thinker.ask(question(game(4), LONG))
+    news(thinker)
+    thinker.close()
+    assert workers() == []
+
+
+def test_nothing_is_heard_before_a_question(thinker: Thinker) -> None:
+    assert thinker.poll() is None
+    assert not thinker.busy
+
+
+def test_a_machine_that_starts_no_processes_is_answered_by_a_thread(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(method: str) -> None:
+        raise OSError(f"no processes here, not even by {method}")
+
+    monkeypatch.setattr(multiprocessing, "get_context", refused)
+    before = sys.getswitchinterval()
+    state = game(4)
+    thinker.ask(question(state, BRIEF))
+    assert decision(thinker).move in legal_moves(state)
+    thinker.ask(question(state, LONG))
+    assert isinstance(news(thinker), Progress)
+    thinker.cancel()
+    sys.setswitchinterval(before)
