@@ -1,4 +1,4 @@
-"""The first screen: what one may do, beside a little valley with running water."""
+"""The first screen: what one may do, before the valley with its running water."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.session.table_setup import TableSetup, first_table
+from santiago.ui.cards import Card
 from santiago.ui.controls import Kind
 from santiago.ui.look import Look
 from santiago.ui.scene import Push, Quit, SceneChange
+from santiago.ui.screens.landscape import Landscape
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.valley import Valley
 from santiago.ui.services import Services
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.translate import Translator
@@ -36,12 +37,18 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How the column is set, in pixels: the title with its motto, a button, the gap between, columns."""
+    """How the card is set, in pixels: its edge, the title with its motto, a button, the gap between, columns."""
 
+    pad: int
     title: int
     height: int
     gap: int
     columns: int
+
+    def tall(self, entries: int) -> int:
+        """The height of the card for so many buttons."""
+        rows = -(-entries // self.columns)
+        return 2 * self.pad + self.title + rows * self.height + (rows - 1) * self.gap
 
 
 class Menu(Screen):
@@ -51,95 +58,101 @@ class Menu(Screen):
         super().__init__()
         self._services = services
         self._version = version
-        self._valley: Valley | None = None
+        self._landscape = Landscape()
+        self._card = pygame.Rect(0, 0, 0, 0)
         self._title_box = pygame.Rect(0, 0, 0, 0)
-        self._room: pygame.Rect | None = None
         self._flow_left = _FLOW_SECONDS
         self._frame_left = _FRAME_SECONDS
         self._mist = 0.0
         self._drawn = self._seen = False
 
     def rebuild(self, look: Look) -> None:
-        """Lay out the column, and the valley in what is left of the width."""
-        self._valley = None
+        """Lay out the card; the picture of another size is painted after the next frame."""
         super().rebuild(look)
+        self._drawn = False
 
     def build(self) -> None:
         """Place the buttons: as a column, in two columns where the window is low."""
         look, scale = self.look, self.look.scale
         entries = self._entries()
-        margin = scale.px(44)
         form = self._form(len(entries))
-        width, rows = (
-            min(scale.tx(_COLUMN_UNITS), self._widest(form.columns)),
-            -(-len(entries) // form.columns),
-        )
-        tall = form.title + rows * (form.height + form.gap)
-        top = max(scale.px(12), (look.size[1] - tall) // 2 - scale.px(10))
+        rows = -(-len(entries) // form.columns)
+        width = min(scale.tx(_COLUMN_UNITS), self._widest(form))
         whole = width * form.columns + form.gap * (form.columns - 1)
-        self._title_box = pygame.Rect(margin, top, whole, form.title)
+        self._card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(len(entries)))
+        self._card.midleft = (min(scale.px(48), (look.size[0] - self._card.width) // 2), look.size[1] // 2)
+        inner = self._card.inflate(-2 * form.pad, -2 * form.pad)
+        self._title_box = pygame.Rect(inner.topleft, (whole, form.title))
         for number, entry in enumerate(entries):
             column, row = divmod(number, rows)
             corner = (
-                margin + column * (width + form.gap),
+                inner.left + column * (width + form.gap),
                 self._title_box.bottom + row * (form.height + form.gap),
             )
             self._button(entry, pygame.Rect(corner, (width, form.height)), main=number == 0)
-        left = self._title_box.right + margin
-        room = pygame.Rect(
-            left, scale.px(40), look.size[0] - left - scale.px(40), look.size[1] - scale.px(80)
-        )
-        self._room = room if room.width >= scale.px(260) else None
-        if self._seen and self._room is not None:
-            self._valley = Valley(look, self._room)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw title, motto and valley."""
+        """Draw the valley, then the card with title and motto."""
         look, scale, palette = self.look, self.look.scale, self.look.palette
-        name = pygame.Rect(self._title_box.left, self._title_box.top, self._title_box.width, scale.tx(90))
-        look.text.line(surface, "Santiago", name, Ink(Face.TITLE, 66, palette.on_wood, palette.shadow))
-        motto = pygame.Rect(name.left + scale.px(3), name.bottom - scale.tx(6), name.width, scale.tx(24))
-        look.text.line(
-            surface, look.tr("menu.motto"), motto, Ink(Face.BOLD, 17, palette.on_wood_muted, palette.shadow)
-        )
-        words = look.tr("menu.version", {"version": self._version})
-        ink = Ink(Face.REGULAR, 12, palette.on_wood_muted)
-        foot = pygame.Rect(0, 0, look.text.width(words, ink) + 2, look.text.line_height(ink))
-        foot.bottomright = (look.size[0] - scale.px(14), look.size[1] - scale.px(6))
-        look.text.line(surface, words, foot, ink)
-        if self._valley is not None:
-            self._valley.draw(surface)
+        if self._landscape.ready:
+            self._landscape.draw(surface)
             if self._mist > 0:
-                self._valley.cover(surface, table_top(look), self._mist)
+                veil = table_top(look).copy()
+                veil.set_alpha(round(255 * self._mist))
+                surface.blit(veil, (0, 0))
+        look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
+        box = self._title_box
+        name = pygame.Rect(box.left, box.top, box.width, scale.tx(82))
+        look.text.line(surface, "Santiago", name, Ink(Face.TITLE, 66, palette.accent), Align.CENTRE)
+        motto = pygame.Rect(box.left, name.bottom - scale.tx(4), box.width, scale.tx(24))
+        look.text.line(surface, look.tr("menu.motto"), motto, Ink(Face.BOLD, 17, palette.muted), Align.CENTRE)
+        self._paint_version(surface)
         self._drawn = True
+
+    def _paint_version(self, surface: pygame.Surface) -> None:
+        look, scale, palette = self.look, self.look.scale, self.look.palette
+        words = look.tr("menu.version", {"version": self._version})
+        ink = Ink(Face.REGULAR, 12, palette.on_wood)
+        foot = pygame.Rect(0, 0, look.text.width(words, ink) + scale.px(20), look.text.line_height(ink) + 4)
+        foot.bottomright = (look.size[0] - scale.px(12), look.size[1] - scale.px(10))
+        if foot.colliderect(self._card):
+            return
+        look.shapes.rounded(surface, foot, foot.height / 2, palette.walnut_dark, 0.85)
+        look.text.line(surface, words, foot, ink, Align.CENTRE)
 
     @property
     def animating(self) -> bool:
         """While the valley comes out of the mist."""
-        return self._valley is not None and self._mist > 0
+        return self._landscape.ready and self._mist > 0
 
     def update(self, seconds: float) -> SceneChange | None:
         """Bring up the valley, and let its water run a little while."""
         super().update(seconds)
-        self._mist = max(0.0, self._mist - seconds / _MIST_SECONDS)
-        if self._drawn and self._valley is None and self._room is not None:
+        if self._drawn and not self._landscape.ready:
             # after the first frame: the buttons are there sooner
-            self._valley = Valley(self.look, self._room)
+            self._landscape.want(self.look.size)
             self._mist = 0.0 if self._seen or self.look.reduced_motion else 1.0
-            self._seen = self.widgets.dirty = True
-        if self._valley is not None and self._flow_left > 0 and not self.look.reduced_motion:
-            self._flow_left -= seconds
-            self._frame_left -= seconds
-            if self._frame_left <= 0:
-                self._frame_left = _FRAME_SECONDS
-                self._valley.flow()
-                self.widgets.dirty = True
+        elif self._landscape.ready:
+            if not self._seen:
+                self._seen = self.widgets.dirty = True
+            self._mist = max(0.0, self._mist - seconds / _MIST_SECONDS)
+            self._twinkle(seconds)
         return None
 
-    def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Input keeps the water running."""
-        self._flow_left = _FLOW_SECONDS
-        return super().handle(event)
+    def _twinkle(self, seconds: float) -> None:
+        if self._flow_left <= 0 or self.look.reduced_motion:
+            return
+        self._flow_left -= seconds
+        self._frame_left -= seconds
+        if self._frame_left <= 0:
+            self._frame_left = _FRAME_SECONDS
+            self._landscape.flow()
+            self.widgets.dirty = True
+
+    def finish(self) -> None:
+        """Wait for the picture of the valley."""
+        self._landscape.want(self.look.size)
+        self._landscape.finish()
 
     def back(self) -> SceneChange | None:
         """Escape does nothing here: leaving is a button of its own."""
@@ -150,21 +163,20 @@ class Menu(Screen):
         return self._entries()[0].press()
 
     def _form(self, entries: int) -> _Form:
-        """The roomiest way to set the column that is not too tall."""
+        """The roomiest way to set the card that is not too tall."""
         scale = self.look.scale
         forms = (
-            _Form(scale.tx(128), scale.tx(_BUTTON_UNITS), scale.px(10), 1),
-            _Form(scale.tx(112), scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
-            _Form(scale.tx(128), scale.tx(_BUTTON_UNITS), scale.px(10), 2),
+            _Form(scale.px(30), scale.tx(118), scale.tx(_BUTTON_UNITS), scale.px(10), 1),
+            _Form(scale.px(22), scale.tx(112), scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
+            _Form(scale.px(30), scale.tx(118), scale.tx(_BUTTON_UNITS), scale.px(10), 2),
+            _Form(scale.px(18), scale.tx(112), scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2),
         )
         room = self.look.size[1] - scale.px(28)
-        for form in forms:
-            if form.title + -(-entries // form.columns) * (form.height + form.gap) <= room:
-                return form
-        return forms[-1]
+        return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
-    def _widest(self, columns: int) -> int:
-        return (self.look.size[0] - 2 * self.look.scale.px(44) - self.look.scale.px(10)) // columns
+    def _widest(self, form: _Form) -> int:
+        room = self.look.size[0] - 2 * self.look.scale.px(24) - 2 * form.pad
+        return (room - form.gap * (form.columns - 1)) // form.columns
 
     def _entries(self) -> tuple[_Entry, ...]:
         tr, services = self.look.tr, self._services
