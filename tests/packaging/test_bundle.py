@@ -65,7 +65,17 @@ def test_the_mac_icon_holds_whole_pictures_up_to_512_pixels(icons: ModuleType) -
 
 @pytest.mark.parametrize(
     "unused",
-    ["tkinter", "unittest", "pytest", "hypothesis", "numpy", "pygame.tests", "pygame.examples", "ssl"],
+    [
+        "tkinter",
+        "unittest",
+        "pytest",
+        "hypothesis",
+        "numpy",
+        "pygame.tests",
+        "pygame.examples",
+        "ssl",
+        "santiago.research",
+    ],
 )
 def test_the_bundle_leaves_out_what_the_game_never_uses(unused: str) -> None:
     assert f'"{unused}"' in SPEC
