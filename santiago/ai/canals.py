@@ -88,14 +88,16 @@ class Ways(NamedTuple):
 
 
 def _ways(pairs: list[tuple[float, Canal]]) -> Ways:
-    best: tuple[float, Canal | None] = (-inf, None)
-    second = best
-    for pair in pairs:
-        if pair[0] > best[0]:
-            best, second = pair, best
-        elif pair[0] > second[0]:
-            second = pair
-    return Ways(*best, *second)
+    best, second = -inf, -inf
+    canal: Canal | None = None
+    next_canal: Canal | None = None
+    for points, place in pairs:
+        if points > best:
+            second, next_canal = best, canal
+            best, canal = points, place
+        elif points > second:
+            second, next_canal = points, place
+    return Ways(best, canal, second, next_canal)
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:

@@ -57,7 +57,7 @@ def growth(weights: Weights, to_come: int, front: int, near: Reach) -> float:
 
 def worth(board: Board, field: Field, around: Reach, chances: Hope, weights: Weights, to_come: int) -> Worth:
     """What is expected of one field."""
-    tiles: float = field.tiles
+    tiles = float(field.tiles)
     farmers: Sequence[float] = field.farmers
     dry = field.squares & ~around.wet
     if dry:

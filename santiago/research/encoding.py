@@ -52,8 +52,8 @@ def observation_row(observation: Observation) -> list[int]:
 
     For each square: kind + 1 (0 empty), farmers, owner (-1 nobody), desert, palm. For each canal place:
     built. For each of five seats: money, own canal, bid (-1 not yet), place proposed (-1 none), bribe. Then
-    the tiles turned up and those unseen by kind, the spring, the overseer, the seat to move, the round, the rounds,
-    the supply and the phase.
+    the tiles turned up and those unseen by kind, the spring, the overseer, the seat to move, the round, the
+    rounds, the supply and the phase.
     """
     state, me = observation.position, observation.seat
     board, seats = state.board, state.seats
