@@ -220,10 +220,9 @@ class Deeds:
             case Command.HINT:
                 self._hint()
             case Command.WHY:
-                self._why()
+                self.why()
             case Command.WHAT_HAPPENED:
-                start = since_last_decision(self.session.steps, frozenset(self.play.humans))
-                self.visit(start, playing=True)
+                self._show_again()
             case _:
                 pass
 
@@ -256,11 +255,19 @@ class Deeds:
             ),
         )
 
-    def visit(self, ply: int, *, playing: bool = False) -> None:
+    def _show_again(self) -> None:
+        """Everything since the last decision of a person, then back to the game."""
+        start = since_last_decision(self.session.steps, frozenset(self.play.humans))
+        if start >= self.session.ply:
+            self.refuse(self.words.tr("refusals.nothing_happened"))
+        else:
+            self.visit(start, playing=True, returns=True)
+
+    def visit(self, ply: int, *, playing: bool = False, returns: bool = False) -> None:
         """Show the moment after `ply` moves."""
         self.drop_advice()
         self.desk.clear()
-        self.play.go_to(ply, playing=playing)
+        self.play.go_to(ply, playing=playing, returns=returns)
         self.changed = True
 
     def _walk(self, command: Command) -> None:
@@ -328,17 +335,20 @@ class Deeds:
             case None:
                 pass
 
-    def _why(self) -> None:
-        last = self.play.last_decision
-        if self.advice is not None:
-            self.drop_advice()
-        elif last is None or last[0] >= self.session.ply or not last[1].reasons:
+    def why(self, asked: Seat | None = None) -> None:
+        """Why a computer decided as it did last: that at the seat `asked`, or the last of all."""
+        decisions = self.play.decisions
+        made = {
+            seat: made for seat, made in decisions.items() if made[0] < self.session.ply and made[1].reasons
+        }
+        seat = asked if asked is not None else max(made, key=lambda one: made[one][0], default=None)
+        shown, self.changed = self.advice, True
+        self.drop_advice()
+        if seat is None or seat not in made:
             self.refuse(self.words.tr("refusals.why_none"))
-        else:
-            ply, decision = last
-            seat = self.session.steps[ply].before.to_move
-            assert seat is not None, "somebody made that move"
-            self.advice = why_of(seat, decision, self.words)
+            return
+        advice = why_of(seat, made[seat][1], self.words)
+        self.advice = None if advice == shown else advice
 
     def drop_advice(self) -> None:
         """The advice is no longer shown or wanted."""

@@ -7,10 +7,14 @@ from santiago.rules.apply import Transition
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """An earlier moment: after `ply` moves; `playing` while it walks on by itself."""
+    """An earlier moment: after `ply` moves; `playing` while it walks on by itself.
+
+    `returns`: having come to the end it leads back to the game.
+    """
 
     ply: int
     playing: bool = False
+    returns: bool = False
 
 
 def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ from santiago.ui.view.targets import (
     CoinTarget,
     LogLineTarget,
     OfferTarget,
+    PanelTarget,
     SquareTarget,
     Target,
 )
@@ -108,7 +109,7 @@ class Keyboard:
         if isinstance(deeds.desk.selection, Asking):
             deeds.give(Committed())
             return None
-        if isinstance(focus, ButtonTarget | LogLineTarget):
+        if isinstance(focus, ButtonTarget | LogLineTarget | PanelTarget):
             return self._mouse.click(focus)
         if focus is None or deeds.turn is None or _is_chosen(deeds.desk.selection, focus):
             return self._mouse.button(ButtonId.MAIN)

@@ -28,6 +28,8 @@ from santiago.ui.view.targets import (
     CanalTarget,
     LogLineTarget,
     OfferTarget,
+    PanelTarget,
+    ScoreOfPanelTarget,
     SquareTarget,
     Target,
 )
@@ -108,6 +110,8 @@ class Mouse:
                 return self.button(button)
             case LogLineTarget(index):
                 self._deeds.visit(self._showing.composer.journal.brief[index].ply)
+            case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in self._deeds.play.humans:
+                self._deeds.why(seat)
             case _:
                 self._deeds.give(Chosen(target), self.pointer.point)
         return None

@@ -33,8 +33,8 @@ class Play:
         self.humans = frozenset(Seat(n) for n in range(seats) if session.is_human(Seat(n)))
         self.viewer = usual_viewer(self.humans)
         self.visit: Visit | None = _first_visit(session)
-        self.last_decision: tuple[int, Decision] | None = None
-        """What a computer decided last, and the number of moves before it."""
+        self.decisions: dict[Seat, tuple[int, Decision]] = {}
+        """What each computer decided last, and the number of moves before it."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
         self.flow = Flow(session, Opponents(thinker, characters, game_seed(session)), self.humans)
         self._walked = 0.0
@@ -84,12 +84,12 @@ class Play:
             # the count begins in the very frame in which the last drought ends: no result shows between
         self._sound()
         if self.visit is not None:
-            self._walk(seconds, settings)
+            self._walk(seconds)
             return None
         happening = self.flow.next(seconds, settings, self.viewer, hurry=hurry)
         match happening:
-            case ComputerMoves(_, decision):
-                self.last_decision = (self.session.ply, decision)
+            case ComputerMoves(seat, decision):
+                self.decisions[seat] = (self.session.ply, decision)
                 self.make(decision.move)
             case CountDue():
                 self.timeline.count(self.session.state)
@@ -99,10 +99,10 @@ class Play:
                 return happening
         return happening
 
-    def go_to(self, ply: int, *, playing: bool = False) -> None:
+    def go_to(self, ply: int, *, playing: bool = False, returns: bool = False) -> None:
         """Visit the moment after `ply` moves."""
         self.timeline.skip()
-        self.visit = Visit(max(0, min(self.session.ply, ply)), playing)
+        self.visit = Visit(max(0, min(self.session.ply, ply)), playing, returns)
         self._walked = 0.0
 
     def forward(self) -> None:
@@ -123,12 +123,14 @@ class Play:
         """The person at `seat` looks at the screen now."""
         self.viewer = seat
 
-    def _walk(self, seconds: float, settings: Settings) -> None:
-        del settings
+    def _walk(self, seconds: float) -> None:
         if self.visit is None or not self.visit.playing:
             return
         if self.visit.ply >= self.session.ply:
-            self.visit = replace(self.visit, playing=False)
+            if self.visit.returns:
+                self.end_visit()
+            else:
+                self.visit = replace(self.visit, playing=False)
             return
         self._walked += seconds
         if self._walked >= _WALK_SECONDS:

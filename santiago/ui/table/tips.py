@@ -14,6 +14,7 @@ from santiago.ui.view.targets import (
     ButtonTarget,
     CanalOfPanelTarget,
     CoinTarget,
+    PanelTarget,
     ScoreOfPanelTarget,
     SquareTarget,
     StageTarget,
@@ -23,6 +24,15 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.view.values import Stage
 
+_TIPPED = (
+    ButtonId.WHAT_HAPPENED,
+    ButtonId.REDO,
+    ButtonId.HINT,
+    ButtonId.LOG,
+    ButtonId.MENU,
+    ButtonId.FOLD_LOG,
+)
+
 
 def tip_of(target: Target, scenery: Scenery, session: GameSession) -> str:
     """The text, "" for none."""
@@ -30,6 +40,8 @@ def tip_of(target: Target, scenery: Scenery, session: GameSession) -> str:
     match target:
         case ButtonTarget(button):
             return _button(button, session, cast)
+        case PanelTarget(seat) if scenery.people[seat].level is not None:
+            return cast.tr("table.tip.why", {"name": cast.name(seat), "of": cast.of(seat)})
         case ScoreOfPanelTarget(seat):
             return _score(scenery, seat)
         case CanalOfPanelTarget(seat):
@@ -52,7 +64,14 @@ def tip_of(target: Target, scenery: Scenery, session: GameSession) -> str:
 def _button(button: ButtonId, session: GameSession, cast: Cast) -> str:
     if button is ButtonId.UNDO:
         return undo_text(session, cast)
-    known = (ButtonId.REDO, ButtonId.HINT, ButtonId.LOG, ButtonId.MENU, ButtonId.FOLD_LOG)
+    known = (
+        ButtonId.WHAT_HAPPENED,
+        ButtonId.REDO,
+        ButtonId.HINT,
+        ButtonId.LOG,
+        ButtonId.MENU,
+        ButtonId.FOLD_LOG,
+    )
     return cast.tr(f"table.tip.{button.value}") if button in known else ""
 
 

@@ -14,6 +14,7 @@ def tool_buttons(session: GameSession, *, may_ask: bool, visiting: bool) -> tupl
     return (
         ToolButton(ButtonId.UNDO, "icon-undo", enabled=undo),
         ToolButton(ButtonId.REDO, "icon-redo", enabled=session.can_redo),
+        ToolButton(ButtonId.WHAT_HAPPENED, "icon-review", enabled=bool(session.ply)),
         ToolButton(ButtonId.HINT, "icon-hint", enabled=may_ask),
         ToolButton(ButtonId.LOG, "icon-log", pressed=visiting),
         ToolButton(ButtonId.MENU, "icon-menu"),

@@ -4,9 +4,10 @@ import pygame
 import pytest
 
 from santiago.rules.moves import Bid, Pass, Plant
-from santiago.rules.options import Money, Options
+from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Planting, SecretAuction
 from santiago.rules.record import Level
+from santiago.rules.scoring import score
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
 from santiago.session.thinking import Question
 from santiago.ui.scene import Push
@@ -15,9 +16,11 @@ from santiago.ui.screens.pause import Pause
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
+    CellTarget,
     CoinTarget,
     LogLineTarget,
     OfferTarget,
+    PanelTarget,
     SquareTarget,
 )
 
@@ -318,3 +321,70 @@ def test_secret_bids_are_never_in_what_is_drawn() -> None:
     phase = player.scene.view.position.phase
     assert isinstance(phase, SecretAuction)
     assert phase.sealed is None
+
+
+def test_what_happened_is_shown_again_and_leads_back_by_itself() -> None:
+    player = Player(session("haaa"))
+    for _ in range(200):
+        player.wait()
+        if player.scene.deciding and player.game.ply > 4:
+            break
+        if player.scene.deciding:
+            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    player.key(pygame.K_r)
+    assert not player.scene.deciding
+    for _ in range(400):
+        player.wait()
+    assert player.scene.deciding
+
+
+def test_a_click_on_a_computers_panel_tells_why_it_decided() -> None:
+    player = Player(session("ahaa"))
+    for _ in range(200):
+        player.wait()
+        if player.scene.deciding:
+            break
+    player.click(PanelTarget(Seat(0)))
+    player.scene.draw(player.surface)
+    assert player.scene.told == ""
+    player.key(pygame.K_ESCAPE)
+    player.click(PanelTarget(Seat(1)))
+    assert player.scene.told == ""
+
+
+def test_an_incomplete_choice_says_what_is_missing() -> None:
+    player = Player(session("hhh"))
+    player.wait()
+    player.key(pygame.K_RETURN)
+    assert player.scene.told == "Choose a sum first, or pass."
+
+
+def test_the_card_of_a_round_waits_for_the_player() -> None:
+    player = Player(session("haa"), with_settings(round_summary=True))
+    for _ in range(300):
+        player.wait()
+        if player.scene.view.summary is not None:
+            break
+        if player.scene.deciding:
+            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+    assert player.scene.view.summary is not None
+    ply = player.game.ply
+    for _ in range(20):
+        player.wait()
+    assert player.game.ply == ply
+    player.key(pygame.K_RETURN)
+    assert player.scene.view.summary is None
+
+
+def test_the_final_table_lights_the_plantation_of_a_cell() -> None:
+    player = Player(session("aaa"))
+    for _ in range(600):
+        player.wait()
+        if player.scene.view.final is not None:
+            break
+    table = player.scene.view.final
+    assert table is not None
+    assert table.totals == score(player.game.state).totals
+    seat = Seat(next(n for n, farmers in enumerate(table.rows[0].farmers) if farmers))
+    player.move(player.where(CellTarget(0, seat)))
+    assert player.scene.view.overlay.outlines[0].squares == table.rows[0].squares
