@@ -32,7 +32,11 @@ CHECKS = (
     Check("types", (PYTHON, "-m", "mypy")),
     Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
     Check("sprites", (PYTHON, "tools/svg_lint.py")),
-    Check("quick tests", (PYTHON, "-m", "pytest", "tests/rules", "tests/session", "-x"), full=False),
+    Check(
+        "quick tests",
+        (PYTHON, "-m", "pytest", "tests/rules", "tests/session", "-x", "-n", "auto"),
+        full=False,
+    ),
     Check("sounds", (PYTHON, "tools/sounds.py", "--check"), fast=False),
     Check(
         "doctests", (PYTHON, "-m", "pytest", "--doctest-modules", "santiago/rules", "santiago/persistence")
