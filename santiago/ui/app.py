@@ -102,6 +102,11 @@ class App:
         self._fade = Fade()
         self._presented = False
 
+    @property
+    def fills_screen(self) -> bool:
+        """Whether the window fills the screen now."""
+        return self._full_screen
+
     def run(self, first: Callable[[], Scene], then: SceneChange | None = None) -> None:
         """Show the scene that `first` makes, do what `then` says, and go on until the player leaves."""
         self._first = first
@@ -155,7 +160,8 @@ class App:
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
                 self._visible = self._stale = True
             case pygame.KEYDOWN if event.key == pygame.K_F11:
-                self._change(Apply(replace(self.settings, full_screen=not self._full_screen)))
+                self._fill_screen(full=not self._full_screen)
+                self._change(Apply(replace(self.settings, full_screen=self._full_screen)))
             case _:
                 self._change(self._stack[-1].handle(self._in_pixels(event)))
 
@@ -235,16 +241,21 @@ class App:
 
     def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
-        if settings.full_screen != self._full_screen:
-            self._full_screen = settings.full_screen
-            if self._full_screen:
-                self._window.set_fullscreen(True)
-            else:
-                self._window.set_windowed()
-            self._resized_at = time.monotonic()
+        if settings.full_screen != before.full_screen:
+            self._fill_screen(full=settings.full_screen)
         self._hooks.settings_changed(settings)
         if taste_of(before) != taste_of(settings):
             self._dress()
+
+    def _fill_screen(self, *, full: bool) -> None:
+        if full == self._full_screen:
+            return
+        self._full_screen = full
+        if full:
+            self._window.set_fullscreen(True)
+        else:
+            self._window.set_windowed()
+        self._resized_at = time.monotonic()
 
     def _dress(self) -> None:
         self._look = self._new_look()

@@ -152,6 +152,21 @@ def test_f11_is_a_setting(stand: Stand) -> None:
     assert [settings.full_screen for settings in stand.kept] == [True]
 
 
+def test_full_screen_from_the_command_line_stays_when_other_settings_change() -> None:
+    settings = Settings(language="en")
+    kept: list[Settings] = []
+    hooks = Hooks(kept.append, lambda _: None, lambda: None)
+    app = App(WindowOptions(full_screen=True), settings, hooks)
+    pygame.event.clear()
+    for code in (pygame.K_a, pygame.K_F11):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    scene = Stage({pygame.K_a: Apply(replace(settings, muted=True))})
+    app.run(lambda: scene)
+    assert [(one.muted, one.full_screen) for one in kept] == [(True, False), (True, False)]
+    assert not app.fills_screen
+
+
 def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:
     scene = Stage()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode=""))

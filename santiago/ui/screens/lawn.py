@@ -31,8 +31,10 @@ from santiago.ui.widgets import Widgets
 Placed = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
 """Hears spring and palms as they are now, and the key of a text that says why something was refused."""
 
-_SAND: tuple[Colour, Colour] = ((221, 185, 131), (214, 175, 120))
-_DITCH: Colour = (140, 96, 60)
+_WOOD: Colour = (188, 138, 82)
+_STONE: Colour = (201, 163, 119)
+_DITCH: Colour = (106, 67, 42)
+_GROUNDS = 12
 _WORD_SIZE = 14.0
 _CROSSINGS_ACROSS = 5
 
@@ -65,27 +67,15 @@ class Lawn(Control):
         self._board = pygame.Rect(0, 0, self._cell * COLUMNS, self._cell * ROWS)
         self._board.midtop = (rect.centerx, rect.top + pad)
         self._words = pygame.Rect(rect.left, self._board.bottom + pad, rect.width, words)
+        self._edge = max(5, self._cell // 4)
+        self._ground: pygame.Surface | None = None
         self._spots = self._all_spots()
         self._cursor = next(spot for spot in self._spots if spot.crossing == Intersection(7))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw ground, ditches, palms, the spring, and the spot under the pointer or the keys."""
         shift = self.rect.top - self.home.top
-        board = self._board.move(0, shift)
-        for square in SQUARES:
-            column, row = square % COLUMNS, square // COLUMNS
-            cell = pygame.Rect(
-                board.left + column * self._cell, board.top + row * self._cell, self._cell, self._cell
-            )
-            surface.fill(_SAND[(column + row) % 2], cell)
-        broad = max(3, self._cell // 7)
-        for number in range(_CROSSINGS_ACROSS):
-            x = board.left + 2 * number * self._cell
-            pygame.draw.line(surface, _DITCH, (x, board.top), (x, board.bottom), broad)
-        for number in range(ROWS // 2 + 1):
-            y = board.top + 2 * number * self._cell
-            pygame.draw.line(surface, _DITCH, (board.left, y), (board.right, y), broad)
-        pygame.draw.rect(surface, self.look.palette.ink, board.inflate(broad + 2, broad + 2), 2, broad)
+        surface.blit(self._ground_image(), self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
         self._paint_pieces(surface, shift)
         self._paint_spot(surface, shift)
         words = self._words.move(0, shift)
@@ -186,6 +176,41 @@ class Lawn(Control):
             return abs(spot.middle[0] - x) + abs(spot.middle[1] - y)
 
         return min(self._spots, key=away)
+
+    def _ground_image(self) -> pygame.Surface:
+        """Frame, soil and ditches, drawn once."""
+        if self._ground is None:
+            self._ground = self._drawn_ground()
+        return self._ground
+
+    def _drawn_ground(self) -> pygame.Surface:
+        edge, cell, look = self._edge, self._cell, self.look
+        surface = pygame.Surface(
+            (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA
+        )
+        look.shapes.rounded(surface, surface.get_rect(), edge, look.palette.ink)
+        look.shapes.rounded(surface, surface.get_rect().inflate(-3, -3), edge, _WOOD)
+        for square in SQUARES:
+            column, row = square % COLUMNS, square // COLUMNS
+            name = f"ground-{(column * 5 + row * 7) % _GROUNDS}"
+            look.sprites.paint(surface, name, edge + column * cell, edge + row * cell, cell, cell)
+        broad = max(5, cell // 5)
+        lines = [
+            pygame.Rect(
+                edge + 2 * number * cell - broad // 2, edge - broad // 2, broad, self._board.height + broad
+            )
+            for number in range(_CROSSINGS_ACROSS)
+        ] + [
+            pygame.Rect(
+                edge - broad // 2, edge + 2 * number * cell - broad // 2, self._board.width + broad, broad
+            )
+            for number in range(ROWS // 2 + 1)
+        ]
+        for line in lines:
+            surface.fill(_STONE, line)
+        for line in lines:
+            surface.fill(_DITCH, line.inflate(-2, -2))
+        return surface
 
     def _paint_pieces(self, surface: pygame.Surface, shift: int) -> None:
         sprites, cell = self.look.sprites, self._cell
