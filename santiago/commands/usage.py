@@ -108,7 +108,7 @@ def record_at(path: Path) -> Record:
     try:
         return read_record(path, sealed=Sealed.OPTIONAL)
     except BadSave as fault:
-        raise UsageError(f"{path}: {fault}") from fault
+        raise UsageError(f"{path}: {fault}.") from fault
 
 
 def one_of_texts(*choices: str) -> Callable[[str], str]:
