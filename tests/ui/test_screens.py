@@ -102,6 +102,8 @@ def test_the_menu_leads_to_every_screen_and_out() -> None:
 
 def settled(menu: Screen, surface: pygame.Surface) -> None:
     """Draw the menu until its valley is there."""
+    assert isinstance(menu, Menu)
+    menu.finish()
     for _ in range(3):
         menu.draw(surface)
         menu.update(0.2)

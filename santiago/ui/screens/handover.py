@@ -10,6 +10,7 @@ from santiago.session.table_setup import SeatChoice
 from santiago.ui.cards import Card
 from santiago.ui.controls import Kind
 from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.screens.backdrop import Backdrop, shutters
 from santiago.ui.screens.screen import Screen
 from santiago.ui.text import Align, Face, Ink
 
@@ -24,6 +25,8 @@ class Handover(Screen):
         self._seat = seat
         self._ready = ready
         self._card = pygame.Rect(0, 0, 0, 0)
+        self._shutters = Backdrop(shutters)
+        self._covered = (0, 0)
 
     def build(self) -> None:
         """Place the card and its one button."""
@@ -41,6 +44,8 @@ class Handover(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card, framed in the colour of the seat."""
         look, scale, palette = self.look, self.look.scale, self.look.palette
+        self._shutters.draw(surface)
+        self._covered = look.size if self._shutters.is_ready(look.size) else (0, 0)
         paint = palette.seat(self._seat.paint.value)
         frame = self._card.inflate(2 * scale.px(7), 2 * scale.px(7))
         look.shapes.rounded(surface, frame, scale.px(16), palette.ink)
@@ -61,6 +66,20 @@ class Handover(Screen):
         look.text.line(
             surface, look.tr("handover.others"), note, Ink(Face.REGULAR, 15, palette.muted), Align.CENTRE
         )
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Close the shutters behind the card as soon as they are painted; the table is hidden before."""
+        super().update(seconds)
+        size = self.look.size
+        if self._covered != size:
+            self._shutters.want(size)
+            self.widgets.dirty |= self._shutters.is_ready(size)
+        return None
+
+    def finish(self) -> None:
+        """Wait for the picture of the shutters."""
+        self._shutters.want(self.look.size)
+        self._shutters.finish()
 
     def back(self) -> SceneChange | None:
         """Escape must not uncover what is not meant for who presses it."""

@@ -12,7 +12,7 @@ from santiago.ui.cards import Card
 from santiago.ui.controls import Kind
 from santiago.ui.look import Look
 from santiago.ui.scene import Push, Quit, SceneChange
-from santiago.ui.screens.landscape import Landscape
+from santiago.ui.screens.backdrop import Backdrop, valley
 from santiago.ui.screens.screen import Screen
 from santiago.ui.services import Services
 from santiago.ui.text import Align, Face, Ink
@@ -37,7 +37,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How the card is set, in pixels: its edge, the title with its motto, a button, the gap between, columns."""
+    """How the card is set, in pixels: its edge, the title with motto, a button, the gap between; columns."""
 
     pad: int
     title: int
@@ -58,7 +58,7 @@ class Menu(Screen):
         super().__init__()
         self._services = services
         self._version = version
-        self._landscape = Landscape()
+        self._valley = Backdrop(valley)
         self._card = pygame.Rect(0, 0, 0, 0)
         self._title_box = pygame.Rect(0, 0, 0, 0)
         self._flow_left = _FLOW_SECONDS
@@ -94,8 +94,8 @@ class Menu(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the valley, then the card with title and motto."""
         look, scale, palette = self.look, self.look.scale, self.look.palette
-        if self._landscape.ready:
-            self._landscape.draw(surface)
+        if self._ready:
+            self._valley.draw(surface)
             if self._mist > 0:
                 veil = table_top(look).copy()
                 veil.set_alpha(round(255 * self._mist))
@@ -123,21 +123,25 @@ class Menu(Screen):
     @property
     def animating(self) -> bool:
         """While the valley comes out of the mist."""
-        return self._landscape.ready and self._mist > 0
+        return self._ready and self._mist > 0
 
     def update(self, seconds: float) -> SceneChange | None:
         """Bring up the valley, and let its water run a little while."""
         super().update(seconds)
-        if self._drawn and not self._landscape.ready:
+        if self._drawn and not self._ready:
             # after the first frame: the buttons are there sooner
-            self._landscape.want(self.look.size)
+            self._valley.want(self.look.size)
             self._mist = 0.0 if self._seen or self.look.reduced_motion else 1.0
-        elif self._landscape.ready:
+        elif self._ready:
             if not self._seen:
                 self._seen = self.widgets.dirty = True
             self._mist = max(0.0, self._mist - seconds / _MIST_SECONDS)
             self._twinkle(seconds)
         return None
+
+    @property
+    def _ready(self) -> bool:
+        return self._valley.is_ready(self.look.size)
 
     def _twinkle(self, seconds: float) -> None:
         if self._flow_left <= 0 or self.look.reduced_motion:
@@ -146,13 +150,13 @@ class Menu(Screen):
         self._frame_left -= seconds
         if self._frame_left <= 0:
             self._frame_left = _FRAME_SECONDS
-            self._landscape.flow()
+            self._valley.flow()
             self.widgets.dirty = True
 
     def finish(self) -> None:
         """Wait for the picture of the valley."""
-        self._landscape.want(self.look.size)
-        self._landscape.finish()
+        self._valley.want(self.look.size)
+        self._valley.finish()
 
     def back(self) -> SceneChange | None:
         """Escape does nothing here: leaving is a button of its own."""

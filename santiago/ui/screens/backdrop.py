@@ -1,0 +1,107 @@
+"""Pictures that fill the window: the valley behind the menu, closed shutters behind the hand-over card."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from santiago.ui.sprites import box_of, drawn, svg_text
+
+_FRAMES = 4
+_GLINTS = pygame.Rect(280, 480, 1000, 320)
+"""Where the twinkling of the water lies in the narrower picture of the valley."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A picture as large as the window, and what is laid over it at `place` from frame to frame."""
+
+    size: tuple[int, int]
+    picture: pygame.Surface
+    frames: tuple[pygame.Surface, ...] = ()
+    place: tuple[int, int] = (0, 0)
+
+
+class Backdrop:
+    """Rasterised by a thread, for it takes some tenths of a second; nothing is drawn until it is there."""
+
+    def __init__(self, paint: Callable[[tuple[int, int]], Painted]) -> None:
+        self._paint = paint
+        self._painted: Painted | None = None
+        self._thread: threading.Thread | None = None
+        self._frame = 0
+
+    def want(self, size: tuple[int, int]) -> None:
+        """Begin to paint for a window of `size`, unless that is done or another size is being painted."""
+        if self.is_ready(size) or (self._thread is not None and self._thread.is_alive()):
+            return
+        # daemon: a window closed at once does not wait for its picture
+        self._thread = threading.Thread(target=self._work, args=(size,), daemon=True)
+        self._thread.start()
+
+    def is_ready(self, size: tuple[int, int]) -> bool:
+        """Whether the picture for a window of `size` is there."""
+        painted = self._painted
+        return painted is not None and painted.size == size
+
+    def finish(self) -> None:
+        """Wait for the picture that is being painted."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def flow(self) -> None:
+        """On to the next frame of what moves."""
+        self._frame += 1
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Fill the surface, if the picture for its size is there."""
+        painted = self._painted
+        if painted is None or painted.size != surface.get_size():
+            return
+        surface.blit(painted.picture, (0, 0))
+        if painted.frames:
+            surface.blit(painted.frames[self._frame % len(painted.frames)], painted.place)
+
+    def _work(self, size: tuple[int, int]) -> None:
+        self._painted = self._paint(size)
+
+
+@lru_cache(maxsize=1)
+def valley(size: tuple[int, int]) -> Painted:
+    """The valley in the evening sun, whose water twinkles."""
+    name = "title-valley" if size[0] <= 1.6 * size[1] else "title-valley-wide"
+    beside = (box_of(name)[0] - box_of("title-valley")[0]) / 2
+    # figure and palm stand at the right of the narrower picture: its left side is cut
+    picture, scale, (left, top) = _covering(name, size, 0.5 if beside else 1.0)
+    glint_size = (round(_GLINTS.width * scale), round(_GLINTS.height * scale))
+    glints = tuple(drawn(svg_text(f"title-glints-{frame}"), glint_size) for frame in range(_FRAMES))
+    place = (round((_GLINTS.left + beside) * scale) - left, round(_GLINTS.top * scale) - top)
+    return Painted(size, picture, glints, place)
+
+
+@lru_cache(maxsize=1)
+def shutters(size: tuple[int, int]) -> Painted:
+    """A house wall with closed shutters: nothing is to be seen."""
+    return Painted(size, _covering("hand-over", size, 0.5)[0])
+
+
+def _covering(
+    name: str, size: tuple[int, int], share: float
+) -> tuple[pygame.Surface, float, tuple[int, int]]:
+    """A sprite that fills `size`, its scale, and what is cut off at left and top.
+
+    Where it is too broad `share` of that is cut at the left; where it is too tall, all at the top.
+    """
+    across, down = box_of(name)
+    scale = max(size[0] / across, size[1] / down)
+    whole = drawn(svg_text(name), (math.ceil(across * scale), math.ceil(down * scale)))
+    left = round((whole.get_width() - size[0]) * share)
+    top = whole.get_height() - size[1]
+    picture = pygame.Surface(size)
+    picture.blit(whole, (-left, -top))
+    return picture, scale, (left, top)
