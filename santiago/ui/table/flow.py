@@ -83,7 +83,7 @@ class Flow:
         """What happens now, if anything."""
         if self._ended is not None:
             step, self._ended = self._ended, None
-            if settings.round_summary and not step.after.is_over:
+            if settings.round_summary and self._humans and not step.after.is_over:
                 return RoundOver(step)
         state = self._session.state
         seat = state.to_move

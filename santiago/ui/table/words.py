@@ -96,6 +96,8 @@ def _why_asked(turn: Turn, move: Move, cast: Cast) -> str:
     if isinstance(move, Build) and isinstance(phase, OverseerDecision) and bribe_totals(phase.proposals):
         sum_paid = cast.escudos(price_of_refusing(phase.proposals))
         return cast.tr("table.risk.refuse", {"sum": sum_paid})
+    if isinstance(phase, FirstCanal):
+        return cast.tr("table.risk.first")
     if ends_round(turn.position, move):
         return cast.tr("table.risk.last_round" if turn.position.is_last_round else "table.risk.round_ends")
     return ""
