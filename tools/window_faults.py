@@ -1,0 +1,291 @@
+"""Do to the real game in a real window what happens to programs: `python tools/window_faults.py [NAME...]`.
+
+Prints a line for each fault; exit 1 if one was not handled. `--out FOLDER` keeps a picture of each. Linux
+with Xvfb, openbox, xdotool and ImageMagick, as `tools/drive.py`.
+"""
+
+import argparse
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from drive import Desktop, Stuck, Window, wait_for
+
+from santiago.persistence.codec import encode, read_record
+from santiago.persistence.preferences import save_json
+from santiago.persistence.seal import Sealed
+from santiago.persistence.store import GameStore
+from santiago.resources import shipped_saves
+from santiago.rules.record import Record
+from santiago.session.settings import AnimationSpeed, Pace, Settings
+
+CRASHING = """
+import santiago.ui.table.scene as scene
+whole, left = scene.TableScene.update, [1]
+def update(self, seconds):
+    if self.session.ply > 5 and left:
+        left.pop()
+        raise ValueError("a fault put in on purpose")
+    return whole(self, seconds)
+scene.TableScene.update = update
+from santiago.__main__ import main
+raise SystemExit(main())
+"""
+WATCHED = ("--seats", "normal,normal,normal", "--seed", "7")
+
+
+@dataclass
+class Trial:
+    """A player's folders, and windows of a size and language."""
+
+    folder: Path
+    look: tuple[str, ...]
+    out: Path | None
+    name: str = ""
+    number: int = 0
+
+    @property
+    def home(self) -> Path:
+        """Where the program keeps everything."""
+        return self.folder / "santiago"
+
+    @property
+    def person(self) -> Path:
+        """The home of the player."""
+        return self.folder / "person"
+
+    @property
+    def games(self) -> GameStore:
+        """The games under way."""
+        return GameStore(self.home / "data" / "games")
+
+    def window(self, desktop: Desktop, *words: str, program: tuple[str, ...] | None = None) -> Window:
+        """Open the game."""
+        start = (sys.executable, "-m", "santiago") if program is None else program
+        return Window(desktop, self.home, (*self.look, *words), start)
+
+    def moves(self) -> int:
+        """How many moves of the newest game are saved."""
+        kept = self.games.newest()
+        return 0 if kept is None else len(kept.record.moves)
+
+    def goes_on(self, what: str, seconds: float = 30) -> None:
+        """Wait until more of the game is saved."""
+        before = self.moves()
+        wait_for(f"the game goes on {what}", lambda: self.moves() > before, seconds)
+
+    def picture(self, window: Window) -> None:
+        """Keep a picture."""
+        if self.out is not None:
+            self.number += 1
+            window.picture(self.out / f"{self.name}-{self.number}.png")
+
+
+def two_windows(trial: Trial) -> str:
+    """The second window of the same game says so and shows a replay."""
+    with Desktop((1280, 800)) as one, Desktop((1280, 800)) as other:
+        first = trial.window(one, "--seats", "human,normal,normal", "--seed", "7")
+        wait_for("the first autosave", lambda: trial.games.newest() is not None)
+        kept = trial.games.newest()
+        assert kept is not None, "it was just there"
+        second = trial.window(other)
+        settle(2)
+        second.key("Return")
+        settle()
+        trial.picture(second)
+        second.key("Return")
+        settle()
+        trial.picture(second)
+        if len(trial.games.games()) != 1:
+            raise Stuck("the second window began a game of its own")
+        expect(second.close() == 0, "the second window closes")
+        expect(first.close() == 0, "the first window closes")
+    return "the second window shows a replay, one game is kept"
+
+
+def crash(trial: Trial) -> str:
+    """An exception in a frame: the game is kept, a report written, and Continue goes on."""
+    with Desktop((1280, 800)) as desktop:
+        window = trial.window(desktop, *WATCHED, program=(sys.executable, "-c", CRASHING))
+        reports = trial.home / "log"
+        wait_for("a report", lambda: any(reports.glob("report-*.txt")), 60)
+        settle()
+        trial.picture(window)
+        report = next(reports.glob("report-*.txt")).read_text()
+        expect("a fault put in on purpose" in report and '"moves"' in report, "trace and game are in it")
+        expect(trial.moves() > 5, "the game was kept")
+        window.key("Return")
+        settle()
+        trial.picture(window)
+        window.key("Return")
+        trial.goes_on("after Continue")
+        expect(window.close() == 0, "the window closes")
+    return "the game was kept, a report written, Continue went on"
+
+
+def killed_worker(trial: Trial) -> str:
+    """The worker is killed while it thinks, five times."""
+    seats = ("--seats", "hard,hard,hard", "--seed", "7")
+    with Desktop((1280, 800)) as desktop:
+        window = trial.window(desktop, *seats)
+        seen: set[int] = set()
+        for number in range(5):
+            wait_for("a worker", lambda: bool(workers(window.process.pid)))
+            (worker,) = workers(window.process.pid)
+            seen.add(worker)
+            os.kill(worker, signal.SIGKILL)
+            trial.goes_on(f"after kill {number + 1}", 60)
+        expect(window.close() == 0, "the window closes")
+    expect(len(seen) == 5, "each was a new process")
+    return "5 workers killed, each was replaced and the turn went on"
+
+
+def no_room(trial: Trial) -> str:
+    """The folder of the games goes away in the middle of one; it is kept in the documents."""
+    (trial.person / "Documents").mkdir(parents=True)
+    games = trial.home / "data" / "games"
+    elsewhere = GameStore(trial.person / "Documents" / "Santiago games")
+    with Desktop((1280, 800)) as desktop:
+        window = trial.window(desktop, *WATCHED)
+        wait_for("a few moves", lambda: trial.moves() > 3)
+        games.rename(games.with_name("gone"))
+        games.write_text("in the way")
+        settle(1.5)
+        trial.picture(window)
+        for key in ("Tab", "Tab", "Return"):
+            window.key(key)
+        wait_for("the game lies in the documents", lambda: elsewhere.newest() is not None)
+        settle()
+        trial.picture(window)
+        window.key("Return")
+        before = elsewhere.newest()
+        assert before is not None, "it was just there"
+
+        def more() -> bool:
+            now = elsewhere.newest()
+            return now is not None and len(now.record.moves) > len(before.record.moves)
+
+        wait_for("the game goes on there", more)
+        expect(window.close() == 0, "the window closes")
+        again = trial.window(desktop)
+        again.key("Return")
+        wait_for("Continue goes on there", more)
+        expect(again.close() == 0, "the window closes")
+    return "the player was told, the game went to the documents, Continue found it"
+
+
+def illegal_move(trial: Trial) -> str:
+    """A save with an illegal move opens up to there, as a replay."""
+    data = json.loads(encode(shipped("praia"), seal=False))
+    data["moves"][60] = "bid 99"
+    path = trial.folder / "illegal.json"
+    path.write_text(json.dumps(data))
+    with Desktop((1280, 800)) as desktop:
+        window = trial.window(desktop, str(path))
+        settle()
+        trial.picture(window)
+        window.key("Return")
+        settle()
+        trial.picture(window)
+        expect(trial.games.newest() is None, "a replay is not kept")
+        expect(window.close() == 0, "the window closes")
+    return "opened as a replay up to the move"
+
+
+def damaged_newest(trial: Trial) -> str:
+    """The newest generation of a game is cut short: Continue goes on from the one before and says so."""
+    autosave = trial.games.new()
+    record = shipped("praia")
+    for ply in (10, 11, 12):
+        autosave.submit(Record(record.options, record.seats, record.setup, record.moves[:ply], record.extra))
+        autosave.flush()
+    autosave.close()
+    kept = trial.games.newest()
+    assert kept is not None, "it was just saved"
+    newest = max((trial.home / "data" / "games").glob("*/*.json"), key=lambda path: path.stat().st_size)
+    newest.write_bytes(newest.read_bytes()[:-50])
+    with Desktop((1280, 800)) as desktop:
+        window = trial.window(desktop)
+        settle(2)
+        window.key("Return")
+        settle()
+        trial.picture(window)
+        window.key("Return")
+        trial.goes_on("from the generation before")
+        expect(window.close() == 0, "the window closes")
+    return "the generation before went on, with a sentence"
+
+
+def shipped(town: str) -> Record:
+    """A game that ships with the program."""
+    return read_record(shipped_saves() / f"{town}.json", sealed=Sealed.REQUIRED)
+
+
+def workers(parent: int) -> list[int]:
+    """The thinking processes of a window."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            of = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            command = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if of == parent and b"spawn_main" in command:
+            found.append(int(folder.name))
+    return found
+
+
+def settle(seconds: float = 0.8) -> None:
+    """Let a frame or two be drawn before a picture is taken."""
+    time.sleep(seconds)
+
+
+def expect(holds: bool, what: str) -> None:  # noqa: FBT001  a sentence beside a condition
+    """Stop where something does not hold."""
+    if not holds:
+        raise Stuck(f"it does not hold that {what}")
+
+
+TRIALS: dict[str, Callable[[Trial], str]] = {
+    trial.__name__: trial
+    for trial in (two_windows, crash, killed_worker, no_room, illegal_move, damaged_newest)
+}
+
+
+def main() -> int:
+    """Try all faults, or those named."""
+    parser = argparse.ArgumentParser(description="Do to the real game what happens to programs.")
+    parser.add_argument("names", nargs="*", choices=[[], *TRIALS], metavar="NAME", help=", ".join(TRIALS))
+    parser.add_argument("--out", type=Path, help="keep pictures there")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--scale", default="1.0")
+    options = parser.parse_args()
+    look = ("--language", options.language, "--size", options.size, "--scale", options.scale)
+    failed = 0
+    for name in options.names or TRIALS:
+        with tempfile.TemporaryDirectory() as folder:
+            trial = Trial(Path(folder), look, options.out, f"{name}-{options.language}-{options.size}")
+            trial.person.mkdir()
+            os.environ["HOME"] = str(trial.person)
+            os.environ.pop("XDG_CONFIG_HOME", None)
+            trial.home.mkdir()
+            (trial.home / "config").mkdir()
+            quick = Settings(pace=Pace.FAST, animation_speed=AnimationSpeed.OFF, round_summary=False)
+            save_json(trial.home / "config" / "settings.json", quick)
+            try:
+                print(f"{name}: {TRIALS[name](trial)}", flush=True)
+            except Stuck as error:
+                failed += 1
+                print(f"{name}: NOT HANDLED: {error}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
