@@ -20,6 +20,8 @@ _LABEL_SIZE, _HINT_SIZE, _TITLE_SIZE = 16.0, 13.0, 20.0
 _ROW_UNITS = 38
 _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
+_LEAST_AIR, _MOST_AIR = 8, 22
+"""Between two rows: more where the window is taller than the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,10 @@ class Form:
         self._look = look
         self._cards: list[pygame.Rect] = []
         self._words: list[_Words] = []
-        bar = look.scale.px(18)
-        inner = pygame.Rect(view.left, view.top, view.width - bar, view.height)
-        self.area = widgets.area(key, inner, content=self._paint)
-        self._lay_out(inner.inflate(-2 * look.scale.px(10), 0), sections)
+        self._measuring = False
+        # the bar of the area lies in the margin of the window
+        self.area = widgets.area(key, view, content=self._paint)
+        self._lay_out(view.inflate(-2 * look.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:
         scale = self._look.scale
@@ -75,26 +77,67 @@ class Form:
         if columns == 1:
             width = min(width, scale.tx(_COLUMN_UNITS * 1.7))
         left = room.left + (room.width - width * columns - gap * (columns - 1)) // 2
-        bottoms = [room.top + scale.px(8)] * columns
-        for section in sections:
-            column = bottoms.index(min(bottoms)) if section.column is None else section.column % columns
-            card = pygame.Rect(left + column * (width + gap), bottoms[column], width, 0)
-            self._section(card, section)
-            bottoms[column] = card.bottom + gap
-        self.area.grow_to(max(bottoms) - room.top)
+        placed = self._columns(sections, columns, pygame.Rect(left, room.top, width, 0))
+        spare = [room.height - scale.px(8) - self._height(column, width) for column in placed]
+        airs = [
+            scale.px(_LEAST_AIR)
+            + max(
+                0, min(scale.px(_MOST_AIR - _LEAST_AIR), free // sum(len(section.rows) for section in column))
+            )
+            for free, column in zip(spare, placed, strict=True)
+        ]
+        bottoms = []
+        for n, (column, air) in enumerate(zip(placed, airs, strict=True)):
+            top = room.top + scale.px(8)
+            for section in column:
+                card = pygame.Rect(left + n * (width + gap), top, width, 0)
+                self._section(card, section, air)
+                top = card.bottom + gap
+            bottoms.append(top)
+        self.area.grow_to(max(bottoms) - room.top - scale.px(8))
 
-    def _section(self, card: pygame.Rect, section: Section) -> None:
-        """Place a section's rows from the top of `card` down, and set its height."""
+    def _columns(self, sections: Sequence[Section], count: int, box: pygame.Rect) -> list[list[Section]]:
+        """Which sections stand in which column: where they want to, or in the shorter one."""
+        columns: list[list[Section]] = [[] for _ in range(count)]
+        heights = [0] * count
+        for section in sections:
+            n = heights.index(min(heights)) if section.column is None else section.column % count
+            columns[n].append(section)
+            heights[n] = self._height(columns[n], box.width)
+        return [column for column in columns if column]
+
+    def _height(self, column: Sequence[Section], width: int) -> int:
+        """The least height of sections below each other."""
+        self._measuring = True
+        heights = []
+        for section in column:
+            card = pygame.Rect(0, 0, width, 0)
+            self._section(card, section, self._look.scale.px(_LEAST_AIR))
+            heights.append(card.height + self._look.scale.px(16))
+        self._measuring = False
+        return sum(heights)
+
+    def _section(self, card: pygame.Rect, section: Section, air: int) -> None:
+        """Place a section's rows from the top of `card` down, `air` apart, and set its height."""
         scale = self._look.scale
         pad = scale.px(20)
         inner = pygame.Rect(card.left + pad, card.top + scale.px(12), card.width - 2 * pad, 0)
         title = pygame.Rect(inner.left, inner.top, inner.width, scale.tx(32))
-        self._words.append(_Words(section.title, title, Ink(Face.TITLE, _TITLE_SIZE, self._look.palette.ink)))
+        self._say(section.title, title, Ink(Face.TITLE, _TITLE_SIZE, self._look.palette.ink))
         top = title.bottom + scale.px(4)
         for row in section.rows:
-            top = self._row(pygame.Rect(inner.left, top, inner.width, 0), row) + scale.px(8)
-        card.height = top + scale.px(8) - card.top
-        self._cards.append(card)
+            top = self._row(pygame.Rect(inner.left, top, inner.width, 0), row) + air
+        card.height = top + scale.px(16) - air - card.top + air // 2
+        if not self._measuring:
+            self._cards.append(card)
+
+    def _say(self, words: str, box: pygame.Rect, ink: Ink) -> None:
+        if not self._measuring:
+            self._words.append(_Words(words, box, ink))
+
+    def _make(self, row: Row, rect: pygame.Rect) -> None:
+        if not self._measuring:
+            row.make(rect, self.area)
 
     def _row(self, box: pygame.Rect, row: Row) -> int:
         """Place one row at the top of `box`; returns its bottom."""
@@ -102,7 +145,7 @@ class Form:
         height = scale.tx(_ROW_UNITS)
         if not row.label:
             rect = pygame.Rect(box.left, box.top, box.width, round(height * row.lines))
-            row.make(rect, self.area)
+            self._make(row, rect)
             return rect.bottom
         wide = min(scale.tx(row.width), box.width)
         beside = box.width - wide - scale.px(14)
@@ -110,10 +153,10 @@ class Form:
             bottom = self._label(pygame.Rect(box.left, box.top, beside, height), row)
             control = pygame.Rect(box.right - wide, box.top, wide, height)
             control.centery = (box.top + max(bottom, control.bottom)) // 2
-            row.make(control, self.area)
+            self._make(row, control)
             return max(bottom, control.bottom)
         top = self._label(pygame.Rect(box.left, box.top, box.width, 0), row) + scale.px(4)
-        row.make(pygame.Rect(box.left, top, box.width, height), self.area)
+        self._make(row, pygame.Rect(box.left, top, box.width, height))
         return top + height
 
     def _label(self, box: pygame.Rect, row: Row) -> int:
@@ -126,11 +169,9 @@ class Form:
         tall = text.paragraph_height(row.label, box.width, ink)
         hint_tall = text.paragraph_height(row.hint, box.width, hint_ink) if row.hint else 0
         top = box.top + max(0, (box.height - tall - hint_tall) // 2)
-        self._words.append(_Words(row.label, pygame.Rect(box.left, top, box.width, tall), ink))
+        self._say(row.label, pygame.Rect(box.left, top, box.width, tall), ink)
         if row.hint:
-            self._words.append(
-                _Words(row.hint, pygame.Rect(box.left, top + tall, box.width, hint_tall), hint_ink)
-            )
+            self._say(row.hint, pygame.Rect(box.left, top + tall, box.width, hint_tall), hint_ink)
         return max(box.bottom, top + tall + hint_tall)
 
     def _paint(self, surface: pygame.Surface, offset: int) -> None:
