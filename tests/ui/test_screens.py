@@ -146,7 +146,10 @@ def test_m_is_silence_and_a_question_mark_all_keys_on_every_page() -> None:
     change = page.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="?"))
     assert isinstance(change, Push)
     assert isinstance(change.scene, Keys)
-    assert key(shown(change.scene), pygame.K_F1) == Pop()
+    assert key(shown(change.scene), pygame.K_F2) == Pop()
+    book = key(page, pygame.K_F1)
+    assert isinstance(book, Push)
+    assert isinstance(book.scene, RulesScreen)
 
 
 def test_m_is_a_letter_while_a_name_is_typed() -> None:

@@ -9,9 +9,10 @@ from santiago.ui.screens.page import Page
 from santiago.ui.scroll import ScrollArea
 from santiago.ui.text import Align, Face, Ink
 
-_EVERYWHERE = ("tab", "arrows", "enter", "escape", "f11", "m", "question")
-_TABLE = ("digits", "undo", "redo", "h", "w", "l", "p", "shift", "peek")
-_HISTORY = ("history-steps", "history-ends", "scroll", "find")
+_EVERYWHERE = ("tab", "arrows", "enter", "escape", "f11", "m", "f1", "question")
+_TABLE = ("digits", "more-less", "undo", "redo", "h", "w", "r", "v", "l", "p", "shift")
+_HISTORY = ("history-steps", "history-rounds", "history-ends")
+_PAGES = ("scroll", "find")
 
 
 class Keys(Page):
@@ -27,6 +28,7 @@ class Keys(Page):
             self._section("everywhere", _EVERYWHERE, 0),
             self._section("table", _TABLE, 1),
             self._section("history", _HISTORY, 0),
+            self._section("pages", _PAGES, 1),
         )
         Form(self.look, self.widgets, "keys", view, sections)
 

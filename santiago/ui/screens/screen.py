@@ -109,9 +109,16 @@ class Screen:
             return self.enter()
         if event.key == pygame.K_m and not event.mod & _HELD:
             return Mute()
-        if (event.key == pygame.K_F1 or event.unicode == "?") and not self.overlay:
+        if not self.overlay and (event.key == pygame.K_F2 or event.unicode == "?"):
             return self._all_keys()
+        if not self.overlay and event.key == pygame.K_F1:
+            return self._rule_book()
         return self.pressed(event)
+
+    def _rule_book(self) -> SceneChange | None:
+        from santiago.ui.screens.rules import RulesScreen
+
+        return None if isinstance(self, RulesScreen) else Push(RulesScreen())
 
     def _all_keys(self) -> SceneChange | None:
         from santiago.ui.screens.keys import Keys
