@@ -97,8 +97,11 @@ def _decision(
     told = rated[:OPTIONS_TOLD]
     if chosen not in told:
         told = [*told[:-1], chosen]
-    state, seat = observation.position, observation.seat
-    options = tuple(
-        Option(one.move, one.value, terms=oneply.split(state, seat, weights, one.move).terms) for one in told
-    )
-    return Decision(chosen.move, explain(observation, options, chosen.move, weights), options, spent=1)
+    options = tuple(_told(observation, one, weights, alone=len(rated) == 1) for one in told)
+    return Decision(chosen.move, options[told.index(chosen)].reasons, options, spent=1)
+
+
+def _told(observation: Observation, one: Rated, weights: Weights, *, alone: bool) -> Option:
+    terms = oneply.split(observation.position, observation.seat, weights, one.move).terms
+    reasons = (Reason(Kind.ONLY_MOVE, 0.0),) if alone else explain(observation, one.move, terms, weights)
+    return Option(one.move, one.value, terms=terms, reasons=reasons)

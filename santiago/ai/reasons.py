@@ -1,7 +1,7 @@
 """Reasons from the numbers that decided: the parts of the chosen option that weigh most."""
 
 from santiago.ai import canals, planting
-from santiago.ai.agent import Kind, Option, Reason, Term
+from santiago.ai.agent import Kind, Reason, Term
 from santiago.ai.weights import Weights
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals, price_of_refusing
@@ -16,13 +16,10 @@ LEAST_POINTS = 0.5
 
 
 def explain(
-    observation: Observation, options: tuple[Option, ...], move: Move, weights: Weights
+    observation: Observation, move: Move, parts: tuple[Term, ...], weights: Weights
 ) -> tuple[Reason, ...]:
-    """Up to three reasons for `move`, the weightiest first."""
-    chosen = next(option for option in options if option.move == move)
-    if len(options) == 1:
-        return (Reason(Kind.ONLY_MOVE, 0.0),)
-    terms = [term for term in chosen.terms if abs(term.points) >= LEAST_POINTS]
+    """Up to three reasons for `move` from its `parts`, the weightiest first."""
+    terms = [term for term in parts if abs(term.points) >= LEAST_POINTS]
     terms.sort(key=lambda term: -abs(term.points))
     told = tuple(_reason(observation, move, term, weights) for term in terms[:MOST])
     return told or (Reason(Kind.NOTHING, 0.0),)

@@ -9,17 +9,9 @@ from santiago.rules.options import Seat
 
 
 def explain_search(
-    observation: Observation,
-    options: tuple[Option, ...],
-    mean: Outcome,
-    base: Outcome,
-    *,
-    exact: bool,
+    observation: Observation, chosen: Option, mean: Outcome, base: Outcome, *, exact: bool
 ) -> tuple[Reason, ...]:
-    """Up to three reasons for the first of `options`, the weightiest first."""
-    if len(options) == 1:
-        return (Reason(Kind.ONLY_MOVE, 0.0),)
-    chosen = options[0]
+    """Up to three reasons for `chosen`, the weightiest first; `mean` is its outcome, `base` the rival's."""
     terms = [
         term for term in chosen.terms if term.kind is not Kind.STANDING and abs(term.points) >= LEAST_POINTS
     ]

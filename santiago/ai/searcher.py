@@ -1,6 +1,6 @@
 """The levels that search: Hard and Expert, the same agent with different budgets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from santiago.ai import oneply, secret
@@ -37,6 +37,7 @@ class SearchAgent:
     def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
         """The move visited most, with what the others came to."""
         state = observation.position
+        limit = replace(limit, nodes=simulations(limit.nodes, state.seats))
         budget = Budget(limit, watch)
         if isinstance(state.phase, SecretAuction):
             return self._bid_in_secret(observation, limit, budget)
@@ -103,6 +104,15 @@ def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
     return (2, 1) if bid > against or (bid == against and is_overseer) else (1, 2)
 
 
+PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
+"""Simulations for each node of a limit, by seats: rounds of two are short, rounds of five are long."""
+
+
+def simulations(nodes: int, seats: int) -> int:
+    """How many simulations a budget of `nodes` allows, so that it costs about the same time at any table."""
+    return round(nodes * PACE[seats])
+
+
 def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
     """The position with both bids made."""
     state, seat = observation.position, observation.seat
@@ -138,10 +148,19 @@ def _decision(observation: Observation, found: Found, limit: Limit) -> Decision:
     others = [branch for branch in found.branches if branch is not best]
     others.sort(key=lambda branch: (-branch.visits, -branch.mean.leads[seat]))
     told = [best, *others[: OPTIONS_TOLD - 1]]
-    base = (others[0] if others else best).mean
-    options = tuple(option_of(branch, base, seat, exact=found.exact) for branch in told)
-    reasons = explain_search(observation, options, best.mean, base, exact=found.exact)
-    return Decision(best.move, reasons, options, found.spent, found.cut)
+    options = tuple(
+        _told(observation, branch, (others or told)[0] if branch is best else best, exact=found.exact)
+        for branch in told
+    )
+    return Decision(best.move, options[0].reasons, options, found.spent, found.cut)
+
+
+def _told(observation: Observation, branch: Branch, rival: Branch, *, exact: bool) -> Option:
+    """The option of `branch` with reasons for it against `rival`."""
+    option = option_of(branch, rival.mean, observation.seat, exact=exact)
+    if branch is rival:
+        return replace(option, reasons=(Reason(Kind.ONLY_MOVE, 0.0),))
+    return replace(option, reasons=explain_search(observation, option, branch.mean, rival.mean, exact=exact))
 
 
 def option_of(branch: Branch, base: Outcome, seat: Seat, *, exact: bool) -> Option:
