@@ -59,12 +59,15 @@ class Remark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game that was opened; a replay can be looked at, not played on. `detail` belongs to the remark."""
+    """A game that was opened; a replay can be looked at, not played on.
+
+    `remark` is what the player should be told, `fault` what was wrong with the file if that is why.
+    """
 
     game: "KeptGame"
     replay: bool = False
     remark: Remark | None = None
-    detail: str = ""
+    fault: BadSave | None = None
 
     @property
     def practice(self) -> bool:
@@ -233,7 +236,7 @@ class Library:
         kept = KeptGame(GameSession(left.record), self._games, self.finished)
         kept.adopt(autosave)
         if left.damaged is not None:
-            return Opened(kept, remark=Remark.FELL_BACK, detail=str(left.damaged))
+            return Opened(kept, remark=Remark.FELL_BACK, fault=left.damaged)
         return Opened(kept)
 
     def open_file(self, path: Path) -> Opened:
@@ -259,7 +262,7 @@ class Library:
         if fault.readable is None:
             raise fault
         record = _cleaned(fault.readable)
-        return Opened(_replay(record), replay=True, remark=Remark.CUT, detail=str(fault))
+        return Opened(_replay(record), replay=True, remark=Remark.CUT, fault=fault)
 
     def replay(self, slot_id: str) -> Opened:
         """A finished game, to be watched; raises BadSave."""

@@ -11,7 +11,7 @@ import pygame
 
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
-from santiago.session.library import Row
+from santiago.session.library import BadSave, Row
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.scene import SceneChange
 from santiago.ui.thumbnails import USUAL, Size
@@ -30,13 +30,13 @@ class Ending:
 class FinishedCard:
     """A finished game as the list shows it; `slot` names it to the `Archive`.
 
-    Without an `ending` the file is broken, and `problem` says how.
+    Without an `ending` the file is broken, and `fault` says how.
     """
 
     slot: str
     saved: datetime | None
     ending: Ending | None
-    problem: str = ""
+    fault: BadSave | None = None
 
 
 class Archive(Protocol):

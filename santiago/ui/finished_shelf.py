@@ -8,8 +8,9 @@ import pygame
 from santiago.session.library import BadSave, BrokenSlot, Library, Opened, Row, Slot
 from santiago.session.opening import seat_choices
 from santiago.ui.archive import Ending, FinishedCard
+from santiago.ui.fault_words import fault_text
 from santiago.ui.os_errors import as_os_error
-from santiago.ui.scene import Push, SceneChange
+from santiago.ui.scene import Push, Scene, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.thumbnails import USUAL, Size, Thumbnails
 
@@ -40,12 +41,7 @@ class FinishedShelf:
         try:
             return self._enter(self._library.replay(slot))
         except BadSave as fault:
-            detail = str(fault)
-            return Push(
-                message(
-                    lambda tr: tr("program.broken.title"), lambda tr: tr("program.broken", {"detail": detail})
-                )
-            )
+            return Push(_broken(fault))
 
     def export(self, slot: str) -> Path:
         """Write the game to a file where the player finds it, and tell where; raises OSError."""
@@ -69,9 +65,16 @@ class FinishedShelf:
         return self._library.people()
 
 
+def _broken(fault: BadSave) -> Scene:
+    return message(
+        lambda tr: tr("program.broken.title"),
+        lambda tr: tr("program.broken", {"detail": fault_text(tr, fault)}),
+    )
+
+
 def _card(slot: Slot | BrokenSlot) -> FinishedCard:
     if isinstance(slot, BrokenSlot):
-        return FinishedCard(slot.slot_id, None, None, str(slot.fault))
+        return FinishedCard(slot.slot_id, None, None, slot.fault)
     return FinishedCard(
         slot.slot_id, slot.saved, Ending(slot.record, slot.position, seat_choices(slot.record))
     )

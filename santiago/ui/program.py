@@ -21,17 +21,18 @@ from santiago.session.settings import Settings
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.app import Hooks
+from santiago.ui.fault_words import fault_text, obstacle_text
 from santiago.ui.finished_shelf import FinishedShelf
 from santiago.ui.os_errors import as_os_error
 from santiago.ui.scene import Home, Push, Scene, SceneChange
 from santiago.ui.screens.attended import Attended
-from santiago.ui.screens.dialog import message
+from santiago.ui.screens.dialog import Say, message
 from santiago.ui.screens.menu import Menu, usual_names, usual_table
 from santiago.ui.seated import Seated
 from santiago.ui.services import SlotCard
 from santiago.ui.sound import Effect, Sounds, Volumes
 from santiago.ui.thumbnails import Thumbnails
-from santiago.ui.translate import Translator
+from santiago.ui.translate import Translator, language_of
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 _SAMPLE = "praia"
@@ -85,11 +86,15 @@ class Program:
 
     def usual_table(self) -> TableSetup:
         """The table of the first start."""
-        return usual_table(Translator(self._settings.language))
+        return usual_table(self._words)
 
     def usual_names(self) -> tuple[str, ...]:
         """Five names in the player's language."""
-        return usual_names(Translator(self._settings.language))
+        return usual_names(self._words)
+
+    @property
+    def _words(self) -> Translator:
+        return Translator(language_of(self._settings.language))
 
     def start(self, table: TableSetup) -> SceneChange | None:
         """Remember `table` and begin a game at it."""
@@ -110,7 +115,7 @@ class Program:
 
     def _card(self, slot: Slot | BrokenSlot, *, mine: bool) -> SlotCard:
         if isinstance(slot, BrokenSlot):
-            return _broken_card(slot, mine=mine)
+            return _broken_card(slot, fault_text(self._words, slot.fault), mine=mine)
         seats = opening.seat_choices(slot.record)
         return SlotCard(
             slot.slot_id,
@@ -129,7 +134,7 @@ class Program:
         try:
             return self.enter(self._library.open_slot(slot))
         except BadSave as fault:
-            return Push(_told("program.broken", str(fault)))
+            return Push(_told("program.broken", _clause(fault)))
 
     def rename_slot(self, slot: str, name: str) -> None:
         """Call a saved game something else."""
@@ -199,7 +204,7 @@ class Program:
         if self._unkept is None or self._told_unkept:
             return None
         self._told_unkept = True
-        return Push(_told("program.unkept", str(self._unkept)))
+        return Push(_told("program.unkept", _sentence(self._unkept)))
 
     def _shown(self) -> None:
         self._sounds.start()
@@ -215,23 +220,34 @@ class Program:
         try:
             path = self._library.report(trace, record)
         except CannotWrite as problem:
-            return _told("program.crash.unwritten", str(problem))
-        return _told("program.crash", str(path))
+            return _told("program.crash.unwritten", _sentence(problem))
+        where = str(path)
+        return _told("program.crash", lambda _: where)
 
 
 def _volumes(settings: Settings) -> Volumes:
     return Volumes(settings.effects_volume, settings.ambience_volume, settings.muted)
 
 
-def _told(key: str, detail: str) -> Scene:
+def _told(key: str, detail: Say) -> Scene:
     """A card that says something about a file or a fault."""
-    return message(lambda tr: tr(f"{key}.title"), lambda tr: tr(key, {"detail": detail}))
+    return message(lambda tr: tr(f"{key}.title"), lambda tr: tr(key, {"detail": detail(tr)}))
+
+
+def _clause(fault: BadSave) -> Say:
+    return lambda tr: fault_text(tr, fault)
+
+
+def _sentence(problem: CannotWrite) -> Say:
+    return lambda tr: obstacle_text(tr, problem)
 
 
 def _remark(opened: Opened) -> SceneChange | None:
-    remark = opened.remark
-    return None if remark is None else Push(_told(f"program.{remark}", opened.detail))
+    if opened.remark is None:
+        return None
+    detail = (lambda _: "") if opened.fault is None else _clause(opened.fault)
+    return Push(_told(f"program.{opened.remark}", detail))
 
 
-def _broken_card(slot: BrokenSlot, *, mine: bool) -> SlotCard:
-    return SlotCard(slot.slot_id, slot.slot_id, (), 0, 0, _LONG_AGO, mine=mine, problem=str(slot.fault))
+def _broken_card(slot: BrokenSlot, problem: str, *, mine: bool) -> SlotCard:
+    return SlotCard(slot.slot_id, slot.slot_id, (), 0, 0, _LONG_AGO, mine=mine, problem=problem)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from santiago.persistence.codec import decode_game
+from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
 from santiago.rules.record import Level
@@ -40,7 +41,7 @@ def card(town: str) -> FinishedCard:
 
 
 THREE, FIVE = card("assomada"), card("cidade-velha")
-BROKEN = FinishedCard("broken", None, None, "sha256: the checksum is missing: the file is cut short")
+BROKEN = FinishedCard("broken", None, None, BadSave(Fault.UNSEALED, "sha256", "the checksum is missing"))
 
 
 class FakeArchive:

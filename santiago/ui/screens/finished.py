@@ -10,6 +10,7 @@ from santiago.rules.scoring import ScoreSheet, score
 from santiago.ui.archive import Archive, FinishedCard
 from santiago.ui.cards import Card
 from santiago.ui.controls import Mood
+from santiago.ui.fault_words import fault_text
 from santiago.ui.look import Look
 from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.dates import date_text
@@ -275,7 +276,8 @@ def paint_nothing(look: Look, surface: pygame.Surface, view: pygame.Rect, words:
 
 def _headline(card: FinishedCard, tr: Translator) -> str:
     if card.ending is None:
-        return tr("load.problem", {"reason": card.problem})
+        reason = "" if card.fault is None else fault_text(tr, card.fault)
+        return tr("load.problem", {"reason": reason})
     names = tuple(seat.name for seat in card.ending.seats)
     return headline(score(card.ending.position), names, tr)
 

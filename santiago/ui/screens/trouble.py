@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,13 +9,12 @@ from typing import Final, Protocol
 
 from santiago.session.library import CannotWrite
 from santiago.session.places import Place
+from santiago.ui.fault_words import obstacle_text
 from santiago.ui.scene import Pop, Replace, SceneChange
 from santiago.ui.screens.dialog import Answer, Dialog, Say, message
 from santiago.ui.translate import Translator
 
 _UNITS: Final = ("gb", "mb", "kb")
-_GAME: Final = re.compile(r"[0-9a-f]{16}")
-"""The folder of a single game, whose name tells nobody anything."""
 
 
 class Keeper(Protocol):
@@ -84,15 +82,6 @@ class Trouble:
 def trouble_text(tr: Translator, problem: CannotWrite) -> str:
     """Why it cannot be written, where, and what that means."""
     return tr("program.trouble", {"reason": obstacle_text(tr, problem)})
-
-
-def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
-    """What stands in the way, as a sentence with the place."""
-    folder = problem.path.parent
-    if _GAME.fullmatch(folder.name):
-        folder = folder.parent
-    values = {"path": str(folder), "reason": problem.reason}
-    return tr(f"program.obstacle.{problem.obstacle.value}", values)
 
 
 def place_text(tr: Translator, place: Place) -> str:

@@ -1,0 +1,78 @@
+"""Every fault of a file is said in every language, in the player's words."""
+
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.safe_write import CannotWrite, Obstacle
+from santiago.session.library import Remark
+from santiago.session.places import Place, PlaceName
+from santiago.ui.fault_words import fault_text, obstacle_text
+from santiago.ui.screens.trouble import Trouble, place_text, size_text
+from santiago.ui.translate import Translator, catalogue, languages
+from tests.ui.inked import faults
+
+GAME = Path("/home/ana/.local/share/santiago/games/0123456789abcdef/a.json")
+PLACES = tuple(Place(name, Path("/somewhere"), 1_234_567_890_123) for name in PlaceName)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("fault", Fault)
+def test_each_fault_of_a_saved_game_has_a_clause(fault: Fault, language: str) -> None:
+    assert f"program.fault.{fault.value}" in catalogue(language)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("obstacle", Obstacle)
+def test_each_obstacle_in_the_way_of_writing_has_a_sentence(obstacle: Obstacle, language: str) -> None:
+    told = obstacle_text(Translator(language), CannotWrite(GAME, obstacle, "reason"))
+    assert "/home/ana/.local/share/santiago/games" in told
+    assert "0123456789abcdef" not in told
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("remark", Remark)
+def test_each_remark_about_an_opened_game_has_a_title_and_a_text(remark: Remark, language: str) -> None:
+    assert {f"program.{remark}", f"program.{remark}.title"} <= set(catalogue(language))
+
+
+def test_an_illegal_move_is_told_by_its_number_from_1() -> None:
+    fault = BadSave(Fault.MOVE, "move 61", "is not legal", good_moves=60)
+    assert "move 61" in fault_text(Translator("en"), fault)
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [(83_000_000_000, "83 GB"), (999_999_999, "999 MB"), (2_000_000, "2 MB"), (5_000, "5 kB"), (0, "0 kB")],
+)
+def test_the_room_on_a_disk_is_told_in_its_largest_unit(size: int, words: str) -> None:
+    assert size_text(Translator("en"), size) == words
+
+
+def test_a_place_is_told_with_the_room_on_its_disk() -> None:
+    place = Place(PlaceName.DOCUMENTS, Path("/home/ana/Documents"), 83_000_000_000)
+    assert place_text(Translator("en"), place) == "Documents folder (83 GB free)"
+
+
+class Hopeless:
+    """A game that can be written nowhere."""
+
+    problem = CannotWrite(GAME, Obstacle.DISK_FULL, "No space left on device")
+
+    def try_again(self) -> None:
+        """Fails."""
+
+    def move_to(self, folder: Path) -> None:
+        """Fails."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("obstacle", Obstacle)
+def test_the_question_is_whole_in_every_language_and_size(
+    obstacle: Obstacle, language: str, text_scale: float, size: tuple[int, int]
+) -> None:
+    dialog = Trouble(Hopeless(), PLACES, lambda: None).dialog(CannotWrite(GAME, obstacle, "some reason"))
+    assert faults(dialog, size, language, text_scale) == []
