@@ -1,0 +1,236 @@
+"""Every text of the running game is whole, in its box and clear of the others, whoever decides what."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from santiago.rules.grid import canals_in, squares_in
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.record import Player as Sits
+from santiago.rules.record import SeatInfo, replay
+from santiago.session.game import GameSession
+from santiago.session.settings import Confirm
+from santiago.ui.table.cast import Cast
+from santiago.ui.table.controller import choices
+from santiago.ui.table.journal import Journal
+from santiago.ui.table.log_page import LogPage
+from santiago.ui.table.turn import Turn
+from santiago.ui.translate import Translator
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+)
+from tests.ui.inked import Notes, faults, faults_of, noted_look, overlaps
+
+from .given import record_of
+from .playing import Player, with_settings
+
+NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")
+LOOKS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800), 1.5)]
+
+
+def game(name: str, phase: type, round_number: int) -> GameSession:
+    """A referee's game among people with longer names, up to a phase of a round."""
+    whole = record_of(name)
+    seats = tuple(SeatInfo(NAMES[n], Sits.HUMAN) for n in range(len(whole.seats)))
+    moves = []
+    for step in replay(whole):
+        if isinstance(step.before.phase, phase) and step.before.round >= round_number:
+            break
+        moves.append(step.move)
+    return GameSession(replace(whole, seats=seats, moves=tuple(moves)))
+
+
+def at(name: str, phase: type, round_number: int, confirm: Confirm = Confirm.RISKY) -> Player:
+    session = game(name, phase, round_number)
+    player = Player(session, with_settings(confirm=confirm))
+    seat = session.state.to_move
+    assert seat is not None
+    player.scene._deeds.play.ready(seat)
+    return player
+
+
+def bidding() -> Iterator[Player]:
+    player = at("5p-trefl-a", Auction, 6)
+    yield player
+    player.move(player.where(ButtonTarget(ButtonId.SECOND)))
+    yield player
+    player.click(CoinTarget(2))
+    yield player
+
+
+def all_in() -> Iterator[Player]:
+    player = at("5p-trefl-a", Auction, 6)
+    money = player.game.state.money[player.game.state.to_move or 0]
+    player.click(CoinTarget(money))
+    player.button(ButtonId.MAIN)
+    yield player
+
+
+def bidding_in_secret() -> Iterator[Player]:
+    yield at("2p-trefl-a", SecretAuction, 4)
+
+
+def planting() -> Iterator[Player]:
+    player = at("4p-trefl-a", Planting, 6, Confirm.ALWAYS)
+    yield player
+    player.click(OfferTarget(0))
+    turn = Turn(player.scene.view.position)
+    player.move(player.where(SquareTarget(squares_in(choices(turn).squares)[-1])))
+    yield player
+    player.click(SquareTarget(squares_in(choices(turn).squares)[-1]))
+    yield player
+
+
+def leftover() -> Iterator[Player]:
+    yield at("3p-trefl-a", Leftover, 3)
+
+
+def proposing() -> Iterator[Player]:
+    player = at("5p-trefl-a", Proposals, 7)
+    turn = Turn(player.scene.view.position)
+    place = canals_in(choices(turn).places)[1]
+    yield player
+    player.click(CanalTarget(place))
+    player.click(CoinTarget(1))
+    yield player
+
+
+def deciding() -> Iterator[Player]:
+    player = at("5p-trefl-a", OverseerDecision, 5)
+    yield player
+    turn = Turn(player.scene.view.position)
+    player.click(CanalTarget(canals_in(choices(turn).places)[0]))
+    yield player
+
+
+def building() -> Iterator[Player]:
+    player = at("4p-trefl-a", ExtraCanal, 3)
+    yield player
+    player.move(player.where(CanalTarget(canals_in(player.game.state.board.places)[2])))
+    yield player
+
+
+def beginning() -> Iterator[Player]:
+    yield at("2p-trefl-a", FirstCanal, 1)
+
+
+def looking_back() -> Iterator[Player]:
+    player = at("4p-trefl-a", Planting, 6)
+    player.key(pygame.K_PAGEUP)
+    yield player
+
+
+def finished() -> Iterator[Player]:
+    whole = record_of("5p-trefl-a")
+    seats = tuple(SeatInfo(NAMES[n], Sits.HUMAN) for n in range(5))
+    yield Player(GameSession(replace(whole, seats=seats)))
+
+
+SCENES: dict[str, Callable[[], Iterator[Player]]] = {
+    made.__name__: made
+    for made in (
+        bidding,
+        all_in,
+        bidding_in_secret,
+        planting,
+        leftover,
+        proposing,
+        deciding,
+        building,
+        beginning,
+        looking_back,
+        finished,
+    )
+}
+
+
+@pytest.mark.parametrize(("size", "text_scale"), LOOKS, ids=str)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", SCENES)
+def test_every_text_of_the_running_game_is_whole(
+    name: str, language: str, size: tuple[int, int], text_scale: float
+) -> None:
+    for player in SCENES[name]():
+        notes = Notes()
+        player.scene.rebuild(noted_look(size, language, text_scale, notes))
+        surface = pygame.Surface(size)
+        player.scene.draw(surface)
+        faults = [fault for note in notes.written for fault in faults_of(note, surface)]
+        assert faults == []
+        assert list(overlaps(beside_board(player, notes))) == []
+        player.scene.rebuild(noted_look((1280, 800), "en", 1.0, Notes()))
+
+
+def advised() -> Player:
+    player = at("4p-trefl-a", Planting, 6)
+    player.key(pygame.K_h)
+    player.wait()
+    assert player.scene._deeds.advice is not None
+    return player
+
+
+def refused() -> Player:
+    player = at("4p-trefl-a", Planting, 6)
+    player.click(OfferTarget(0))
+    player.click(SquareTarget(squares_in(player.game.state.board.occupied)[0]))
+    assert player.scene.told
+    return player
+
+
+def pointing() -> Player:
+    player = at("5p-trefl-a", Planting, 6)
+    player.move(player.where(ScoreOfPanelTarget(Seat(1))))
+    for _ in range(20):
+        player.wait()
+    return player
+
+
+@pytest.mark.parametrize(("size", "text_scale"), LOOKS, ids=str)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("make", [advised, refused, pointing])
+def test_what_is_laid_over_the_table_is_whole(
+    make: Callable[[], Player], language: str, size: tuple[int, int], text_scale: float
+) -> None:
+    player = make()
+    notes = Notes()
+    player.scene.rebuild(noted_look(size, language, text_scale, notes))
+    surface = pygame.Surface(size)
+    player.scene.draw(surface)
+    assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
+
+
+@pytest.mark.parametrize(("size", "text_scale"), LOOKS, ids=str)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale: float) -> None:
+    player = at("4p-trefl-a", Planting, 3)
+    composer = player.scene._showing.composer
+    cast = Cast(composer.cast.names, composer.cast.edition, Translator(language))
+    journal = Journal(cast, player.game.state_at(0))
+    journal.follow(player.game.steps)
+    page = LogPage(journal.entries, composer.people, lambda _: None)
+    page._fresh = False  # from its beginning
+    assert faults(page, size, language, text_scale) == []
+
+
+def beside_board(player: Player, notes: Notes) -> list:
+    """Notes on the board may lie close to each other; all other texts may not."""
+    bounds = player.scene._showing.board.bounds
+    return [note for note in notes.written if not bounds.contains(note.box)]
