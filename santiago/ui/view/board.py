@@ -34,7 +34,7 @@ from santiago.ui.view.geometry import (
 )
 from santiago.ui.view.ground import under_joints
 from santiago.ui.view.shapes import Shapes
-from santiago.ui.view.values import Hidden, TileLook
+from santiago.ui.view.values import Hidden, Sign, TileLook
 
 _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
@@ -45,6 +45,8 @@ PALM_ON_TILE = 72
 PLUS = 36
 PALM_ON_GROUND = 104
 SPRING = 118
+DANGER = 44
+_DANGERS = {TileLook.DRY: Sign.LOSES_FARMER.value, TileLook.DYING: Sign.DIES.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class BoardPicture:
     looks: tuple[tuple[Square, TileLook], ...] = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     flow: int = 0
+    over: bool = False
 
     def look_at(self, square: Square) -> TileLook:
         """How the tile on `square` is shown."""
@@ -85,6 +88,7 @@ def paint_position(
     painter.light()
     painter.palms()
     painter.farmers()
+    painter.dangers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +177,19 @@ class _PositionPainter:
                 continue
             for n in range(self.picture.cubes_at(square)):
                 self._sprite(f"cube-{self._colour(owner)}", cube_rect(self.geometry, square, n))
+
+    def dangers(self) -> None:
+        """On every tile that the next drought will touch, a sign of what it will do (R8.2)."""
+        if self.picture.over:
+            return
+        side = max(13, round(DANGER * self.geometry.k))
+        for square in squares_in(self.picture.board.occupied & ~self.picture.hidden.tiles):
+            name = _DANGERS.get(self.picture.look_at(square))
+            if name is not None:
+                u, v = square_units(square)
+                sign = self.look.sprites.image(name, side, side)
+                middle = self.geometry.across(u + 110), self.geometry.down(v + 17)
+                self.surface.blit(sign, sign.get_rect(center=middle))
 
     def _colour(self, seat: Seat) -> str:
         return self.picture.colours[seat]

@@ -292,6 +292,7 @@ def _picture(view: TableView) -> BoardPicture:
         looks=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
         cubes=overlay.cubes,
         flow=overlay.flow,
+        over=view.position.is_over,
     )
 
 
