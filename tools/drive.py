@@ -247,19 +247,19 @@ class Twin:
     def follow(self, record: Record) -> None:
         """Make the moves that were made in the window meanwhile."""
         for move in record.moves[self.scene.session.ply :]:
-            self.scene._play.make(move)
-        self.scene._stale()
+            self.scene._deeds.play.make(move)
+        self.scene._deeds.changed = True
         self.press(pygame.K_LSHIFT)
 
     def awaits_card(self) -> bool:
         """Whether the window now shows a hand-over card."""
-        play = self.scene._play
+        play = self.scene._deeds.play
         return needs_card(self.scene.session.state, play.humans, play.viewer)
 
     def take_over(self, seat: Seat) -> None:
         """The card was answered."""
-        self.scene._play.ready(seat)
-        self.scene._stale()
+        self.scene._deeds.play.ready(seat)
+        self.scene._deeds.changed = True
 
     def boxes(self) -> dict[Target, pygame.Rect]:
         """What may be pointed at, and where."""
@@ -463,7 +463,7 @@ class Driver:
 
 def _way(twin: Twin, target: Target) -> list[int] | None:
     """The arrow keys from the cursor to `target`; None if it lies in another region."""
-    cursor, ground = twin.scene._desk.cursor, twin.scene._map()
+    cursor, ground = twin.scene._deeds.desk.cursor, twin.scene._keyboard._map()
     if not cursor.shown:
         return None
     seen, queue = {cursor.target}, deque([(cursor, [])])
