@@ -6,6 +6,7 @@ JSON lines (`--out`); a run that was stopped goes on where it was. `--report FIL
 """
 
 import argparse
+import importlib
 import itertools
 import json
 import random
@@ -81,6 +82,7 @@ def _arguments() -> argparse.Namespace:
 
 def _run(contest: Contest, seats: int, missing: list[int], out: Path, given: argparse.Namespace) -> None:
     begun = time.monotonic()
+    _drop_torn_line(out)
     with out.open("a") as file:
         for count, line in enumerate(_games(contest, seats, missing, given), 1):
             file.write(json.dumps(line) + "\n")
@@ -90,20 +92,31 @@ def _run(contest: Contest, seats: int, missing: list[int], out: Path, given: arg
         print(file=sys.stderr)
 
 
+def _drop_torn_line(out: Path) -> None:
+    """A run that was stopped while writing leaves a line without its end."""
+    if out.exists():
+        text = out.read_text()
+        out.write_text(text[: text.rfind("\n") + 1])
+
+
 def _games(contest: Contest, seats: int, missing: list[int], given: argparse.Namespace) -> Iterator[Game]:
     tasks = ((_lineup(contest, seats, number), number) for number in missing)
     if given.cluster:
-        from dask.distributed import Client, as_completed  # santiago[research]
-
-        with Client(given.cluster) as client:
-            for future in as_completed([client.submit(one_game, *task, pure=False) for task in tasks]):
-                yield future.result()
+        yield from _on_cluster(given.cluster, tasks)
     elif given.jobs <= 1:
         for task in tasks:
             yield one_game(*task)
     else:
         with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
             yield from _in_pool(pool, tasks, given.jobs)
+
+
+def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[Game]:
+    distributed: Any = importlib.import_module("dask.distributed")  # the extra santiago[research]
+    with distributed.Client(address) as client:
+        futures = [client.submit(one_game, *task, pure=False) for task in tasks]
+        for future in distributed.as_completed(futures):
+            yield future.result()
 
 
 def _in_pool(pool: Executor, tasks: Iterator[tuple[Contest, int]], jobs: int) -> Iterator[Game]:

@@ -43,6 +43,8 @@ class Sites(NamedTuple):
     """All sites worth a look, by crop offered, and the chances by site distance and farmers."""
 
     by_crop: dict[int, tuple[Site, ...]]
+    contenders: dict[int, tuple[Site, ...]]
+    """Those among which the best is found, whoever plants: of sites that join nothing, the roomiest."""
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
     held: tuple[float, ...]
@@ -77,7 +79,19 @@ def _sites(
     for crop in crops:
         of_crop = [worth for worth in by_field if worth.field.crop == crop]
         found[crop] = tuple(_sites_of(board, of_crop, squares, max(to_come[crop] - 1, 0), weights))
-    return Sites(found, chances.tile, chances.farmers, chances.held)
+    contenders = {crop: _contenders(several) for crop, several in found.items()}
+    return Sites(found, contenders, chances.tile, chances.farmers, chances.held)
+
+
+def _contenders(several: tuple[Site, ...]) -> tuple[Site, ...]:
+    """All that join a field; of the others the first and the roomiest of each distance, palm or not."""
+    kept: dict[tuple[int, int], tuple[Site, Site]] = {}
+    for site in several:
+        if not site.all_before:
+            first, roomiest = kept.get(site[1:3], (site, site))
+            kept[site[1:3]] = first, site if site.tiles > roomiest.tiles else roomiest
+    squares = {site.square for pair in kept.values() for site in pair}
+    return tuple(site for site in several if site.all_before or site.square in squares)
 
 
 def _squares(board: Board, *, leftover: bool) -> tuple[Square, ...]:
@@ -90,33 +104,62 @@ def _squares(board: Board, *, leftover: bool) -> tuple[Square, ...]:
     return squares_in(close) + far[:FEW_FAR] if close else far
 
 
+class _Part(NamedTuple):
+    """A field that a tile may join, with what it is worth now."""
+
+    squares: SquareSet
+    front: SquareSet
+    tiles: float
+    farmers: tuple[float, ...]
+    before: tuple[float, ...]
+    all_farmers: float
+    all_before: float
+
+
+def _part(worth: Worth) -> _Part:
+    field, tiles, farmers, grows = worth
+    size = tiles + grows
+    before = tuple([count * size for count in farmers])
+    return _Part(field.squares, field.front, tiles, farmers, before, sum(farmers), sum(before))
+
+
+def _joined(parts: list[_Part]) -> _Part:
+    """Several fields as one."""
+    squares, front, tiles = 0, 0, 0.0
+    for part in parts:
+        squares |= part.squares
+        front |= part.front
+        tiles += part.tiles
+    farmers = tuple(map(sum, zip(*[part.farmers for part in parts], strict=True)))
+    before = tuple(map(sum, zip(*[part.before for part in parts], strict=True)))
+    return _Part(SquareSet(squares), SquareSet(front), tiles, farmers, before, sum(farmers), sum(before))
+
+
 def _sites_of(
     board: Board, of_crop: list[Worth], squares: tuple[Square, ...], to_come: int, weights: Weights
 ) -> list[Site]:
     around = reach(board.canals, board.spring)
-    free, seats = board.empty_squares(), len(board.owners)
-    nobody = (0.0,) * seats
+    free, palms = board.empty_squares(), board.palms
+    nobody = (0.0,) * len(board.owners)
+    parts = [_part(worth) for worth in of_crop]
+    planted = 0
+    for part in parts:
+        planted |= part.squares
     found = []
     for square in squares:
-        bit = 1 << square
-        at, palm = around.distance(square) * 3, board.palms >> square & 1
+        at, palm = around.distance(square) * 3, palms >> square & 1
         beside_it = BESIDE[square]
-        joined = [worth for worth in of_crop if worth.field.squares & beside_it]
         front = beside_it & free
-        if not joined:
+        if not beside_it & planted:
             more = growth(weights, to_come, front, around)
             found.append(Site(square, at, palm, more, nobody, nobody, 0.0, 0.0))
             continue
-        tiles, farmers, before = 0.0, [0.0] * seats, [0.0] * seats
-        for field, size, counts, grows in joined:
-            tiles += size
-            front |= field.front
-            for seat, count in enumerate(counts):
-                if count:
-                    farmers[seat] += count
-                    before[seat] += count * (size + grows)
-        tiles += growth(weights, to_come, front & ~bit, around)
-        found.append(Site(square, at, palm, tiles, tuple(farmers), tuple(before), sum(farmers), sum(before)))
+        joined = [part for part in parts if part.squares & beside_it]
+        _, border, tiles, farmers, before, all_farmers, all_before = (
+            joined[0] if len(joined) == 1 else _joined(joined)
+        )
+        more = growth(weights, to_come, (front | border) & ~(1 << square), around)
+        found.append(Site(square, at, palm, tiles + more, farmers, before, all_farmers, all_before))
     return found
 
 
@@ -133,7 +176,9 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     return [
         Rated(value, Plant(kind, site.square))
         for kind in sorted(set(state.offered))
-        for value, site in site_values(found, kind, farmers_of(state, seat, kind), seat, weights)
+        for value, site in site_values(
+            found, found.by_crop[kind >> 1], farmers_of(state, seat, kind), seat, weights
+        )
     ]
 
 
@@ -154,23 +199,22 @@ def best_site(
 ) -> tuple[float, Site | None]:
     """The best site for a tile of `kind` that brings `farmers` of `seat`, with its value."""
     best: tuple[float, Site | None] = (-1e9, None)
-    for pair in site_values(found, kind, farmers, seat, weights):
+    for pair in site_values(found, found.contenders[kind >> 1], farmers, seat, weights):
         if pair[0] > best[0]:
             best = pair
     return best
 
 
 def site_values(
-    found: Sites, kind: TileKind, farmers: int, seat: int, weights: Weights
+    found: Sites, some: tuple[Site, ...], farmers: int, seat: int, weights: Weights
 ) -> list[tuple[float, Site]]:
-    """Value and site, in the order of the squares."""
+    """Value and site for each of `some`, in their order."""
     tile, brings, held = found.tile, found.farmers, found.held
     pairs: list[tuple[float, Site]] = []
-    sites_here = found.by_crop[kind >> 1]
-    if not sites_here:
+    if not some:
         return pairs
-    share = weights.others / (len(sites_here[0].farmers) - 1)
-    for site in sites_here:
+    share = weights.others / (len(some[0].farmers) - 1)
+    for site in some:
         _, at, palm, tiles, counts, before, all_farmers, all_before = site
         at += farmers
         size = tiles + tile[at]

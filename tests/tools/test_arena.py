@@ -1,0 +1,72 @@
+"""The arena plays, goes on where it was stopped, and reports; on a Dask cluster too if that is installed."""
+
+import json
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+ARENA = Path(__file__).parents[2] / "tools" / "arena.py"
+TOOL = runpy.run_path(str(ARENA))
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    monkeypatch.setattr(sys, "argv", ["arena.py", *arguments])
+    assert TOOL["main"]() == 0
+
+
+def test_a_stopped_run_goes_on_and_ends_like_one_in_one_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    common = ("--agents", "easy,random,random", "--bootstrap", "5")
+    run(monkeypatch, *common, "--games", "4", "--out", str(whole))
+    run(monkeypatch, *common, "--games", "2", "--out", str(parts))
+    parts.write_text(parts.read_text() + '{"number": 2, "cut of')
+    run(monkeypatch, *common, "--games", "4", "--out", str(parts))
+    told = [
+        [
+            {name: game[name] for name in ("number", "agents", "scores", "style")}
+            for game in TOOL["_read"](path)
+        ]
+        for path in (whole, parts)
+    ]
+    assert told[0] == told[1]
+    assert "4 games, 3 seats" in capsys.readouterr().out
+
+
+def test_with_more_agents_than_seats_each_deal_draws_some_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "mixed.jsonl"
+    run(monkeypatch, "--agents", "easy,random,normal", "--seats", "2", "--games", "6", "--out", str(out))
+    games = [json.loads(line) for line in out.read_text().splitlines()]
+    assert all(len(set(game["agents"])) == 2 for game in games)
+    assert games[0]["agents"] == games[1]["agents"][::-1]
+
+
+def test_ratings_order_agents_by_their_places() -> None:
+    rankings = [[["strong"], ["middle"], ["weak"]]] * 8 + [[["middle"], ["strong"], ["weak"]]] * 4
+    rated = TOOL["plackett_luce"](rankings, ["strong", "middle", "weak"])
+    assert rated["strong"] > rated["middle"] > rated["weak"]
+    assert sum(rated.values()) == pytest.approx(0, abs=1e-6)
+
+
+def test_equal_agents_are_rated_equal() -> None:
+    rated = TOOL["plackett_luce"]([[["a"], ["b"]], [["b"], ["a"]]], ["a", "b"])
+    assert rated["a"] == pytest.approx(rated["b"])
+
+
+def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("dask.distributed")
+    monkeypatch.syspath_prepend(str(ARENA.parent))
+    alone, there = tmp_path / "alone.jsonl", tmp_path / "there.jsonl"
+    common = ("--agents", "easy,random", "--games", "2")
+    run(monkeypatch, *common, "--out", str(alone))
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        run(monkeypatch, *common, "--out", str(there), "--cluster", cluster.scheduler_address)
+    scores = [[game["scores"] for game in TOOL["_read"](path)] for path in (alone, there)]
+    assert scores[0] == scores[1]
