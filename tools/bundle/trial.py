@@ -33,9 +33,11 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
         window = Window(desktop, data, (), _isolated(desktop, home, data, program))
         try:
             window.key("Return")
-            _play_a_move(window, GameStore(data / "data" / "games"))
-            if picture is not None:
-                window.picture(picture)
+            try:
+                _play_a_move(window, GameStore(data / "data" / "games"))
+            finally:
+                if picture is not None:
+                    window.picture(picture)
             if window.close() != 0:
                 raise Stuck("the program ended by an error")
         finally:
@@ -103,7 +105,8 @@ def _play_a_move(window: Window, store: GameStore) -> None:
     session = GameSession(_record(store))
     bid = next(move for move in legal_moves(session.state) if isinstance(move, Bid))
     wait_for("the bid is taken", _bidding(window, store, bid, session.ply))
-    wait_for("a computer answers", lambda: len(_moves(store)) > session.ply + 1, 60)
+    # whoever bids last may be the first to plant: then the computers have moved before
+    wait_for("a computer moves", lambda: len(_moves(store)) > 1, 60)
 
 
 def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
