@@ -183,9 +183,9 @@ class _PositionPainter:
         if self.picture.over:
             return
         side = max(13, round(DANGER * self.geometry.k))
-        for square in squares_in(self.picture.board.occupied & ~self.picture.hidden.tiles):
+        for square in squares_in(self.picture.board.occupied):
             name = _DANGERS.get(self.picture.look_at(square))
-            if name is not None:
+            if name is not None and not self.picture.hidden.tiles >> square & 1:
                 u, v = square_units(square)
                 sign = self.look.sprites.image(name, side, side)
                 middle = self.geometry.across(u + 110), self.geometry.down(v + 17)
