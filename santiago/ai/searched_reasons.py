@@ -11,11 +11,15 @@ from santiago.rules.options import Seat
 def explain_search(
     observation: Observation, chosen: Option, mean: Outcome, base: Outcome, *, exact: bool
 ) -> tuple[Reason, ...]:
-    """Up to three reasons for `chosen`, the weightiest first; `mean` is its outcome, `base` the rival's."""
+    """Up to three reasons for `chosen`, first those that put it before the rival or behind it.
+
+    `mean` is the outcome of `chosen`, `base` that of its rival.
+    """
     terms = [
         term for term in chosen.terms if term.kind is not Kind.STANDING and abs(term.points) >= LEAST_POINTS
     ]
-    terms.sort(key=lambda term: -abs(term.points))
+    ahead = 1 if sum(term.points for term in terms) >= 0 else -1
+    terms.sort(key=lambda term: -ahead * term.points)
     move = chosen.move
     reasons = [
         Reason(
