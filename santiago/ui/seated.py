@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import pygame
+
 from santiago.rules.record import Record
 from santiago.session import opening
 from santiago.session.library import Library, Opened
 from santiago.session.places import places
 from santiago.session.table_setup import TableSetup
+from santiago.ui.archive import Ending, FinishedCard
 from santiago.ui.os_errors import as_os_error
 from santiago.ui.scene import Push, Scene, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.trouble import Trouble
+from santiago.ui.thumbnails import Size, Thumbnails
 
 
 class Host(Protocol):
@@ -96,6 +100,19 @@ class Seated:
                 lambda tr: tr("finished.exported"), lambda tr: tr("finished.exported.text", {"path": path})
             )
         )
+
+    def story(self) -> SceneChange | None:
+        """What turned the game that has ended, with its chart."""
+        from santiago.ui.screens.finished_game import game_on_the_table
+
+        record, position = self.record, self.opened.game.session.state
+        card = FinishedCard("", None, Ending(record, position, opening.seat_choices(record)))
+        thumbnails = Thumbnails()
+
+        def picture(_: FinishedCard, size: Size) -> pygame.Surface:
+            return thumbnails.of("", record, position, size)
+
+        return Push(game_on_the_table(card, picture, self.export))
 
     def leave(self) -> SceneChange | None:
         """Back to the menu, where the game is kept for Continue; from practice back to the real game."""

@@ -20,7 +20,7 @@ from santiago.ui.look import Taste, look_of
 from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.finished import FinishedGames
-from santiago.ui.screens.finished_game import FinishedGame
+from santiago.ui.screens.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.statistics import StatisticsPage
 from santiago.ui.sprites import Sprites
@@ -86,8 +86,9 @@ class FakeArchive:
 SCREENS: dict[str, Callable[[], Screen]] = {
     "list": lambda: FinishedGames(FakeArchive(THREE, BROKEN, FIVE)),
     "empty list": lambda: FinishedGames(FakeArchive()),
-    "three seats": lambda: FinishedGame(FakeArchive(THREE), THREE),
-    "five seats": lambda: FinishedGame(FakeArchive(FIVE), FIVE),
+    "three seats": lambda: archived_game(FakeArchive(THREE), THREE),
+    "over its table": lambda: game_on_the_table(FIVE, FakeArchive().picture, lambda: None),
+    "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(FakeArchive(THREE)),
     "no statistics": lambda: StatisticsPage(FakeArchive(rows=())),
 }
@@ -152,7 +153,7 @@ def test_the_question_can_be_declined() -> None:
 
 
 def test_deleting_on_its_own_page_leads_back_to_the_list() -> None:
-    question = pushed(press(shown(FinishedGame(FakeArchive(THREE), THREE)), "delete"))
+    question = pushed(press(shown(archived_game(FakeArchive(THREE), THREE)), "delete"))
     assert press(question, "answer-0") == Pop(Pop())
 
 
@@ -189,10 +190,10 @@ def test_statistics_are_those_of_everybody_or_of_one() -> None:
 
 def test_enter_watches_the_game_again() -> None:
     archive = FakeArchive(THREE)
-    screen = shown(FinishedGame(archive, THREE))
+    screen = shown(archived_game(archive, THREE))
     screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
     assert archive.told == [("replay", "assomada")]
 
 
 def test_a_game_that_does_not_tell_its_date_has_a_page_too() -> None:
-    shown(FinishedGame(FakeArchive(THREE), replace(THREE, saved=None)))
+    shown(archived_game(FakeArchive(THREE), replace(THREE, saved=None)))

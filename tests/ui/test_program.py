@@ -24,6 +24,7 @@ from santiago.ui.program import Program
 from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.screens.attended import Attended
 from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.finished_game import FinishedGame
 from santiago.ui.sprites import Sprites
 from santiago.ui.table.scene import TableScene
 
@@ -395,3 +396,14 @@ def test_a_replay_is_not_kept(room: Room) -> None:
     opened.game.close()
     assert problem is None
     assert not list(paths.data_folder().rglob("*.json"))
+
+
+def test_after_the_end_the_table_tells_what_turned_the_game(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    while not room.game.state.is_over:
+        room.play()
+    room.do(room.program._tables[-1].story())
+    page = room.stack[-1]
+    assert isinstance(page, FinishedGame)
+    room.do(page.enter())
+    assert room.game.state.is_over

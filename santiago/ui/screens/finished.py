@@ -113,9 +113,9 @@ class FinishedGames(Page):
         return delete, export, replay
 
     def _open(self, card: FinishedCard) -> SceneChange | None:
-        from santiago.ui.screens.finished_game import FinishedGame
+        from santiago.ui.screens.finished_game import archived_game
 
-        return Push(FinishedGame(self._archive, card)) if card.ending else self._archive.replay(card.slot)
+        return Push(archived_game(self._archive, card)) if card.ending else self._archive.replay(card.slot)
 
     # ---------------------------------------------------------------- a card
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import pygame
 
 from santiago.rules.apply import Transition
@@ -9,9 +12,9 @@ from santiago.rules.record import replay
 from santiago.session.turning import turning_points_of
 from santiago.ui.archive import Archive, FinishedCard
 from santiago.ui.cards import Card
-from santiago.ui.controls import Kind
+from santiago.ui.controls import Kind, Press
 from santiago.ui.look import Look
-from santiago.ui.scene import SceneChange
+from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.dates import date_text
 from santiago.ui.screens.finished import asking_to_delete, exported
 from santiago.ui.screens.page import Page
@@ -19,7 +22,7 @@ from santiago.ui.screens.thumbnail import paint_thumbnail
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.ending import scores_by_round
 from santiago.ui.text import Face, Ink
-from santiago.ui.thumbnails import USUAL
+from santiago.ui.thumbnails import USUAL, Size
 from santiago.ui.turning_words import turning_text
 from santiago.ui.view.final import FinalPainter, final_table
 from santiago.ui.view.shapes import Shapes
@@ -28,14 +31,30 @@ from santiago.ui.view.values import Person
 _COLUMN_UNITS = 470
 
 
-class FinishedGame(Page):
-    """The count with its chart, the turning points, and what may be done with the game."""
+Picture = Callable[[FinishedCard, Size], pygame.Surface | None]
 
-    def __init__(self, archive: Archive, card: FinishedCard) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that may be done with the game; `key` names its text."""
+
+    key: str
+    icon: str
+    press: Press
+
+
+class FinishedGame(Page):
+    """The count with its chart, the turning points, and what may be done with the game.
+
+    The first of the deeds is what Enter does.
+    """
+
+    def __init__(self, card: FinishedCard, picture: Picture, deeds: tuple[Deed, ...]) -> None:
         assert card.ending is not None, "a broken game has no count"
         super().__init__()
-        self._archive = archive
         self._card = card
+        self._picture_of = picture
+        self._deeds = deeds
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         self._table = final_table(card.ending.position, scores_by_round(self._steps))
@@ -90,28 +109,21 @@ class FinishedGame(Page):
         return top
 
     def _buttons(self, *, area_top: int, left: int, width: int) -> int:
-        """Replay, export and delete, in rows that fit; returns the bottom of the card."""
+        """The deeds, in rows that fit; returns the bottom of the card."""
         scale, tr = self.look.scale, self.look.tr
         pad, gap, tall = scale.px(22), scale.px(12), scale.tx(44)
-        deeds = (
-            ("replay", "icon-review", lambda: self._archive.replay(self._card.slot), Kind.MAIN),
-            ("export", "icon-save", lambda: exported(self._archive, self._card), Kind.PLAIN),
-            (
-                "delete",
-                "icon-bin",
-                lambda: asking_to_delete(self._archive, self._card, back=True),
-                Kind.PLAIN,
-            ),
-        )
         place = pygame.Rect(left + pad, area_top + scale.px(8), 0, tall)
-        for key, icon, press, kind in deeds:
-            label = tr(f"finished.{key}")
+        for deed in self._deeds:
+            label = tr(f"finished.{deed.key}")
             wide = min(self.widgets.button_width(label, icon=True), width - 2 * pad)
             if place.left + wide > left + width - pad and place.left > left + pad:
                 place.topleft = (left + pad, place.bottom + scale.px(8))
             place.width = wide
             area = self.widgets.areas[0]
-            self.widgets.button(key, place.copy(), label, press, kind=kind, icon=icon, area=area)
+            kind = Kind.MAIN if deed is self._deeds[0] else Kind.PLAIN
+            self.widgets.button(
+                deed.key, place.copy(), label, deed.press, kind=kind, icon=deed.icon, area=area
+            )
             place.left += wide + gap
         return place.bottom + pad
 
@@ -141,7 +153,7 @@ class FinishedGame(Page):
         pad = scale.px(22)
         inner = pygame.Rect(card.left + pad, card.top + scale.px(18), card.width - 2 * pad, 0)
         picture = pygame.Rect(inner.topleft, self._picture)
-        image = self._archive.picture(self._card, picture.size)
+        image = self._picture_of(self._card, picture.size)
         paint_thumbnail(look, surface, picture, image, broken=False)
         title = pygame.Rect(inner.left, picture.bottom + scale.px(10), inner.width, scale.tx(36))
         look.text.line(surface, look.tr("finished.turning.title"), title, Ink(Face.TITLE, 20, palette.ink))
@@ -155,5 +167,20 @@ class FinishedGame(Page):
             top = box.bottom + scale.tx(10)
 
     def enter(self) -> SceneChange | None:
-        """Enter watches the game again."""
-        return self._archive.replay(self._card.slot)
+        """Enter does the first of the deeds."""
+        return self._deeds[0].press()
+
+
+def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
+    """The page of a game in the archive."""
+    deeds = (
+        Deed("replay", "icon-review", lambda: archive.replay(card.slot)),
+        Deed("export", "icon-save", lambda: exported(archive, card)),
+        Deed("delete", "icon-bin", lambda: asking_to_delete(archive, card, back=True)),
+    )
+    return FinishedGame(card, archive.picture, deeds)
+
+
+def game_on_the_table(card: FinishedCard, picture: Picture, export: Press) -> FinishedGame:
+    """The page of a game that has just ended, over its table."""
+    return FinishedGame(card, picture, (Deed("back", "icon-back", Pop), Deed("export", "icon-save", export)))

@@ -235,6 +235,8 @@ class Deeds:
                 return self._doors.same_deal()
             case ButtonId.CANCEL:
                 return self._doors.leave()
+            case ButtonId.FOURTH:
+                return self._doors.story()
             case _:
                 self.visit(0, playing=True)
                 return None
@@ -353,6 +355,7 @@ class Deeds:
     def drop_advice(self) -> None:
         """The advice is no longer shown or wanted."""
         self.adviser.forget()
+        self.changed = self.changed or self.advice is not None
         self.advice = None
 
     def name(self, seat: Seat) -> str:

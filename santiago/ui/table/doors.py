@@ -15,5 +15,8 @@ class Doors(GameServices, Protocol):
     def same_deal(self) -> SceneChange | None:
         """A new game with the same tiles, spring and palms."""
 
+    def story(self) -> SceneChange | None:
+        """What turned the game that has ended; from there it can be exported."""
+
     def practice(self, ply: int) -> SceneChange | None:
         """A practice game from the moment after `ply` moves, over this one."""

@@ -67,6 +67,7 @@ def final_bar(position: GameState, people: tuple[Person, ...], cast: Cast) -> Ac
         seat=winners[0] if len(winners) == 1 else None,
         buttons=(
             ActionButton(ButtonId.THIRD, tr("table.end.replay")),
+            ActionButton(ButtonId.FOURTH, tr("finished.story")),
             ActionButton(ButtonId.SECOND, tr("table.end.same_deal")),
             ActionButton(ButtonId.CANCEL, tr("table.end.menu")),
             ActionButton(ButtonId.MAIN, tr("table.end.same_table"), main=True),

@@ -55,7 +55,7 @@ _HISTORY = {
     FloatingId.ROUND_FORWARD: Command.ROUND_FORWARD,
     FloatingId.TO_END: Command.TO_END,
 }
-_END = (ButtonId.MAIN, ButtonId.SECOND, ButtonId.THIRD, ButtonId.CANCEL)
+_END = (ButtonId.MAIN, ButtonId.SECOND, ButtonId.THIRD, ButtonId.FOURTH, ButtonId.CANCEL)
 
 
 class Mouse:
@@ -129,6 +129,9 @@ class Mouse:
                 return None
         if deeds.notice is not None:
             deeds.notice, deeds.changed = None, True
+        if self._showing.is_on_sheet(point):
+            deeds.drop_advice()
+            return None
         floating = floating_at(self._showing.floating(), point)
         if floating is not None:
             return self._float(floating)
@@ -169,8 +172,8 @@ class Mouse:
     def _point_at(self, point: Point) -> None:
         if self._deeds.play.timeline.busy:
             return
-        over_button = floating_at(self._showing.floating(), point) is not None
-        target = None if over_button else self._showing.target(point)
+        covered = floating_at(self._showing.floating(), point) is not None or self._showing.is_on_sheet(point)
+        target = None if covered else self._showing.target(point)
         if self._deeds.desk.point_at(target) or self._showing.floating():
             self._deeds.changed = True
 

@@ -15,6 +15,7 @@ class ButtonId(StrEnum):
     MAIN = "main"
     SECOND = "second"
     THIRD = "third"
+    FOURTH = "fourth"
     CONFIRM = "confirm"
     CANCEL = "cancel"
     UNDO = "undo"
