@@ -3,6 +3,8 @@
 import tomllib
 from pathlib import Path
 
+import santiago
+
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 README_ONLY = {"assets/pictures"}
@@ -25,3 +27,7 @@ def test_every_python_that_may_install_it_is_in_the_classifiers() -> None:
     assert PROJECT["project"]["requires-python"] == ">=3.11"
     for version in ("3.11", "3.12", "3.13"):
         assert f"Programming Language :: Python :: {version}" in classifiers
+
+
+def test_the_program_tells_the_version_it_is_packaged_as() -> None:
+    assert santiago.__version__ == PROJECT["project"]["version"]
