@@ -221,6 +221,10 @@ class Deeds:
                 self._hint()
             case Command.WHY:
                 self.why()
+            case Command.HISTORY if self.play.visit is not None:
+                self.play.end_visit()
+            case Command.HISTORY:
+                self.visit(self.session.ply)
             case Command.WHAT_HAPPENED:
                 self._show_again()
             case _:
@@ -331,6 +335,7 @@ class Deeds:
         match self.adviser.news():
             case Decision() as decision:
                 self.advice = hint_of(decision, self.words)
+                self.desk.hover = None
                 self.changed = True
             case Failed():
                 self.refuse(self.words.tr("table.hint_failed"))
@@ -351,6 +356,7 @@ class Deeds:
             return
         advice = why_of(seat, made[seat][1], self.words)
         self.advice = None if advice == shown else advice
+        self.desk.hover = None
 
     def drop_advice(self) -> None:
         """The advice is no longer shown or wanted."""

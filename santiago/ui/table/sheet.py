@@ -1,5 +1,8 @@
 """The card on which advice and reasons are written, beside the board."""
 
+from dataclasses import dataclass
+from itertools import product
+
 import pygame
 
 from santiago.ui.cards import Card
@@ -8,25 +11,35 @@ from santiago.ui.table.advice import Advice, AdviceLine
 from santiago.ui.text import Align, Face, Ink
 
 
-def paint_sheet(
-    look: Look,
-    surface: pygame.Surface,
-    advice: Advice,
-    column: pygame.Rect,
-    covered: tuple[pygame.Rect, ...],
-) -> None:
-    """A card at the foot of `column`, as high as its words, reasons left out where there is no room.
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where the card lies, and how many reasons each of its lines has room for."""
+
+    card: pygame.Rect
+    most: int
+
+
+def laid_out(
+    look: Look, advice: Advice, columns: tuple[pygame.Rect, ...], covered: tuple[pygame.Rect, ...]
+) -> Sheet:
+    """The card at the head of the first of `columns` in which it fits, reasons left out to make it fit.
 
     Of the cards `covered` below it none is left half seen.
     """
-    for most in (3, 2, 1, 0):
+    for column, most in product(columns, (3, 2, 1, 0)):
         height = _height(look, advice, column.width, most)
-        if height <= column.height or most == 0:
+        if height <= column.height:
             break
-    card = pygame.Rect(column.left, column.bottom - height, column.width, height)
+    card = pygame.Rect(column.left, column.top, column.width, min(height, column.height))
     for other in covered:
-        if other.top < card.top < other.bottom:
-            card.top, card.height = other.top, column.bottom - other.top
+        if other.top < card.bottom < other.bottom:
+            card.height = other.bottom - card.top
+    return Sheet(card, most)
+
+
+def paint_sheet(look: Look, surface: pygame.Surface, advice: Advice, sheet: Sheet) -> None:
+    """The card with its options and their reasons."""
+    card, most = sheet.card, sheet.most
     look.cards.paint(surface, Card.PAPER, card, 1.2)
     pad = look.scale.px(16)
     inner = card.inflate(-2 * pad, -2 * pad)

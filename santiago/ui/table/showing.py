@@ -7,6 +7,7 @@ import pygame
 from santiago.ui.animation.ambient import Glints
 from santiago.ui.animation.timeline import Shown
 from santiago.ui.look import Look
+from santiago.ui.table.advice import Advice
 from santiago.ui.table.composer import Composer, Waiting
 from santiago.ui.table.deeds import Deeds
 from santiago.ui.table.floating import Floating, beside, history_row, paint_floating
@@ -14,7 +15,7 @@ from santiago.ui.table.hand import Glide, paint_piece
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.pointer import Point
 from santiago.ui.table.selection import Asking
-from santiago.ui.table.sheet import paint_sheet
+from santiago.ui.table.sheet import Sheet, laid_out, paint_sheet
 from santiago.ui.table.tips import tip_of
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.table import TablePainter
@@ -83,9 +84,7 @@ class Showing:
         self.painter.draw(surface, view)
         deeds.play.timeline.draw(surface, self.painter, view)
         if deeds.advice is not None:
-            layout = self.painter.layout_of(view)
-            covered = (*layout.panels, layout.still)
-            paint_sheet(self.look, surface, deeds.advice, self._column(), covered)
+            paint_sheet(self.look, surface, deeds.advice, self._sheet(deeds.advice))
         for floating in self.floating():
             paint_floating(self.look, surface, floating, lit=floating.rect.collidepoint(pointer))
         pieces = self.painter.pieces(view)
@@ -150,9 +149,19 @@ class Showing:
             return self.board.canal(overlay.ghost_canal.canal)
         return None
 
-    def _column(self) -> pygame.Rect:
-        """The room beside the board, on which advice is laid."""
+    def is_on_sheet(self, point: Point) -> bool:
+        """Whether advice lies under a point."""
+        advice = self._deeds.advice
+        return advice is not None and self._sheet(advice).card.collidepoint(point)
+
+    def _sheet(self, advice: Advice) -> Sheet:
+        """Advice lies over the seat panels, so that tiles turned up can still be chosen; else over all."""
         layout = self.painter.layout_of(self.view)
         panels = layout.panels[0].unionall(layout.panels[1:])
         low = layout.action.top - self.look.scale.px(12)
-        return pygame.Rect(panels.left, panels.top, panels.width, low - panels.top)
+        whole = pygame.Rect(panels.left, panels.top, panels.width, low - panels.top)
+        tray = layout.tray
+        beside = tray is not None and tray.left < whole.right and tray.right > whole.left
+        above = tray.top - self.look.scale.px(8) if tray is not None and beside else low
+        short = pygame.Rect(whole.left, whole.top, whole.width, above - whole.top)
+        return laid_out(self.look, advice, (short, whole), (*layout.panels, layout.still))
