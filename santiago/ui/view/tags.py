@@ -79,7 +79,7 @@ class TagPainter:
         rect = pygame.Rect(0, 0, max(width, high), high)
         rect.center = place.center
         if below:
-            rect = self._tag_rect(tag.canal, rect.size).move(0, high + 1)
+            rect = self._price_rect(tag.canal, rect.size)
         rect.clamp_ip(self.geometry.bounds)
         if icon:
             self.look.cards.paint(surface, Card.TAG, rect, 0.62)
@@ -156,11 +156,20 @@ class TagPainter:
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """Beside the marker's pennant, never off the board."""
+        """In the ditch left of the marker's pole, or on its lower half: tiles and farmers stay in view."""
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
         if is_level(canal):
-            rect.center = place.centerx, round(place.bottom + 22 * k)
+            rect.midright = round(place.centerx - 6 * k), round(place.centery + 5 * k)
         else:
             rect.center = round(place.centerx + 4 * k), round(place.centery + 66 * k)
         return rect.clamp(self.geometry.bounds)
+
+    def _price_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
+        """Beside the tag of the bribes, right of the pole, or below it."""
+        place, k = self.geometry.canal(canal), self.geometry.k
+        if not is_level(canal):
+            return self._tag_rect(canal, size).move(0, size[1] + 1)
+        rect = pygame.Rect((0, 0), size)
+        rect.midleft = round(place.centerx + 6 * k), round(place.centery + 5 * k)
+        return rect
