@@ -31,6 +31,9 @@ class Showing:
         self.look = look
         self.painter = TablePainter(look)
         self.composer = Composer(deeds.session, look.tr, practice=practice)
+        if deeds.cast is not None and deeds.cast.tr.language != look.tr.language:
+            deeds.drop_advice()
+            deeds.notice = None
         deeds.cast = self.composer.cast
         self._deeds = deeds
         self._glints = glints
