@@ -10,8 +10,8 @@ from typing import Final
 from santiago.persistence import paths
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_record
-from santiago.persistence.faults import BadSave
-from santiago.persistence.generations import Restored
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.generations import Kept, Restored, Ruined
 from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json
@@ -34,12 +34,16 @@ __all__ = [
     "BadSave",
     "BrokenSlot",
     "CannotWrite",
+    "Kept",
     "KeptGame",
     "Library",
+    "Locked",
     "Obstacle",
     "Opened",
     "Remark",
+    "Restored",
     "Row",
+    "Ruined",
     "Slot",
 ]
 
@@ -89,7 +93,13 @@ class KeptGame:
         self._archive = archive
         self._autosave: Autosave | None = None
         self._problem: CannotWrite | None = None
+        self._archived = False
         session.listen(lambda _: self._keep())
+
+    @property
+    def kept_as(self) -> str | None:
+        """The id under which it is kept, if it is."""
+        return None if self._autosave is None else self._autosave.game
 
     @property
     def problem(self) -> CannotWrite | None:
@@ -150,12 +160,19 @@ class KeptGame:
         if self._autosave is None:
             return
         self._autosave.submit(self.session.record)
-        if self.session.state.is_over and self._archive is not None:
+        if self._archive is None:
+            return
+        if self.session.state.is_over:
             self._archive_now(self._archive, self._autosave.game)
+        elif self._archived:
+            self._archived = False
+            with suppress(CannotWrite):  # its end was taken back; when it ends again it is written over
+                self._archive.delete(self._autosave.game)
 
     def _archive_now(self, archive: Shelf, game: str) -> None:
         try:
             archive.save(self.session.record, "", datetime.now().astimezone(), slot_id=game)
+            self._archived = True
             self._problem = None
         except CannotWrite as problem:
             self._problem = problem
@@ -223,8 +240,25 @@ class Library:
     def go_on(self) -> Opened | None:
         """The newest game that was left, from its newest whole generation."""
         left = self._games.newest()
-        if left is None:
-            return None
+        return None if left is None else self._go_on(left)
+
+    def under_way(self) -> tuple[Kept, ...]:
+        """All games that were left, the newest first."""
+        return self._games.games()
+
+    def go_on_with(self, game: str) -> Opened:
+        """One of the games that were left; raises BadSave if nothing of it can be read."""
+        left = self._games.read(game)
+        if isinstance(left, Restored):
+            return self._go_on(left)
+        raise_for = BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
+        return self.cut(raise_for)
+
+    def give_up(self, game: str) -> None:
+        """Throw away a game that was left; raises CannotWrite, or Locked if it is open elsewhere."""
+        self._games.open(game).discard()
+
+    def _go_on(self, left: Restored) -> Opened:
         try:
             autosave = self._games.open(left.game)
         except Locked:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from santiago.session.library import BadSave, CannotWrite
+from santiago.session.library import BadSave, CannotWrite, Locked
 
 
 @contextmanager
@@ -13,5 +13,7 @@ def as_os_error() -> Iterator[None]:
         yield
     except CannotWrite as problem:
         raise OSError(problem.reason) from problem
+    except Locked as lock:
+        raise OSError(str(lock)) from lock
     except BadSave as fault:
         raise OSError(str(fault)) from fault

@@ -9,12 +9,15 @@ from datetime import UTC, datetime
 from santiago import __version__
 from santiago.rules.record import Record
 from santiago.session import opening
+from santiago.session.game import GameSession
 from santiago.session.library import (
     BadSave,
     BrokenSlot,
     CannotWrite,
+    Kept,
     Library,
     Opened,
+    Ruined,
     Slot,
 )
 from santiago.session.settings import Settings
@@ -31,11 +34,14 @@ from santiago.ui.screens.menu import Menu, usual_names, usual_table
 from santiago.ui.seated import Seated
 from santiago.ui.services import SlotCard
 from santiago.ui.sound import Effect, Sounds, Volumes
+from santiago.ui.table.cast import capital
 from santiago.ui.thumbnails import Thumbnails
 from santiago.ui.translate import Translator, language_of
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 _SAMPLE = "praia"
+_LEFT = "left-"
+"""Before the ids of games that were left, to tell them from saved ones."""
 
 
 class Program:
@@ -109,13 +115,15 @@ class Program:
         return self.open_slot(_SAMPLE)
 
     def slots(self) -> tuple[SlotCard, ...]:
-        """The saved games, the newest first; then those that ship with the program."""
+        """The games that were left and the saved ones, the newest first; then those that came along."""
+        here = {table.opened.game.kept_as for table in self._tables}
+        left = [self._left_card(kept) for kept in self._library.under_way() if kept.game not in here]
         mine = [self._card(slot, mine=True) for slot in self._library.slots()]
-        return (*mine, *(self._card(slot, mine=False) for slot in self._library.shipped.slots()))
+        return (*left, *mine, *(self._card(slot, mine=False) for slot in self._library.shipped.slots()))
 
     def _card(self, slot: Slot | BrokenSlot, *, mine: bool) -> SlotCard:
         if isinstance(slot, BrokenSlot):
-            return _broken_card(slot, fault_text(self._words, slot.fault), mine=mine)
+            return self._broken_card(slot.slot_id, slot.fault, mine=mine)
         seats = opening.seat_choices(slot.record)
         return SlotCard(
             slot.slot_id,
@@ -129,9 +137,37 @@ class Program:
             mine=mine,
         )
 
+    def _left_card(self, kept: Kept) -> SlotCard:
+        name = _LEFT + kept.game
+        if isinstance(kept, Ruined):
+            return self._broken_card(name, kept.fault, mine=True)
+        record = kept.record
+        position = GameSession(record).state
+        seats = opening.seat_choices(record)
+        return SlotCard(
+            name,
+            ", ".join(seat.name for seat in seats),
+            seats,
+            position.round,
+            position.rounds,
+            (opening.started(record) or _LONG_AGO).astimezone(),
+            self._thumbnails.of(name, record, position),
+            under_way=True,
+        )
+
+    def _broken_card(self, name: str, fault: BadSave, *, mine: bool) -> SlotCard:
+        words = self._words
+        problem = capital(fault_text(words, fault))
+        left = name.startswith(_LEFT)
+        called = words("load.broken")
+        return SlotCard(name, called, (), 0, 0, _LONG_AGO, mine=mine, problem=problem, under_way=left)
+
     def open_slot(self, slot: str) -> SceneChange | None:
-        """Go on with a saved game."""
+        """Go on with a game that was saved or left."""
         try:
+            if slot.startswith(_LEFT):
+                self._leave_all()
+                return self.enter(self._library.go_on_with(slot.removeprefix(_LEFT)))
             return self.enter(self._library.open_slot(slot))
         except BadSave as fault:
             return Push(_told("program.broken", _clause(fault)))
@@ -144,7 +180,10 @@ class Program:
     def delete_slot(self, slot: str) -> None:
         """Throw a saved game away."""
         with as_os_error():
-            self._library.saves.delete(slot)
+            if slot.startswith(_LEFT):
+                self._library.give_up(slot.removeprefix(_LEFT))
+            else:
+                self._library.saves.delete(slot)
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
@@ -247,7 +286,3 @@ def _remark(opened: Opened) -> SceneChange | None:
         return None
     detail = (lambda _: "") if opened.fault is None else _clause(opened.fault)
     return Push(_told(f"program.{opened.remark}", detail))
-
-
-def _broken_card(slot: BrokenSlot, problem: str, *, mine: bool) -> SlotCard:
-    return SlotCard(slot.slot_id, slot.slot_id, (), 0, 0, _LONG_AGO, mine=mine, problem=problem)

@@ -18,7 +18,8 @@ class SlotCard:
     """A saved game as the load screen shows it.
 
     `slot` names it to `Services`; `round` of `rounds` counts from 1; `problem` says why it cannot be
-    opened, "" if it can. Games that ship with the program are not `mine`: they cannot be changed.
+    opened, "" if it can. Games that ship with the program are not `mine`: they cannot be changed. Those
+    `under_way` are kept by themselves and have no name of their own.
     """
 
     slot: str
@@ -30,6 +31,7 @@ class SlotCard:
     thumbnail: pygame.Surface | None = None
     over: bool = False
     mine: bool = True
+    under_way: bool = False
     problem: str = ""
 
 

@@ -407,3 +407,72 @@ def test_after_the_end_the_table_tells_what_turned_the_game(room: Room) -> None:
     assert isinstance(page, FinishedGame)
     room.do(page.enter())
     assert room.game.state.is_over
+
+
+# ---------------------------------------------------------------- games that were left, broken ones
+
+
+def test_every_game_that_was_left_can_be_taken_up_again(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(3)
+    room.do(room.program.start(replace(PEOPLE, seed=4)))
+    room.do(room.program.leave())
+    cards = [card for card in room.program.slots() if card.under_way]
+    assert len(cards) == 2
+    room.do(room.program.open_slot(cards[1].slot))
+    assert room.game.ply == 3
+    assert not room.game.is_replay
+
+
+def test_the_game_on_the_table_is_not_among_those_that_were_left(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    assert not any(card.under_way for card in room.program.slots())
+
+
+def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.do(room.program.leave())
+    (card,) = (card for card in room.program.slots() if card.under_way)
+    room.program.delete_slot(card.slot)
+    assert not room.program.has_left_game()
+
+
+def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.program._tables[-1].opened.game.try_again()  # waits until it is written
+    other = Program(Library(), QUICK)
+    (card,) = (card for card in other.slots() if card.under_way)
+    with pytest.raises(OSError, match="open in another program"):
+        other.delete_slot(card.slot)
+    other.close()
+
+
+def test_a_broken_saved_game_is_replayed_as_far_as_it_goes(room: Room) -> None:
+    data = json.loads(encode(finished(), seal=False))
+    data["moves"][9] = "bid 99"
+    paths.slots_folder().mkdir(parents=True)
+    (paths.slots_folder() / "sunday.json").write_text(json.dumps(data))
+    (card,) = (card for card in room.program.slots() if card.problem)
+    room.do(room.program.open_slot(card.slot))
+    room.answer(0)
+    assert room.game.is_replay
+    assert room.game.ply == 9
+
+
+def test_a_saved_game_of_which_nothing_is_left_is_told(room: Room) -> None:
+    paths.slots_folder().mkdir(parents=True)
+    (paths.slots_folder() / "sunday.json").write_bytes(b"\x00" * 50)
+    (card,) = (card for card in room.program.slots() if card.problem)
+    room.do(room.program.open_slot(card.slot))
+    assert "left as it is" in room.dialog.words
+
+
+def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    while not room.game.state.is_over:
+        room.play()
+    assert len(room.library.finished.slots()) == 1
+    assert room.game.undo()
+    assert room.library.finished.slots() == ()
+    room.do(room.program.leave())
+    assert room.program.has_left_game()

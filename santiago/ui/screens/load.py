@@ -17,7 +17,6 @@ from santiago.ui.screens.thumbnail import paint_thumbnail
 from santiago.ui.scroll import ScrollArea
 from santiago.ui.services import Services, SlotCard
 from santiago.ui.text import Align, Face, Ink
-from santiago.ui.translate import Translator
 
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
@@ -107,6 +106,8 @@ class Load(Page):
         self.widgets.icon_button(
             f"delete-{card.slot}", place, "icon-bin", pressed, tip=tr("load.delete"), area=area
         )
+        if card.under_way:
+            return
         other = place.move(-size - scale.px(8), 0)
         self.widgets.icon_button(
             f"rename-{card.slot}",
@@ -118,18 +119,12 @@ class Load(Page):
         )
 
     def _open(self, card: SlotCard) -> SceneChange | None:
-        if not card.problem:
-            return self._services.open_slot(card.slot)
-
-        def text(tr: Translator) -> str:
-            return tr("load.problem", {"reason": card.problem})
-
-        return Push(message(lambda tr: tr("load.title"), text))
+        """Go on with a whole game; of a broken one whatever can still be seen."""
+        return self._services.open_slot(card.slot)
 
     def _asking(self, card: SlotCard) -> Callable[[], SceneChange | None]:
         def delete() -> SceneChange | None:
-            self._services.delete_slot(card.slot)
-            return None
+            return _told_if_refused(lambda: self._services.delete_slot(card.slot), "load.delete.title")
 
         def ask() -> SceneChange | None:
             return Push(
@@ -145,8 +140,10 @@ class Load(Page):
 
     def _renaming(self, card: SlotCard) -> Callable[[], SceneChange | None]:
         def rename(name: str) -> SceneChange | None:
-            self._services.rename_slot(card.slot, name)
-            return Pop()
+            refused = _told_if_refused(
+                lambda: self._services.rename_slot(card.slot, name), "load.rename.title"
+            )
+            return Pop(refused)
 
         return lambda: Push(Naming(lambda tr: tr("load.rename.title"), card.name, rename))
 
@@ -168,6 +165,10 @@ class Load(Page):
         line = scale.tx(28)
         name = pygame.Rect(text.left, text.top, text.width - buttons, line)
         look.text.line(surface, card.name, name, Ink(Face.BLACK, 18, palette.ink))
+        if card.problem:
+            rest = pygame.Rect(text.left, name.bottom, text.width - buttons, text.bottom - name.bottom)
+            look.text.paragraph(surface, card.problem, rest, Ink(Face.BOLD, 14, palette.accent))
+            return
         where = pygame.Rect(text.left, name.bottom, text.width - buttons, scale.tx(22))
         look.text.line(surface, self._state(card), where, Ink(Face.BOLD, 14, palette.accent))
         when = pygame.Rect(text.left, where.bottom, text.width, scale.tx(22))
@@ -199,6 +200,8 @@ class Load(Page):
         where = (
             tr("load.over") if card.over else tr("load.round", {"round": card.round, "rounds": card.rounds})
         )
+        if card.under_way:
+            return f"{tr('load.under-way')} · {where}"
         return where if card.mine else f"{tr('load.shipped')} · {where}"
 
 
@@ -207,3 +210,13 @@ def _fitted(image: pygame.Surface, room: tuple[int, int]) -> pygame.Surface:
     factor = min(room[0] / image.get_width(), room[1] / image.get_height())
     size = (max(1, round(image.get_width() * factor)), max(1, round(image.get_height() * factor)))
     return pygame.transform.smoothscale(image, size)
+
+
+def _told_if_refused(deed: Callable[[], None], title: str) -> SceneChange | None:
+    """Do it; where the disk refuses, say why."""
+    try:
+        deed()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return Push(message(lambda tr: tr(title), lambda tr: tr("load.refused", {"reason": reason})))
+    return None
