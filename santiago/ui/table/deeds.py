@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from santiago.ai.agent import Decision
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, Leftover, Planting, SecretAuction
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.settings import Settings
 from santiago.session.thinking import Failed, Thinker
@@ -18,7 +16,7 @@ from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rules import RulesScreen
 from santiago.ui.services import Services
 from santiago.ui.sound import Effect, Sounds
-from santiago.ui.table.advice import Advice, hint_of, why_of
+from santiago.ui.table.advice import Advice
 from santiago.ui.table.adviser import Adviser
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.commands import Command
@@ -28,8 +26,8 @@ from santiago.ui.table.history import round_back, round_forward, since_last_deci
 from santiago.ui.table.notice import Notice
 from santiago.ui.table.play import Play, game_seed
 from santiago.ui.table.pointer import Point
-from santiago.ui.table.refusing import no_undo_text, refusal_text
-from santiago.ui.table.selection import Asking, Back, Committed, Dropped, Input
+from santiago.ui.table.refusing import missing_text, no_undo_text, refusal_text
+from santiago.ui.table.selection import Back, Committed, Dropped, Input
 from santiago.ui.table.tools import undo_text
 from santiago.ui.table.turn import Turn
 from santiago.ui.table.vantage import needs_card, seen_by
@@ -62,7 +60,6 @@ class Deeds:
         self.play = Play(session, thinker, sounds)
         self.desk = Desk()
         self.adviser = Adviser(thinker, game_seed(session))
-        self.advice: Advice | None = None
         self.notice: Notice | None = None
         self.ended_round: Transition | None = None
         self.counted = session.state.is_over
@@ -117,22 +114,10 @@ class Deeds:
         self.changed = True
         if outcome.refusal is not None:
             self.refuse(refusal_text(outcome.refusal, self.words), point)
-        elif outcome.move is None and isinstance(given, Committed):
-            self._nudge(turn, point)
+        elif outcome.move is None and isinstance(given, Committed) and not self.desk.is_asked:
+            self.tell(missing_text(turn.position.phase, self.words), point)
         if outcome.move is not None:
             self._commit(outcome.move, point if isinstance(given, Dropped) else None)
-
-    def _nudge(self, turn: Turn, point: Point | None) -> None:
-        """Say what is still missing before anything can be committed."""
-        if isinstance(self.desk.selection, Asking):
-            return
-        match turn.position.phase:
-            case Auction() | SecretAuction():
-                self.tell(self.words.tr("refusals.sum_first"), point)
-            case Planting() | Leftover():
-                self.tell(self.words.tr("refusals.tile_first"), point)
-            case _:
-                self.tell(self.words.tr("refusals.place_first"), point)
 
     def _commit(self, move: Move, origin: Point | None) -> None:
         self.desk.clear()
@@ -158,7 +143,7 @@ class Deeds:
         self.changed = True
         if self.session.is_replay and not self.session.state.is_over:
             return self.command(Command.PAUSE)
-        if self.advice is not None or self.adviser.progress is not None:
+        if self.adviser.is_busy:
             self.drop_advice()
         elif self.play.visit is not None:
             self.play.end_visit()
@@ -323,7 +308,7 @@ class Deeds:
 
     def _hint(self) -> None:
         turn = self.turn
-        if self.advice is not None:
+        if self.adviser.shown is not None:
             self.drop_advice()
         elif turn is None:
             self.refuse(self.words.tr("refusals.hint_none"))
@@ -332,9 +317,8 @@ class Deeds:
 
     def hear_advice(self) -> None:
         """Look whether the advice is there."""
-        match self.adviser.news():
-            case Decision() as decision:
-                self.advice = hint_of(decision, self.words)
+        match self.adviser.hear(self.words):
+            case Advice():
                 self.desk.hover = None
                 self.changed = True
             case Failed():
@@ -344,25 +328,15 @@ class Deeds:
 
     def why(self, asked: Seat | None = None) -> None:
         """Why a computer decided as it did last: that at the seat `asked`, or the last of all."""
-        decisions = self.play.decisions
-        made = {
-            seat: made for seat, made in decisions.items() if made[0] < self.session.ply and made[1].reasons
-        }
-        seat = asked if asked is not None else max(made, key=lambda one: made[one][0], default=None)
-        shown, self.changed = self.advice, True
-        self.drop_advice()
-        if seat is None or seat not in made:
-            self.refuse(self.words.tr("refusals.why_none"))
-            return
-        advice = why_of(seat, made[seat][1], self.words)
-        self.advice = None if advice == shown else advice
+        self.changed = True
         self.desk.hover = None
+        if not self.adviser.explain(self.play.decisions, self.session.ply, asked, self.words):
+            self.refuse(self.words.tr("refusals.why_none"))
 
     def drop_advice(self) -> None:
         """The advice is no longer shown or wanted."""
-        self.adviser.forget()
-        self.changed = self.changed or self.advice is not None
-        self.advice = None
+        self.changed = self.changed or self.adviser.is_busy
+        self.adviser.drop()
 
     def name(self, seat: Seat) -> str:
         """The player's name."""

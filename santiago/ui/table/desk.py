@@ -4,7 +4,7 @@ from santiago.rules.grid import canals_in, squares_in
 from santiago.ui.table.controller import choices, draggable, react
 from santiago.ui.table.cursor import Cursor, Map, Region, entry, steered, tabbed
 from santiago.ui.table.picture import Attention
-from santiago.ui.table.selection import NOTHING, Input, Outcome, Selection
+from santiago.ui.table.selection import NOTHING, Asking, Input, Outcome, Selection
 from santiago.ui.table.turn import Turn
 from santiago.ui.view.geometry import BoardGeometry, Point
 from santiago.ui.view.targets import CanalTarget, OfferTarget, SquareTarget, Target
@@ -36,6 +36,11 @@ class Desk:
         self.carried = self.over = None
         self.cursor = Cursor(None, self.cursor.shown)
         self._remembered.clear()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether tick and cross are shown."""
+        return isinstance(self.selection, Asking)
 
     @property
     def attention(self) -> Attention:

@@ -122,7 +122,7 @@ class Keyboard:
         deeds = self._deeds
         if self._mouse.break_off():
             return None
-        busy = deeds.advice is not None or deeds.adviser.progress is not None
+        busy = deeds.adviser.is_busy
         if isinstance(deeds.desk.selection, Nothing) and not busy:
             return deeds.command(Command.PAUSE)
         return deeds.back()

@@ -1,5 +1,6 @@
 """Why something was refused, in the player's words and with real names."""
 
+from santiago.rules.phases import Auction, Leftover, Phase, Planting, SecretAuction
 from santiago.rules.refusals import Refusal
 from santiago.session.game import NoUndo
 from santiago.ui.table.cast import Cast
@@ -18,3 +19,14 @@ def refusal_text(refusal: Refusal, cast: Cast) -> str:
 def no_undo_text(reason: NoUndo, cast: Cast) -> str:
     """Why nothing can be taken back."""
     return cast.tr(f"refusals.undo_{reason.value}")
+
+
+def missing_text(phase: Phase, cast: Cast) -> str:
+    """What must be chosen before anything can be committed."""
+    match phase:
+        case Auction() | SecretAuction():
+            return cast.tr("refusals.sum_first")
+        case Planting() | Leftover():
+            return cast.tr("refusals.tile_first")
+        case _:
+            return cast.tr("refusals.place_first")

@@ -86,8 +86,8 @@ class Showing:
         view, deeds = self.view, self._deeds
         self.painter.draw(surface, view)
         deeds.play.timeline.draw(surface, self.painter, view)
-        if deeds.advice is not None:
-            paint_sheet(self.look, surface, deeds.advice, self._sheet(deeds.advice))
+        if deeds.adviser.shown is not None:
+            paint_sheet(self.look, surface, deeds.adviser.shown, self._sheet(deeds.adviser.shown))
         for floating in self.floating():
             paint_floating(self.look, surface, floating, lit=floating.rect.collidepoint(pointer))
         pieces = self.painter.pieces(view)
@@ -125,7 +125,7 @@ class Showing:
         turn = deeds.turn
         if turn is not None:
             return composer.deciding(
-                turn, deeds.desk, self._glints.flow, deeds.advice, deeds.adviser.progress
+                turn, deeds.desk, self._glints.flow, deeds.adviser.shown, deeds.adviser.progress
             )
         return composer.watching(play.viewer, self._waiting(), attention, self._glints.flow)
 
@@ -154,7 +154,7 @@ class Showing:
 
     def is_on_sheet(self, point: Point) -> bool:
         """Whether advice lies under a point."""
-        advice = self._deeds.advice
+        advice = self._deeds.adviser.shown
         return advice is not None and self._sheet(advice).card.collidepoint(point)
 
     def _sheet(self, advice: Advice) -> Sheet:

@@ -183,7 +183,7 @@ def advised() -> Player:
     player = at("4p-trefl-a", Planting, 6)
     player.key(pygame.K_h)
     player.wait()
-    assert player.scene._deeds.advice is not None
+    assert player.scene._deeds.adviser.shown is not None
     return player
 
 
