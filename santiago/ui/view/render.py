@@ -67,6 +67,6 @@ def render_board(
     look = look_of(size, Taste(), sprites)
     surface = pygame.Surface(geometry.bounds.size)
     paint_ground(surface, look, geometry, shapes)
-    picture = BoardPicture(position.board, position.options.edition, colours, Hidden())
+    picture = BoardPicture(position.board, position.options.edition, colours, Hidden(), over=position.is_over)
     paint_position(surface, look, geometry, shapes, picture)
     return surface
