@@ -25,7 +25,7 @@ from santiago.resources import shipped_saves
 from santiago.rules.grid import INTERSECTIONS, SQUARES
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
-from santiago.session.opening import is_practice, opened
+from santiago.session.opening import is_practice
 from santiago.session.places import export_folder, free_path, refuge_in, refuges
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
 from santiago.session.table_setup import TableSetup
@@ -220,10 +220,6 @@ class Library:
     def has_left_game(self) -> bool:
         """Whether Continue has a game to go on with."""
         return self._games.newest() is not None
-
-    def begin(self, table: TableSetup) -> Opened:
-        """A new game at `table`."""
-        return self.play(opened(table))
 
     def play(self, record: Record) -> Opened:
         """Play on from where `record` ends, as a game of its own; a finished one opens as a replay."""

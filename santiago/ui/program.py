@@ -83,6 +83,7 @@ class Program:
 
     def go_on(self) -> SceneChange | None:
         """Continue the game that was left."""
+        self._leave_all()
         opened = self._library.go_on()
         return None if opened is None else self.enter(opened)
 
@@ -108,7 +109,12 @@ class Program:
             self._library.keep_table(replace(table, seed=None))
         except CannotWrite as problem:
             self._unkept = problem
-        return self.enter(self._library.begin(table))
+        return self.play(opening.opened(table))
+
+    def play(self, record: Record) -> SceneChange:
+        """Play on from where `record` ends, as a game of its own."""
+        self._leave_all()  # first of all, so that what is begun now counts as newer
+        return self.enter(self._library.play(record))
 
     def learn(self) -> SceneChange | None:
         """The sample game that ships with the program."""
@@ -163,14 +169,14 @@ class Program:
         return SlotCard(name, called, (), 0, 0, _LONG_AGO, mine=mine, problem=problem, under_way=left)
 
     def open_slot(self, slot: str) -> SceneChange | None:
-        """Go on with a game that was saved or left."""
+        """Go on with a game that was saved or left, in place of the one on the table."""
+        self._leave_all()
         try:
             if slot.startswith(_LEFT):
-                self._leave_all()
                 return self.enter(self._library.go_on_with(slot.removeprefix(_LEFT)))
             return self.enter(self._library.open_slot(slot))
         except BadSave as fault:
-            return Push(_told("program.broken", _clause(fault)))
+            return Home(Push(_told("program.broken", _clause(fault))))
 
     def rename_slot(self, slot: str, name: str) -> None:
         """Call a saved game something else."""

@@ -22,8 +22,8 @@ from santiago.ui.thumbnails import Size, Thumbnails
 class Host(Protocol):
     """What a table asks of the program around it."""
 
-    def enter(self, opened: Opened) -> SceneChange:
-        """Show an opened game, in place of any other."""
+    def play(self, record: Record) -> SceneChange:
+        """Play on from where `record` ends, in place of any other game."""
 
     def start(self, table: TableSetup) -> SceneChange | None:
         """Begin a game at `table`."""
@@ -128,7 +128,7 @@ class Seated:
         """A new game with the same tiles, spring and palms; practice only leads back."""
         if self.opened.practice:
             return self._host.leave()
-        return self._host.enter(self._library.play(opening.same_deal(self.record)))
+        return self._host.play(opening.same_deal(self.record))
 
     def practice(self, ply: int) -> SceneChange | None:
         """A practice game from the moment after `ply` moves, over this one."""
