@@ -157,10 +157,6 @@ class Composer:
             practice=self._practice,
         )
 
-    def quiet_bar(self, position: GameState) -> ActionBar:
-        """Whose turn it is, with nothing to press."""
-        return plain_action(position, self.people, self.cast.tr)
-
     def _concealed(self, position: GameState, viewer: Seat | None) -> frozenset[Seat]:
         if self._session.state.is_over:
             return frozenset()

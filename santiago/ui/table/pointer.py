@@ -99,11 +99,6 @@ class Pointer:
         """The piece in hand."""
         return self._state.piece if isinstance(self._state, _Dragging) else None
 
-    @property
-    def pressing(self) -> bool:
-        """Whether the left button is down."""
-        return self._state is not None
-
     def press(self, point: Point, target: Target | None, *, draggable: bool) -> None:
         """The left button went down over `target`."""
         if self._state is None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from santiago.rules.board import Board
-from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, connected, squares_in
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, connected
 from santiago.rules.legal import price_of_refusing
 from santiago.rules.options import Money, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Planting, Proposals
@@ -178,9 +178,3 @@ def refusal_preview(position: GameState, viewer: Seat) -> RefusalPreview:
     price = price_of_refusing(phase.proposals)
     known = position.options.money is Money.OPEN or viewer == position.overseer
     return RefusalPreview(price, position.money[position.overseer] >= price if known else None)
-
-
-def drought_squares(position: GameState) -> tuple[Square, ...]:
-    """The living tiles that the coming drought would touch as the board lies."""
-    board = position.board
-    return squares_in(SquareSet(board.occupied & ~board.deserts & ~board.wet))
