@@ -197,3 +197,22 @@ def test_enter_watches_the_game_again() -> None:
 
 def test_a_game_that_does_not_tell_its_date_has_a_page_too() -> None:
     shown(archived_game(FakeArchive(THREE), replace(THREE, saved=None)))
+
+
+def test_pictures_are_drawn_one_at_a_time_so_that_the_list_opens_at_once() -> None:
+    archive = FakeArchive(THREE, FIVE)
+    asked: list[str] = []
+
+    def picture(card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
+        asked.append(card.slot)
+        return pygame.Surface(size)
+
+    archive.picture = picture  # type: ignore[method-assign]
+    screen = shown(FinishedGames(archive))
+    surface = pygame.Surface((1280, 800))
+    screen.draw(surface)
+    assert asked == []
+    for wanted in (["assomada"], ["assomada", "cidade-velha"], ["assomada", "cidade-velha"]):
+        screen.update(0.02)
+        screen.draw(surface)
+        assert asked == wanted

@@ -32,7 +32,10 @@ class FinishedGames(Page):
     def __init__(self, archive: Archive) -> None:
         super().__init__()
         self._archive = archive
-        self._cards = archive.finished()
+        self._cards: tuple[FinishedCard, ...] = ()
+        self._pictures: dict[str, pygame.Surface | None] = {}
+        self._wanted: dict[str, FinishedCard] = {}
+        """Cards that were seen without their pictures, which are drawn one at a time."""
         self._empty: pygame.Rect | None = None
 
     def title(self) -> str:
@@ -73,6 +76,14 @@ class FinishedGames(Page):
             words = (self.look.tr("finished.empty"), self.look.tr("finished.empty.text"))
             paint_nothing(self.look, surface, self._empty, words)
 
+    def update(self, seconds: float) -> SceneChange | None:
+        """Draw a picture that is still wanted."""
+        if self._wanted:
+            card = self._wanted.pop(next(iter(self._wanted)))
+            self._pictures[card.slot] = self._archive.picture(card)
+            self.widgets.dirty = True
+        return super().update(seconds)
+
     # ---------------------------------------------------------------- controls
 
     def _statistics_button(self) -> None:
@@ -96,13 +107,15 @@ class FinishedGames(Page):
         self.widgets.painted(f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
         scale, tr = self.look.scale, self.look.tr
         size = self._button_size()
+        deeds = self._deeds(card)
         place = pygame.Rect(0, 0, size, size)
         place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
-        for key, icon, press in self._deeds(card):
+        place.left -= (len(deeds) - 1) * (size + scale.px(8))
+        for key, icon, press in deeds:
             self.widgets.icon_button(
                 f"{key}-{card.slot}", place, icon, press, tip=tr(f"finished.{key}"), area=area
             )
-            place = place.move(-size - scale.px(8), 0)
+            place = place.move(size + scale.px(8), 0)
 
     def _deeds(self, card: FinishedCard) -> tuple[tuple[str, str, Callable[[], SceneChange | None]], ...]:
         delete = ("delete", "icon-bin", lambda: asking_to_delete(self._archive, card))
@@ -110,7 +123,7 @@ class FinishedGames(Page):
             return (delete,)
         export = ("export", "icon-save", lambda: exported(self._archive, card))
         replay = ("replay", "icon-review", lambda: self._archive.replay(card.slot))
-        return delete, export, replay
+        return replay, export, delete
 
     def _open(self, card: FinishedCard) -> SceneChange | None:
         from santiago.ui.screens.finished_game import archived_game
@@ -149,7 +162,9 @@ class FinishedGames(Page):
             look.shapes.outline(surface, lifted, scale.px(8), palette.accent, max(2, scale.px(2)))
         picture = pygame.Rect(lifted.left + scale.px(14), 0, scale.px(_PICTURE[0]), scale.px(_PICTURE[1]))
         picture.centery = lifted.centery
-        image = self._archive.picture(card)
+        if card.slot not in self._pictures:
+            self._wanted[card.slot] = card
+        image = self._pictures.get(card.slot)
         paint_thumbnail(look, surface, picture, image, broken=card.ending is None)
         text = pygame.Rect(lifted.left + self._words_left(), lifted.top + scale.px(14), 0, 0)
         text.width = lifted.right - scale.px(14) - text.left
