@@ -96,7 +96,7 @@ def _warm(data: dict[str, dict[str, str]]) -> Palette:
         on_accent=colour("#FFF6E2"),
         glow=colour(accent["glow"]),
         on_wood=colour("#F8E7C3"),
-        on_wood_muted=colour("#DCC298"),
+        on_wood_muted=colour("#EBD5AE"),
         shadow=colour("#1A0D05"),
         walnut=colour(wood["walnut"]),
         walnut_dark=colour(wood["walnut_dark"]),

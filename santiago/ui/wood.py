@@ -91,6 +91,6 @@ def _glow(size: tuple[int, int]) -> pygame.Surface:
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):
-            light = max(0.0, 0.62 - math.hypot((x - 12) / 64, (y + 2) / 40 * 0.9))
-            small.set_at((x, y), (round(88 * light), round(56 * light), round(22 * light)))
+            light = max(0.0, 0.58 - math.hypot((x - 12) / 64, (y + 2) / 40 * 0.9))
+            small.set_at((x, y), (round(56 * light), round(33 * light), round(12 * light)))
     return pygame.transform.smoothscale(small, size)
