@@ -19,6 +19,7 @@ from santiago.ui.sound import Effect, Sounds
 from santiago.ui.table.advice import Advice
 from santiago.ui.table.adviser import Adviser
 from santiago.ui.table.cast import Cast
+from santiago.ui.table.clauses import clause_of_phase, clause_of_stage
 from santiago.ui.table.commands import Command
 from santiago.ui.table.desk import Desk
 from santiago.ui.table.doors import Doors
@@ -32,6 +33,7 @@ from santiago.ui.table.tools import undo_text
 from santiago.ui.table.turn import Turn
 from santiago.ui.table.vantage import needs_card, seen_by
 from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.values import Stage
 
 _HISTORY = (
     Command.TO_START,
@@ -187,12 +189,16 @@ class Deeds:
             case Command.KEYS:
                 return Push(Keys())
             case Command.RULES:
-                return Push(RulesScreen())
+                return Push(RulesScreen(clause_of_phase(self.session.state.phase)))
             case Command.MUTE:
                 return Apply(replace(self.settings, muted=not self.settings.muted))
             case _:
                 self._here(command)
         return None
+
+    def open_rules(self, stage: Stage) -> SceneChange:
+        """The rule book where it tells of a phase of the ribbon."""
+        return Push(RulesScreen(clause_of_stage(stage)))
 
     def _here(self, command: Command) -> None:
         match command:

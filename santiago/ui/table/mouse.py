@@ -31,8 +31,10 @@ from santiago.ui.view.targets import (
     PanelTarget,
     ScoreOfPanelTarget,
     SquareTarget,
+    StageTarget,
     Target,
 )
+from santiago.ui.view.values import Stage
 
 _COMMANDS = {
     ButtonId.UNDO: Command.UNDO,
@@ -110,6 +112,8 @@ class Mouse:
                 return self.button(button)
             case LogLineTarget(index):
                 self._deeds.visit(self._showing.composer.journal.brief[index].ply)
+            case StageTarget(index):
+                return self._deeds.open_rules(Stage(index))
             case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in self._deeds.play.humans:
                 self._deeds.why(seat)
             case _:

@@ -6,13 +6,16 @@ import pytest
 from santiago.rules.moves import Bid, Pass, Plant
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Planting, SecretAuction
-from santiago.rules.record import Level
+from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
 from santiago.session.thinking import Question
 from santiago.ui.scene import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.rulebook import place_of
+from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.table.clauses import clause_of_phase, clause_of_stage
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -22,8 +25,11 @@ from santiago.ui.view.targets import (
     OfferTarget,
     PanelTarget,
     SquareTarget,
+    StageTarget,
 )
+from santiago.ui.view.values import Stage
 
+from .given import record_of
 from .playing import Player, PromptThinker, advised, session, with_settings
 
 
@@ -388,3 +394,25 @@ def test_the_final_table_lights_the_plantation_of_a_cell() -> None:
     seat = Seat(next(n for n, farmers in enumerate(table.rows[0].farmers) if farmers))
     player.move(player.where(CellTarget(0, seat)))
     assert player.scene.view.overlay.outlines[0].squares == table.rows[0].squares
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(stage: Stage) -> None:
+    assert place_of(clause_of_stage(stage)) is not None
+    player = Player(session("hhh"))
+    player.wait()
+    change = player.click(StageTarget(stage))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, RulesScreen)
+
+
+def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
+    for name in ("2p-trefl-a", "3p-trefl-a"):
+        for step in replay(record_of(name)):
+            assert place_of(clause_of_phase(step.before.phase)) is not None
+    player = Player(session("hhh"))
+    player.wait()
+    change = player.key(pygame.K_F1)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, RulesScreen)
+    assert change.scene.chapter.name == "auction"

@@ -1,0 +1,54 @@
+"""Where the rule book tells of what is being done."""
+
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Phase,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.ui.view.values import Stage
+
+_STAGES = {
+    Stage.AUCTION: "R3.1",
+    Stage.OVERSEER: "R4.1",
+    Stage.PLANTING: "R5.1",
+    Stage.PROPOSALS: "R6.2",
+    Stage.DECISION: "R6.3",
+    Stage.EXTRA: "R7.1",
+    Stage.DRYING: "R8.1",
+    Stage.INCOME: "R8.5",
+}
+
+
+def clause_of_stage(stage: Stage) -> str:
+    """The clause that a phase of the ribbon begins with."""
+    return _STAGES[stage]
+
+
+def clause_of_phase(phase: Phase) -> str:
+    """The clause by which the seat to move decides."""
+    match phase:
+        case Auction():
+            return "R3.2"
+        case SecretAuction():
+            return "R10.3"
+        case Planting():
+            return "R5.2"
+        case Leftover():
+            return "R5.4"
+        case Proposals():
+            return "R6.2"
+        case OverseerDecision():
+            return "R6.3"
+        case ExtraCanal():
+            return "R7.1"
+        case FirstCanal():
+            return "R10.2"
+        case Over():
+            return "R9.2"
