@@ -100,13 +100,20 @@ class Composer:
         buttons = [ActionButton(ButtonId.CANCEL, tr(self._way_back()), main=True)]
         if (replay or not at_end) and not self._practice and not state.is_over:
             buttons.insert(0, ActionButton(ButtonId.THIRD, tr("table.history.practice")))
-        area = "program.replay" if replay else "table.history"
         bar = ActionBar(
-            headline=tr(f"{area}.live" if at_end else f"{area}.headline", values),
+            headline=tr(self._where(state, at_end=at_end), values),
             detail=self._told_at(visit.ply),
             buttons=tuple(buttons),
         )
         return table_view(scenery, bar, attention)
+
+    def _where(self, state: GameState, *, at_end: bool) -> str:
+        """What moment of the history is shown."""
+        if not self._session.is_replay:
+            return "table.history.live" if at_end else "table.history.headline"
+        if not at_end:
+            return "program.replay.headline"
+        return "program.replay.end" if state.is_over else "program.replay.live"
 
     def _way_back(self) -> str:
         """Where the way out of the history leads."""
