@@ -309,7 +309,8 @@ def test_practice_is_saved_apart_and_never_continued(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(4)
     room.do(room.program._tables[-1].practice(2))
-    room.program._tables[-1].opened.game.try_again()
+    for table in room.program._tables:
+        table.opened.game.try_again()  # what still waits is written
     assert list(paths.practice_folder().glob("*/*.json"))
     left = GameStore(paths.games_folder()).newest()
     assert left is not None
