@@ -15,7 +15,7 @@ from santiago.ai.rating import Rated, Split
 from santiago.ai.weights import Weights
 from santiago.rules.moves import Bid, Move, Pass
 from santiago.rules.options import Seat
-from santiago.rules.state import GameState, next_seat
+from santiago.rules.state import GameState, auction_phase, next_seat
 from santiago.rules.tiles import TileKind, icons_of
 
 PASS = Pass()
@@ -49,7 +49,7 @@ def _opening(state: GameState) -> GameState:
         state.options,
         state.setup,
         state.round,
-        state.phase if state.seats == 2 else type(state.phase)(next_seat(state.overseer, state.seats)),  # type: ignore[call-arg]
+        auction_phase(next_seat(state.overseer, state.seats), state.seats),
         state.overseer,
         state.money,
         state.own_canals,

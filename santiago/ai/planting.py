@@ -17,7 +17,7 @@ from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, Square, SquareSet, beside, squares_in
 from santiago.rules.moves import Plant
 from santiago.rules.options import Seat
-from santiago.rules.phases import Leftover, Planting
+from santiago.rules.phases import Leftover
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, icons_of
 
@@ -259,8 +259,3 @@ def gains(state: GameState, seat: Seat, weights: Weights, move: Plant) -> tuple[
         0.0 if other == seat else count * size - before
         for other, (count, before) in enumerate(zip(site.farmers, site.before, strict=True))
     )
-
-
-def is_planting(state: GameState) -> bool:
-    """Whether a tile is to be planted now."""
-    return isinstance(state.phase, Planting | Leftover)

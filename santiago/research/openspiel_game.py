@@ -5,9 +5,8 @@ from typing import Any
 
 import pyspiel
 
-from santiago.research.encoding import MOVES, NUMBERS, legal_numbers, observation_row, win_shares
+from santiago.research.encoding import MOVES, legal_numbers, observation_row, win_shares
 from santiago.rules.apply import apply
-from santiago.rules.legal import legal_moves
 from santiago.rules.notation import move_text
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
@@ -131,14 +130,6 @@ class SantiagoObserver:
         if state.table is None:
             return "the table is not laid yet"
         return " ".join(map(str, observation_row(observe(state.table, Seat(player)))))
-
-
-def number_of(text: str, state: GameState) -> int:
-    """The number of the legal move with that text; ValueError if there is none."""
-    for move in legal_moves(state):
-        if move_text(move) == text:
-            return NUMBERS[move]
-    raise ValueError(f"{text!r} is not legal here")
 
 
 pyspiel.register_game(_TYPE, SantiagoGame)
