@@ -1,0 +1,110 @@
+"""Makes the README's still pictures from a real game: `python tools/pictures.py`. Needs ImageMagick.
+
+`table.png`: five seats in the middle of a game, while the overseer decides; `menu.png`: the first screen.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import santiago.ui  # noqa: F401  sets what pygame reads at import
+
+import pygame  # isort: skip
+from shots import table
+
+from santiago.persistence.codec import read_record
+from santiago.persistence.seal import Sealed
+from santiago.rules.positions import phase_name
+from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.session.library import Library
+from santiago.session.settings import AnimationSpeed, Settings
+from santiago.ui.app import taste_of
+from santiago.ui.look import Look, look_of
+from santiago.ui.program import Program
+from santiago.ui.screens.menu import Menu
+from santiago.ui.sprites import Sprites
+
+ROOT = Path(__file__).parents[1]
+RECORD = ROOT / "saves" / "cidade-velha.json"
+PICTURES = ROOT / "assets" / "pictures"
+SIZE = (1280, 800)
+ROUND, PHASE = 6, "decision"
+COLOURS = 200
+MOST_BYTES = 500_000
+
+
+def moment(record: Record) -> Record:
+    """The game stopped in the round and phase shown, with a person to move."""
+    steps = enumerate(replay(record))
+    ply, step = next(
+        (ply, step)
+        for ply, step in steps
+        if step.before.round >= ROUND and phase_name(step.before.phase) == PHASE
+    )
+    seats = tuple(
+        SeatInfo(seat.name, Player.HUMAN)
+        if number == step.before.to_move
+        else SeatInfo(seat.name, Player.AI, Level.HARD)
+        for number, seat in enumerate(record.seats)
+    )
+    return replace(record, seats=seats, moves=record.moves[:ply], extra={})
+
+
+def table_picture(look: Look, settings: Settings) -> pygame.Surface:
+    """The table in that moment, the pointer resting on a place."""
+    scene = table(moment(read_record(RECORD, sealed=Sealed.OPTIONAL)), look, settings)
+    surface = pygame.Surface(look.size)
+    scene.draw(surface)
+    return surface
+
+
+def menu_picture(look: Look, settings: Settings) -> pygame.Surface:
+    """The menu with its valley."""
+    menu = Menu(Program(Library(), settings), "1.0.0")
+    menu.rebuild(look)
+    surface = pygame.Surface(look.size)
+    menu.draw(surface)
+    menu.finish()
+    menu.update(0.01)
+    menu.update(1.0)
+    menu.draw(surface)
+    return surface
+
+
+def keep(picture: pygame.Surface, path: Path, convert: str) -> None:
+    """Save a picture in few colours."""
+    with tempfile.TemporaryDirectory() as folder:
+        raw = Path(folder) / "raw.png"
+        pygame.image.save(picture, raw)
+        words = [convert, str(raw), "-dither", "Riemersma", "-colors", str(COLOURS), "-strip"]
+        subprocess.run([*words, f"PNG8:{path}"], check=True)
+    assert path.stat().st_size <= MOST_BYTES, f"{path} has {path.stat().st_size} bytes"
+
+
+def main() -> int:
+    """Make both pictures."""
+    convert = shutil.which("convert")
+    if convert is None:
+        print("ImageMagick's convert is needed")
+        return 1
+    pygame.init()
+    window = pygame.Window("pictures", (64, 64))
+    window.get_surface()
+    settings = Settings(language="en", animation_speed=AnimationSpeed.OFF)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["SANTIAGO_HOME"] = home
+        look = look_of(SIZE, taste_of(settings), Sprites())
+        keep(table_picture(look, settings), PICTURES / "table.png", convert)
+        keep(menu_picture(look, settings), PICTURES / "menu.png", convert)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
