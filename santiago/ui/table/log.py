@@ -133,7 +133,7 @@ def _proposed(event: CanalProposed, cast: Cast) -> Sentence:
         "name": cast.name(event.seat),
         "canal": canal_text(event.canal),
         "sum": cast.escudos(event.bribe),
-        "total": cast.escudos(event.total),
+        "total": str(event.total),
     }
     return Sentence(cast.tr(key, values), event.seat)
 

@@ -33,7 +33,7 @@ def said(event: object, language: str = "en") -> str:
 
 def test_a_bribe_joined_tells_the_new_total() -> None:
     event = CanalProposed(Seat(0), C3_C4, 1, 4, joined=True)
-    assert said(event) == "Ana adds 1 escudo to canal C3–C4: 4 escudos in all"
+    assert said(event) == "Ana adds 1 escudo to canal C3–C4: 4 in all"
 
 
 def test_bribes_taken_name_every_giver() -> None:
