@@ -13,7 +13,7 @@ from santiago.rules.options import Options
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 
-PAGE = Path(__file__).parents[2] / "docs" / "agents.md"
+PAGE = Path(__file__).parents[2] / "santiago" / "ai" / "README.md"
 
 
 @pytest.mark.parametrize("seats", [2, 3])
