@@ -35,7 +35,7 @@ def places() -> tuple[Place, ...]:
     """The folders that exist and let themselves be written to, the likeliest first."""
     candidates = (
         (PlaceName.DOCUMENTS, documents_folder()),
-        (PlaceName.HOME, Path.home()),
+        (PlaceName.HOME, home_folder()),
         (PlaceName.TEMPORARY, Path(tempfile.gettempdir())),
     )
     found: dict[Path, Place] = {}
@@ -48,7 +48,7 @@ def places() -> tuple[Place, ...]:
 
 def refuges() -> tuple[Path, ...]:
     """Where games may lie that could not be kept in the usual folder; none need exist."""
-    likely = (documents_folder(), Path.home(), Path(tempfile.gettempdir()))
+    likely = (documents_folder(), home_folder(), Path(tempfile.gettempdir()))
     return tuple(dict.fromkeys(refuge for refuge in map(refuge_in, likely) if _is_ours(refuge)))
 
 
@@ -60,12 +60,20 @@ def refuge_in(folder: Path) -> Path:
 def export_folder() -> Path:
     """Where an exported game goes: the documents, or home where there is no such folder."""
     documents = documents_folder()
-    return documents if documents.is_dir() else Path.home()
+    return documents if documents.is_dir() else home_folder()
+
+
+def home_folder() -> Path:
+    """The user's own folder; the temporary one for users whom the system does not know."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path(tempfile.gettempdir())
 
 
 def documents_folder() -> Path:
     """The user's folder of documents, which need not exist."""
-    home = Path.home()
+    home = home_folder()
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
         try:

@@ -1,0 +1,162 @@
+"""What outlives the window, on folders of its own: settings, tables, games from elsewhere."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence import paths
+from santiago.persistence.codec import encode, read_record
+from santiago.persistence.faults import BadSave
+from santiago.persistence.seal import Sealed
+from santiago.resources import shipped_saves
+from santiago.rules.legal import legal_moves
+from santiago.rules.record import Level, Record
+from santiago.session.library import KeptGame, Library, Remark
+from santiago.session.opening import opened, practice_of
+from santiago.session.settings import Pace, Settings
+from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
+
+TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE, Level.EASY)), seed=3)
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return Library()
+
+
+def whole() -> Record:
+    return read_record(shipped_saves() / "tarrafal.json", sealed=Sealed.REQUIRED)
+
+
+def file(tmp_path: Path, record: Record, **changes: object) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**json.loads(encode(record, seal=False)), **changes}))
+    return path
+
+
+def config(name: str, text: str) -> None:
+    paths.config_folder().mkdir(parents=True, exist_ok=True)
+    (paths.config_folder() / name).write_text(text)
+
+
+def play_on(game: KeptGame) -> None:
+    while not game.session.state.is_over:
+        game.session.play(legal_moves(game.session.state)[0])
+
+
+def test_settings_come_back_as_they_were_kept(library: Library) -> None:
+    kept = Settings(language="fr", text_scale=1.4, pace=Pace.STEP, muted=True)
+    library.keep_settings(kept)
+    assert Library().settings() == kept
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2]", '{"text_scale": "huge"}', '{"pace": "warp"}', "\x00"])
+def test_settings_that_make_no_sense_are_those_of_the_first_start(library: Library, text: str) -> None:
+    config("settings.json", text)
+    assert library.settings() == Settings()
+
+
+def test_settings_beyond_their_limits_are_brought_back_to_them(library: Library) -> None:
+    config("settings.json", '{"text_scale": 99, "effects_volume": -3, "ambience_volume": 7}')
+    settings = library.settings()
+    assert (settings.text_scale, settings.effects_volume, settings.ambience_volume) == (2.0, 0.0, 1.0)
+
+
+def test_the_last_table_comes_back(library: Library) -> None:
+    library.keep_table(replace(TABLE, seed=None))
+    assert Library().last_table() == replace(TABLE, seed=None)
+
+
+def test_a_table_that_no_game_can_begin_at_is_forgotten(library: Library) -> None:
+    assert library.last_table() is None
+    library.keep_table(replace(TABLE, placing=Placing.BY_HAND, spring=None))
+    assert library.last_table() is None
+
+
+def test_a_finished_file_opens_as_a_replay(library: Library, tmp_path: Path) -> None:
+    game = library.open_file(file(tmp_path, whole()))
+    assert game.replay
+    assert game.remark is Remark.FINISHED
+
+
+def test_an_unfinished_file_is_played_on_as_a_game_of_its_own(library: Library, tmp_path: Path) -> None:
+    record = whole()
+    game = library.open_file(file(tmp_path, replace(record, moves=record.moves[:9])))
+    assert not game.replay
+    game.game.close()
+    assert library.has_left_game()
+
+
+def test_names_from_elsewhere_are_cut_and_cleaned(library: Library, tmp_path: Path) -> None:
+    record = replace(whole(), moves=whole().moves[:3])
+    seats = json.loads(encode(record, seal=False))["seats"]
+    seats[0]["name"] = "\u202eevil\x1b[2J" + "x" * 200
+    seats[1]["name"] = "\n\t"
+    game = library.open_file(file(tmp_path, record, seats=seats)).game
+    names = [seat.name for seat in game.session.seats]
+    assert len(names[0]) == 40
+    assert names[0].isprintable()
+    assert names[1] == "Seat 2"
+    game.close()
+
+
+def test_a_file_without_anything_to_see_is_refused(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text("nothing")
+    with pytest.raises(BadSave):
+        library.open_file(tmp_path / "x.json")
+
+
+def test_a_game_played_to_its_end_counts_in_the_statistics_of_its_people(library: Library) -> None:
+    game = library.play(opened(TABLE)).game
+    play_on(game)
+    game.close()
+    assert library.people() == ("Ana",)
+    (row,) = library.statistics()
+    assert (row.seats, row.opponents, row.games) == (2, (Level.EASY,), 1)
+
+
+def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
+    game = library.play(opened(TABLE)).game
+    play_on(game)
+    assert game.session.undo()
+    play_on(game)
+    game.close()
+    assert len(library.finished.slots()) == 1
+
+
+def test_practice_counts_nowhere(library: Library) -> None:
+    game = library.play(practice_of(opened(TABLE), 0)).game
+    play_on(game)
+    game.close()
+    assert library.statistics() == ()
+    assert not library.has_left_game()
+
+
+def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(library: Library) -> None:
+    for moves in (5, 1, 3):
+        game = library.play(opened(TABLE)).game
+        for _ in range(moves):
+            game.session.play(legal_moves(game.session.state)[0])
+        game.close()
+    assert len(library.under_way()) == 3
+    left = Library().go_on()
+    assert left is not None
+    assert left.game.session.ply == 3
+    left.game.close()
+
+
+def test_a_game_that_was_left_is_thrown_away_for_good(library: Library) -> None:
+    game = library.play(opened(TABLE)).game
+    game.close()
+    (left,) = library.under_way()
+    library.give_up(left.game)
+    assert library.under_way() == ()
+
+
+def test_a_game_that_is_gone_is_refused(library: Library) -> None:
+    with pytest.raises(BadSave, match="gone"):
+        library.go_on_with("0123456789abcdef")

@@ -1,0 +1,107 @@
+"""Folders outside the program's own: where they lie, what fits there, what files are called."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from santiago.session.places import (
+    PlaceName,
+    documents_folder,
+    export_folder,
+    free_path,
+    home_folder,
+    places,
+    refuge_in,
+    refuges,
+)
+
+
+@pytest.fixture
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "person"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    return home
+
+
+def test_documents_lie_where_the_desktop_says(person: Path) -> None:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only there a file tells")
+    (person / ".config").mkdir()
+    (person / ".config" / "user-dirs.dirs").write_text('# comment\nXDG_DOCUMENTS_DIR="$HOME/Papiers"\n')
+    assert documents_folder() == person / "Papiers"
+
+
+def test_without_a_word_of_the_desktop_they_lie_in_the_home(person: Path) -> None:
+    assert documents_folder() == person / "Documents"
+
+
+def test_exports_go_home_where_there_are_no_documents(person: Path) -> None:
+    assert export_folder() == person
+    (person / "Documents").mkdir()
+    assert export_folder() == person / "Documents"
+
+
+def test_only_places_that_exist_are_offered_the_documents_first(person: Path) -> None:
+    assert [place.name for place in places()] == [PlaceName.HOME]
+    (person / "Documents").mkdir()
+    assert [place.name for place in places()] == [PlaceName.DOCUMENTS, PlaceName.HOME]
+    assert all(place.free > 0 for place in places())
+
+
+def test_a_folder_is_offered_once_under_its_likeliest_name(person: Path) -> None:
+    (person / "Documents").symlink_to(person, target_is_directory=True)
+    assert [place.name for place in places()] == [PlaceName.DOCUMENTS]
+
+
+def test_a_place_that_takes_a_game_is_searched_for_games_later(person: Path) -> None:
+    (person / "Documents").mkdir()
+    for place in places():
+        assert refuge_in(place.folder) in refuges()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="needs a folder of somebody else")
+@pytest.mark.usefixtures("person")
+def test_a_temporary_folder_that_somebody_else_filled_is_not_searched() -> None:
+    temporary = Path(tempfile.gettempdir())
+    refuge_in(temporary).mkdir(parents=True)
+    os.chown(refuge_in(temporary), 65534, 65534)
+    assert refuge_in(temporary) not in refuges()
+
+
+def test_a_user_without_a_home_has_the_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert home_folder() == Path(tempfile.gettempdir())
+
+
+def test_a_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
+    names = []
+    for _ in range(3):
+        path = free_path(tmp_path, "Ana-Ben", ".santiago.json")
+        path.write_text("")
+        names.append(path.name)
+    assert names == ["Ana-Ben.santiago.json", "Ana-Ben-2.santiago.json", "Ana-Ben-3.santiago.json"]
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Ana/../Ben", "Ana-Ben.x"),
+        ("..", "game.x"),
+        ("a:b*c?", "a-b-c.x"),
+        ("Chloé", "Chloé.x"),
+        ("", "game.x"),
+        ("n" * 200, "n" * 40 + ".x"),
+    ],
+)
+def test_a_file_is_called_what_every_system_allows(name: str, file: str, tmp_path: Path) -> None:
+    assert free_path(tmp_path, name, ".x").name == file
