@@ -66,11 +66,6 @@ class Seated:
     def _give_up(self) -> None:
         self._given_up = True
 
-    def problem(self) -> str | None:
-        """Why the game is not being kept, if it is not."""
-        problem = self.opened.game.problem
-        return None if problem is None else str(problem)
-
     def save(self, name: str) -> None:
         """Keep the game as it stands in a new slot; raises OSError."""
         with as_os_error():
