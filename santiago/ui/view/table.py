@@ -10,6 +10,7 @@ from santiago.rules.grid import CANALS, SQUARES, squares_in
 from santiago.rules.options import Edition
 from santiago.ui.cache import SurfaceCache
 from santiago.ui.look import Look
+from santiago.ui.text import Face, Ink
 from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.board import BoardPicture, paint_position
@@ -236,11 +237,20 @@ class TablePainter:
                 paint_two_tone(surface, self.look, self.shapes, rect, 8 * self.look.scale.k)
 
     def _practice(self, surface: pygame.Surface) -> None:
-        """The frame that tells a practice game from the real one."""
+        """The frame that tells a practice game from the real one, with its word on a tab."""
         edge = max(4, self.look.scale.px(6))
         rect = surface.get_rect()
         self.shapes.frame(surface, rect, self.look.palette.shadow, 0, edge + 2)
         self.shapes.frame(surface, rect, self.look.palette.gold, 0, edge)
+        ink = Ink(Face.BOLD, 12.5, self.look.palette.ink)
+        words = self.look.tr("view.practice")
+        pad = self.look.scale.px(10)
+        tab = pygame.Rect(
+            0, 0, self.look.text.width(words, ink) + 2 * pad + 2, self.look.text.line_height(ink)
+        )
+        tab.bottomleft = (rect.left + self.look.scale.px(28), rect.bottom)
+        self.shapes.rounded(surface, tab, self.look.palette.gold, 5 * self.look.scale.k)
+        self.look.text.line(surface, words, tab.inflate(-2 * pad, 0), ink)
 
     @staticmethod
     def _board_boxes(board: BoardGeometry, overlay: BoardOverlay) -> tuple[HitBox, ...]:
