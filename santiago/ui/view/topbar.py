@@ -147,11 +147,9 @@ class TopBarPainter:
         return tuple(steps)
 
     def _widest_ribbon(self, *, worded: bool) -> float:
-        return max(self._ribbon_width(stage, worded=worded) for stage in Stage)
-
-    def _ribbon_width(self, current: Stage, *, worded: bool) -> float:
-        others = sum(self._step_width(stage, worded=worded) for stage in Stage if stage is not current)
-        return others + self._current_width(current) + 7 * self.look.scale.px(13)
+        widths = [self._step_width(stage, worded=worded) for stage in Stage]
+        most = max(self._current_width(stage) - width for stage, width in zip(Stage, widths, strict=True))
+        return sum(widths) + most + 7 * self.look.scale.px(13)
 
     def _step_width(self, stage: Stage, *, worded: bool) -> float:
         words = self.look.scale.px(5) + self.look.text.width(self.name(stage), self._other()) if worded else 0
