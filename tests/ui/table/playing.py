@@ -84,6 +84,19 @@ class Program:
     def leave(self) -> SceneChange | None:
         return None
 
+    def same_table(self) -> SceneChange | None:
+        return None
+
+    def same_deal(self) -> SceneChange | None:
+        return None
+
+    def practice(self, ply: int) -> SceneChange | None:
+        assert ply >= 0
+        return None
+
+    def story(self) -> SceneChange | None:
+        return None
+
 
 def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> GameSession:
     """A game; `seats` has h for a person and a for a computer."""

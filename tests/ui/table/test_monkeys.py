@@ -1,0 +1,90 @@
+"""Somebody who presses anything anywhere gets on in the game, and nothing breaks on the way."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from santiago.session.settings import AnimationSpeed
+from santiago.ui.scene import Push
+from santiago.ui.screens.handover import Handover
+from santiago.ui.view.targets import ButtonId, ButtonTarget
+
+from .playing import Player, session, with_settings
+
+KEYS = [
+    *[pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP],
+    *[pygame.K_RETURN] * 4,
+    *[pygame.K_BACKSPACE, pygame.K_h, pygame.K_w, pygame.K_l, pygame.K_F1],
+]
+
+
+def let_pass(player: Player, seconds: float = 0.05) -> None:
+    change = player.wait(seconds)
+    if isinstance(change, Push) and isinstance(change.scene, Handover):
+        change.scene._ready()
+
+
+@pytest.mark.parametrize(("seats", "seed"), [("ha", 1), ("hh", 2), ("haa", 3)])
+def test_keys_pressed_at_random(seats: str, seed: int) -> None:
+    chance = Random(seed)
+    player = Player(session(seats))
+    for _ in range(20000):
+        let_pass(player)
+        if player.game.state.is_over:
+            break
+        if not player.scene.deciding:
+            player.key(pygame.K_ESCAPE)
+        elif chance.random() < 0.2:
+            digit = chance.randrange(10)
+            player.key(pygame.K_0 + digit, str(digit))
+        else:
+            player.key(chance.choice(KEYS))
+    assert player.game.state.is_over
+    player.scene.draw(player.surface)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [("hh", 4), ("haa", 5)])
+def test_clicks_and_drags_at_random(seats: str, seed: int) -> None:
+    chance = Random(seed)
+    player = Player(session(seats), with_settings(animation_speed=AnimationSpeed.FAST, round_summary=True))
+    for _ in range(20000):
+        let_pass(player, chance.choice([0.01, 0.05, 0.3]))
+        if player.game.state.round == 3:
+            break
+        poke(player, chance)
+    assert player.game.state.round == 3
+    player.scene.draw(player.surface)
+
+
+def poke(player: Player, chance: Random) -> None:
+    """A click, a drag, a drag broken off, a button, or another look."""
+    start, end = somewhere(player, chance), somewhere(player, chance)
+    kind = chance.random()
+    if kind < 0.5:
+        player.move(start)
+        player.press(start)
+        player.release(start)
+    elif kind < 0.85:
+        player.press(start)
+        player.move((start[0] + 9, start[1]), held=True)
+        player.move(end, held=chance.random() < 0.95)
+        player.release(end)
+    elif kind < 0.93:
+        player.press(start, button=3)
+        player.key(pygame.K_ESCAPE)
+    elif kind < 0.95:
+        player.scene.rebuild(player.scene._showing.look)
+    else:
+        offered = [ButtonId.CONFIRM, ButtonId.SECOND, ButtonId.MAIN]
+        shown = [button for button in offered if player.sees(ButtonTarget(button))]
+        if shown:
+            player.button(shown[0])
+
+
+def somewhere(player: Player, chance: Random) -> tuple[int, int]:
+    """On anything but undo, or anywhere."""
+    if chance.random() < 0.3:
+        return chance.randrange(1280), chance.randrange(800)
+    boxes = [box for box in player.scene.boxes if box.target != ButtonTarget(ButtonId.UNDO)]
+    return chance.choice(boxes).rect.center
