@@ -195,6 +195,8 @@ def planting_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
         return f"{joined} {cast.tr('table.wet')}"
     if position.is_last_round:
         return f"{joined} {cast.tr('table.dry_last')}"
+    if not preview.droughts:
+        return f"{joined} {cast.tr('table.dry_now')}"
     return f"{joined} {cast.tr('table.dry', {'count': preview.droughts})}"
 
 
