@@ -3,6 +3,7 @@
     python tools/drive.py smoke --out smoke.png      a few moves by mouse, then by keys
     python tools/drive.py mouse                      five seats against Normal, whole game, with drags
     python tools/drive.py hotseat                    two people, whole game, with the hand-over card
+    python tools/drive.py concealed                  two people who hide their money, the older edition
     python tools/drive.py keys                       a whole game by keyboard alone
 
 What to do is decided by the Normal player; where to click is asked of a twin: the same scene, without a
@@ -483,6 +484,7 @@ PLANS = {
     "smoke": Plan("human,normal,normal", (1280, 800), by_keys=False, moves=5),
     "mouse": Plan("human,normal,normal,normal,normal", (1280, 800), by_keys=False),
     "hotseat": Plan("human,human", (1280, 800), by_keys=False),
+    "concealed": Plan("human,human,normal", (1024, 640), by_keys=False, words=("--edition", "amigo")),
     "keys": Plan("human,normal,normal,normal", (1024, 640), by_keys=True),
 }
 
