@@ -179,6 +179,7 @@ def _log() -> None:
         )
     except (CannotWrite, OSError):
         return
+    logging.raiseExceptions = False  # a full disk is told in the window, not in the terminal
     logging.basicConfig(
         handlers=[handler], level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
     )
