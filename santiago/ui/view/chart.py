@@ -43,7 +43,7 @@ class ChartPainter:
         if plot.height < 2 * line:
             return
         step = _round_step(most - least, max(1, plot.height // (line + self.look.scale.px(10))))
-        top = least + step * -(-(most - least) // step)
+        top = max(most, least + step)  # not the next line: a low chart would be half empty
         margin = self.look.text.width(str(top), ink) + self.look.scale.px(8)
         plot.left += margin
         plot.width = box.right - plot.left - chip - self.look.scale.px(5)
