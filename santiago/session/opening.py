@@ -6,14 +6,16 @@ from datetime import UTC, datetime
 from random import Random, SystemRandom
 from typing import Final
 
+from santiago.ai.characters import CHARACTERS
 from santiago.persistence.names import clean_name
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.record import Level, Player, Record, SeatInfo
-from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPaint, TableSetup
 
 _LARGEST_SEED: Final = 10**9
 _PAINTS: Final = "paints"
 _CHARACTERS: Final = "characters"
+_DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
 _PRACTICE: Final = "practice"
@@ -29,11 +31,20 @@ def opened(table: TableSetup) -> Record:
         setup=setup,
         extra={
             _PAINTS: [choice.paint.value for choice in table.seats],
-            _CHARACTERS: [choice.character for choice in table.seats],
+            _CHARACTERS: _characters(table.seats, seed),
+            _DRAWN: [choice.character == BY_CHANCE for choice in table.seats],
             _SEED: seed,
             _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
         },
     )
+
+
+def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
+    """The characters by seat; those left to chance are drawn from whoever does not sit there yet."""
+    chosen = {choice.character for choice in seats}
+    free = [character.name for character in CHARACTERS if character.name not in chosen]
+    Random(f"characters {seed}").shuffle(free)
+    return [free.pop() if choice.character == BY_CHANCE else choice.character for choice in seats]
 
 
 def _info(number: int, choice: SeatChoice) -> SeatInfo:
@@ -56,15 +67,23 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
 
 
 def same_table(record: Record) -> TableSetup:
-    """The table of `record`, to be dealt anew."""
+    """The table of `record`, to be dealt anew; characters that chance had drawn are left to chance again."""
     inner = record.setup.spring in INNER_INTERSECTIONS
-    return TableSetup(seat_choices(record), record.options, Placing.INNER if inner else Placing.ANYWHERE)
+    drawn = record.extra.get(_DRAWN)
+    again = (
+        drawn if isinstance(drawn, list) and len(drawn) == len(record.seats) else [False] * len(record.seats)
+    )
+    seats = tuple(
+        replace(choice, character=BY_CHANCE) if by_chance is True else choice
+        for choice, by_chance in zip(seat_choices(record), again, strict=True)
+    )
+    return TableSetup(seats, record.options, Placing.INNER if inner else Placing.ANYWHERE)
 
 
 def same_deal(record: Record) -> Record:
     """`record` before its first move."""
     kept: dict[str, object] = {
-        name: record.extra[name] for name in (_PAINTS, _CHARACTERS, _SEED) if name in record.extra
+        name: record.extra[name] for name in (_PAINTS, _CHARACTERS, _DRAWN, _SEED) if name in record.extra
     }
     return replace(record, moves=(), extra=kept)
 

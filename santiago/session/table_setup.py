@@ -12,6 +12,8 @@ from santiago.rules.setup import PALMS, Setup, SetupFault, palms_fault, random_s
 MOST_SEATS = 5
 LEAST_SEATS = 2
 LONGEST_NAME = 16
+BY_CHANCE = "by-chance"
+"""In place of a computer's character: one is drawn when the game is opened."""
 
 
 class SeatPaint(StrEnum):
@@ -34,7 +36,10 @@ class Placing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; without a `level` a person sits there. `character` is for computer seats, "" for none."""
+    """One seat; without a `level` a person sits there.
+
+    `character` is for computer seats: a name of `characters.BY_NAME`, "" for none, or `BY_CHANCE`.
+    """
 
     name: str
     paint: SeatPaint
@@ -137,7 +142,8 @@ def first_table(names: tuple[str, ...]) -> TableSetup:
     paints = tuple(SeatPaint)
     human = SeatChoice(names[0], paints[0])
     others = [
-        SeatChoice(name, paint, Level.NORMAL) for name, paint in zip(names[1:], paints[1:], strict=False)
+        SeatChoice(name, paint, Level.NORMAL, BY_CHANCE)
+        for name, paint in zip(names[1:], paints[1:], strict=False)
     ]
     return TableSetup(seats=(human, *others[:3]))
 

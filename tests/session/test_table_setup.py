@@ -3,11 +3,14 @@
 from dataclasses import replace
 from random import Random
 
+from santiago.ai.characters import BY_NAME
 from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_named
 from santiago.rules.options import Edition, Money, Options, Seat
 from santiago.rules.record import Level, Player
 from santiago.rules.setup import setup_fault
+from santiago.session.opening import opened, same_table, seat_choices
 from santiago.session.table_setup import (
+    BY_CHANCE,
     Placing,
     SeatChoice,
     SeatPaint,
@@ -99,3 +102,29 @@ def test_palms_by_hand_keep_apart_from_each_other_and_the_spring() -> None:
     assert fault("a1", "d2", "h6") is TableFault.PALM_AT_SPRING
     assert fault("a1", "h6") is TableFault.PALMS_MISSING
     assert fault("a1", "c6", "h6") is None
+
+
+def test_characters_left_to_chance_are_drawn_when_the_game_is_opened_and_none_twice() -> None:
+    """The same deal number draws the same characters; those chosen stay."""
+    computers = tuple(
+        SeatChoice(name, paint, Level.NORMAL, character)
+        for name, paint, character in zip(
+            ("Ana", "Bruno", "Chloé", "Diego", "Elif"),
+            SeatPaint,
+            ("rosa", BY_CHANCE, BY_CHANCE, BY_CHANCE, ""),
+            strict=True,
+        )
+    )
+    for seed in range(10):
+        table = TableSetup(computers, seed=seed)
+        drawn = [seat.character for seat in seat_choices(opened(table))]
+        assert drawn == [seat.character for seat in seat_choices(opened(table))]
+        assert drawn[0] == "rosa"
+        assert drawn[4] == ""
+        assert len({*drawn[:4]} & {*BY_NAME}) == 4
+
+
+def test_at_the_same_table_chance_draws_the_characters_again() -> None:
+    table = TableSetup((ANA, replace(BRUNO, character=BY_CHANCE), replace(CHLOE, character="rosa")), seed=3)
+    again = same_table(opened(table))
+    assert [seat.character for seat in again.seats] == ["", BY_CHANCE, "rosa"]

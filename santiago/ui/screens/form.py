@@ -28,7 +28,7 @@ _LEAST_AIR, _MOST_AIR = 8, 22
 class Row:
     """A label with a control of `width` units at its right, or below it where both do not fit.
 
-    Without a label the control has the whole row, `lines` rows high.
+    Without a label the control has the whole row, `lines` rows high. `inset`: units left free at the left.
     """
 
     make: Maker
@@ -36,6 +36,7 @@ class Row:
     label: str = ""
     hint: str = ""
     lines: float = 1.0
+    inset: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,8 @@ class Form:
         """Place one row at the top of `box`; returns its bottom."""
         scale = self._look.scale
         height = scale.tx(_ROW_UNITS)
+        inset = scale.tx(row.inset)
+        box = pygame.Rect(box.left + inset, box.top, box.width - inset, box.height)
         if not row.label:
             rect = pygame.Rect(box.left, box.top, box.width, round(height * row.lines))
             self._make(row, rect)

@@ -10,10 +10,12 @@ from typing import TypeVar
 
 import pygame
 
+from santiago.ai.characters import BY_NAME, CHARACTERS
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Edition, Money, Passers, Seat
 from santiago.rules.record import Level
 from santiago.session.table_setup import (
+    BY_CHANCE,
     LEAST_SEATS,
     LONGEST_NAME,
     MOST_SEATS,
@@ -32,10 +34,15 @@ from santiago.ui.screens.page import Page
 from santiago.ui.scroll import ScrollArea
 from santiago.ui.services import Services
 from santiago.ui.text import Align, Face, Ink
+from santiago.ui.translate import Translator
 
 T = TypeVar("T", bound=StrEnum)
 _LEVELS: tuple[Level | None, ...] = (None, Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+_CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")
 _CYCLER_UNITS = 250
+_LEVEL_UNITS = 168
+_BADGE_UNITS = 46
+_CROSS_UNITS = 34
 _LONGEST_SEED = 9
 _LAWN_ROWS = 7.6
 
@@ -108,10 +115,36 @@ class NewTable(Page):
     # seats
 
     def _seats(self) -> Section:
-        rows = [Row(self._seat_maker(number), lines=1.12) for number in range(len(self.table.seats))]
+        rows: list[Row] = []
+        for number, seat in enumerate(self.table.seats):
+            rows.append(Row(self._seat_maker(number), lines=1.12))
+            if seat.level is not None:
+                rows.append(self._character_row(number, seat))
         if len(self.table.seats) < MOST_SEATS:
             rows.append(Row(self._make_add))
         return Section(self.look.tr("new-table.seats"), tuple(rows))
+
+    def _character_row(self, number: int, seat: SeatChoice) -> Row:
+        """Whom the computer plays like, with a sentence about them."""
+        tr = self.look.tr
+        words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
+        words.append(tr("new-table.character.none"))
+
+        removable = len(self.table.seats) > LEAST_SEATS
+        room_of_cross = self.look.scale.tx(_CROSS_UNITS) + self.look.scale.px(8) if removable else 0
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._reseat(number, replace(self.table.seats[number], character=_CHARACTERS[chosen]))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            rect.width -= room_of_cross
+            index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
+            tip = tr("new-table.character.tip")
+            self.widgets.cycler(f"character-{number}", rect, words, index, change, tip=tip, area=area)
+
+        hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
+        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
+        return Row(make, units, _about(seat.character, tr), hint, inset=_BADGE_UNITS)
 
     def _seat_maker(self, number: int) -> Callable[[pygame.Rect, ScrollArea], None]:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
@@ -133,8 +166,8 @@ class NewTable(Page):
             area=area,
         )
         removable = len(self.table.seats) > LEAST_SEATS
-        cross = scale.tx(34) if removable else 0
-        level = min(scale.tx(168), (rect.width - badge.width - cross - 3 * gap) // 2)
+        cross = scale.tx(_CROSS_UNITS) if removable else 0
+        level = min(scale.tx(_LEVEL_UNITS), (rect.width - badge.width - cross - 3 * gap) // 2)
         name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
         box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
         self.widgets.entry(
@@ -152,7 +185,7 @@ class NewTable(Page):
             pygame.Rect(box.right + gap, box.top, level, height),
             words,
             _LEVELS.index(seat.level) if seat.level in _LEVELS else 0,
-            lambda chosen: self._reseat(number, replace(self.table.seats[number], level=_LEVELS[chosen])),
+            lambda chosen: self._relevel(number, _LEVELS[chosen]),
             tip=tr("new-table.level.tip"),
             area=area,
         )
@@ -185,6 +218,12 @@ class NewTable(Page):
     def _reseat(self, number: int, seat: SeatChoice) -> SceneChange | None:
         return self._set(replace(self.table, seats=_exchanged(self.table.seats, number, seat)))
 
+    def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
+        """Another level; a person who becomes a computer is given a character by chance."""
+        seat = self.table.seats[number]
+        character = BY_CHANCE if seat.level is None else seat.character
+        return self._reseat(number, replace(seat, level=level, character="" if level is None else character))
+
     def _repaint(self, number: int) -> SceneChange | None:
         """The next colour; who had it takes the one given up."""
         seats = self.table.seats
@@ -202,7 +241,9 @@ class NewTable(Page):
         paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in seats))
         names = [self.look.tr(f"new-table.name.{number}") for number in range(1, MOST_SEATS + 1)]
         name = next(one for one in names if all(seat.name.casefold() != one.casefold() for seat in seats))
-        return self._set(replace(self.table, seats=(*seats, SeatChoice(name, paint, Level.NORMAL))))
+        return self._set(
+            replace(self.table, seats=(*seats, SeatChoice(name, paint, Level.NORMAL, BY_CHANCE)))
+        )
 
     def _remove(self, number: int) -> SceneChange | None:
         table = self.table
@@ -278,7 +319,7 @@ class NewTable(Page):
         ]
         if table.placing is Placing.BY_HAND:
             rows.insert(1, Row(self._make_lawn, lines=_LAWN_ROWS))
-        return Section(tr("new-table.valley"), tuple(rows), column=0)
+        return Section(tr("new-table.valley"), tuple(rows))
 
     def _place(self, placing: Placing) -> SceneChange | None:
         return self._set(replace(self.table, placing=placing))
@@ -330,6 +371,13 @@ class NewTable(Page):
 
         tr, hint = self.look.tr, f"new-table.{name}.hint"
         return Row(make, _CYCLER_UNITS, tr(f"new-table.{name}"), tr(hint) if tr.knows(hint) else "")
+
+
+def _about(character: str, tr: Translator) -> str:
+    """A sentence about a character, or about there being none."""
+    if character in BY_NAME:
+        return tr(f"reasons.character.{character}.about")
+    return tr("new-table.character.by-chance" if character == BY_CHANCE else "new-table.character.plain")
 
 
 def _exchanged(seats: tuple[SeatChoice, ...], number: int, seat: SeatChoice) -> tuple[SeatChoice, ...]:
