@@ -9,6 +9,7 @@ import pygame
 
 from santiago.rules.apply import Transition
 from santiago.rules.record import replay
+from santiago.session.opening import game_seed
 from santiago.session.turning import turning_points_of
 from santiago.ui.archive import Archive, FinishedCard
 from santiago.ui.cards import Card
@@ -64,6 +65,7 @@ class FinishedGame(Page):
         self._story = pygame.Rect(0, 0, 0, 0)
         self._picture = (0, 0)
         self._sentences: tuple[str, ...] = ()
+        self._deal = ""
 
     def title(self) -> str:
         """When it was played."""
@@ -78,6 +80,8 @@ class FinishedGame(Page):
         cast = Cast(names, self._ending.record.options.edition, look.tr)
         told = tuple(turning_text(point, cast) for point in self._points)
         self._sentences = told or (look.tr("finished.turning.none"),)
+        number = game_seed(self._ending.record)
+        self._deal = look.tr("finished.deal", {"number": number}) if number else ""
         super().rebuild(look)
 
     def fill(self, view: pygame.Rect) -> None:
@@ -106,7 +110,16 @@ class FinishedGame(Page):
         inner = self._story.width - 2 * scale.px(22)
         for sentence in self._sentences:
             top += self.look.text.paragraph_height(sentence, inner - scale.tx(24), self._ink()) + scale.tx(10)
-        return top
+        return top + self._deal_height(inner)
+
+    def _deal_height(self, width: int) -> int:
+        """How much the note on the deal takes, 0 without one."""
+        if not self._deal:
+            return 0
+        return self.look.text.paragraph_height(self._deal, width, self._deal_ink()) + self.look.scale.tx(8)
+
+    def _deal_ink(self) -> Ink:
+        return Ink(Face.REGULAR, 13, self.look.palette.muted)
 
     def _buttons(self, *, area_top: int, left: int, width: int) -> int:
         """The deeds, in rows that fit; returns the bottom of the card."""
@@ -165,6 +178,9 @@ class FinishedGame(Page):
             look.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
             look.text.paragraph(surface, sentence, box, self._ink())
             top = box.bottom + scale.tx(10)
+        note = pygame.Rect(inner.left, top, inner.width, self._deal_height(inner.width))
+        if self._deal:
+            look.text.paragraph(surface, self._deal, note, self._deal_ink())
 
     def enter(self) -> SceneChange | None:
         """Enter does the first of the deeds."""
