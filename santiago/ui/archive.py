@@ -48,8 +48,8 @@ class Archive(Protocol):
     def picture(self, card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
         """The board as it lay at the end, as broad or as high as `size` pixels."""
 
-    def replay(self, slot: str) -> SceneChange | None:
-        """Watch the game from its beginning."""
+    def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
+        """Watch the game from its beginning, or see the moment after `ply` moves."""
 
     def export(self, slot: str) -> Path:
         """Write the game to a file where the player finds it, and tell where; raises OSError."""

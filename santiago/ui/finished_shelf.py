@@ -16,10 +16,10 @@ from santiago.ui.thumbnails import USUAL, Size, Thumbnails
 
 
 class FinishedShelf:
-    """`enter` shows an opened game in place of the one on the table."""
+    """`enter` shows an opened game in place of the one on the table, at a moment if one is named."""
 
     def __init__(
-        self, library: Library, thumbnails: Thumbnails, enter: Callable[[Opened], SceneChange]
+        self, library: Library, thumbnails: Thumbnails, enter: Callable[[Opened, int | None], SceneChange]
     ) -> None:
         self._library = library
         self._thumbnails = thumbnails
@@ -36,10 +36,13 @@ class FinishedShelf:
             return None
         return self._thumbnails.of(card.slot, ending.record, ending.position, size)
 
-    def replay(self, slot: str) -> SceneChange | None:
-        """Watch the game from its beginning, or as far as a broken file goes."""
+    def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
+        """Watch the game from its beginning, or see the moment after `ply` moves.
+
+        A broken file is shown as far as it goes.
+        """
         try:
-            return self._enter(self._library.replay(slot))
+            return self._enter(self._library.replay(slot), ply)
         except BadSave as fault:
             return Push(_broken(fault))
 

@@ -199,10 +199,16 @@ class Program:
 
     # entering and leaving tables
 
-    def enter(self, opened: Opened) -> SceneChange:
-        """Show an opened game, in place of any other; say first what is to be said about it."""
+    def enter(self, opened: Opened, ply: int | None = None) -> SceneChange:
+        """Show an opened game, in place of any other; say first what is to be said about it.
+
+        With `ply` it is shown as it stood after so many moves.
+        """
         self._leave_all()
-        return Home(self._seated(opened))
+        change = self._seated(opened)
+        if ply is not None:
+            self._tables[-1].visit(ply)
+        return Home(change)
 
     def _seated(self, opened: Opened) -> SceneChange:
         from santiago.ui.table.scene import TableScene
@@ -212,6 +218,7 @@ class Program:
             opened.game.session, self._thinker, self._sounds, self, table, practice=opened.practice
         )
         table.scene = Attended(scene, table.look_after)
+        table.visit = scene.visit
         self._tables.append(table)
         self._sounds.start_ambience()
         return Push(table.scene, _remark(opened))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -36,14 +37,21 @@ class Host(Protocol):
 
 
 class Seated:
-    """The doors of one table. The program sets `scene` as soon as there is one."""
+    """The doors of one table. The program sets `scene` and `visit` as soon as there is one."""
 
     scene: Scene | None = None
+
+    @staticmethod
+    def _nowhere(ply: int) -> None:
+        """Before there is a scene no moment can be shown."""
+        del ply
 
     def __init__(self, host: Host, library: Library, opened: Opened) -> None:
         self.opened = opened
         self._host = host
         self._library = library
+        self.visit: Callable[[int], None] = self._nowhere
+        """Shows the moment after so many moves."""
         self._warned = False
         self._given_up = False
 
@@ -107,7 +115,7 @@ class Seated:
         def picture(_: FinishedCard, size: Size) -> pygame.Surface:
             return thumbnails.of("", record, position, size)
 
-        return Push(game_on_the_table(card, picture, self.export))
+        return Push(game_on_the_table(card, picture, self.visit, self.export))
 
     def leave(self) -> SceneChange | None:
         """Back to the menu, where the game is kept for Continue; from practice back to the real game."""

@@ -15,6 +15,7 @@ from santiago.resources import shipped_saves
 from santiago.rules.record import Level
 from santiago.session.library import Row
 from santiago.session.opening import seat_choices
+from santiago.session.turning import turning_points
 from santiago.ui.archive import Ending, FinishedCard
 from santiago.ui.look import Taste, look_of
 from santiago.ui.scene import Pop, Push, SceneChange
@@ -59,8 +60,8 @@ class FakeArchive:
     def picture(self, card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
         return pygame.Surface(size) if card.ending else None
 
-    def replay(self, slot: str) -> SceneChange | None:
-        self.told.append(("replay", slot))
+    def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
+        self.told.append(("replay", slot if ply is None else f"{slot} after {ply}"))
         return None
 
     def export(self, slot: str) -> Path:
@@ -87,7 +88,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "list": lambda: FinishedGames(FakeArchive(THREE, BROKEN, FIVE)),
     "empty list": lambda: FinishedGames(FakeArchive()),
     "three seats": lambda: archived_game(FakeArchive(THREE), THREE),
-    "over its table": lambda: game_on_the_table(FIVE, FakeArchive().picture, lambda: None),
+    "over its table": lambda: game_on_the_table(FIVE, FakeArchive().picture, print, lambda: None),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(FakeArchive(THREE)),
     "no statistics": lambda: StatisticsPage(FakeArchive(rows=())),
@@ -216,3 +217,20 @@ def test_pictures_are_drawn_one_at_a_time_so_that_the_list_opens_at_once() -> No
         screen.update(0.02)
         screen.draw(surface)
         assert asked == wanted
+
+
+def test_a_turning_point_leads_to_its_moment() -> None:
+    archive = FakeArchive(THREE)
+    screen = shown(archived_game(archive, THREE))
+    press(screen, "turning-0")
+    assert THREE.ending is not None
+    first = turning_points(THREE.ending.record)[0]
+    assert archive.told == [("replay", f"assomada after {first.ply}")]
+
+
+def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None:
+    visited: list[int] = []
+    screen = shown(game_on_the_table(THREE, FakeArchive().picture, visited.append, lambda: None))
+    assert press(screen, "turning-1") == Pop()
+    assert THREE.ending is not None
+    assert visited == [turning_points(THREE.ending.record)[1].ply]

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from santiago.session.game import GameSession, NoUndo
 from santiago.session.library import CannotWrite, Library, Opened
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.ui.finished_shelf import FinishedShelf
 from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.program import Program
 from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
@@ -27,6 +29,7 @@ from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.finished_game import FinishedGame
 from santiago.ui.sprites import Sprites
 from santiago.ui.table.scene import TableScene
+from santiago.ui.thumbnails import Thumbnails
 
 PEOPLE = TableSetup(
     tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
@@ -477,3 +480,11 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
     assert room.library.finished.slots() == ()
     room.do(room.program.leave())
     assert room.program.has_left_game()
+
+
+def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -> None:
+    slot = room.library.finished.save(finished(), "", datetime(2026, 11, 20, tzinfo=UTC))
+    shelf = FinishedShelf(room.library, Thumbnails(), room.program.enter)
+    room.do(shelf.replay(slot, 50))
+    assert room.game.is_replay
+    assert room.table.view.position.board == room.game.state_at(50).board

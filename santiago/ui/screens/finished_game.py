@@ -13,13 +13,14 @@ from santiago.session.opening import game_seed
 from santiago.session.turning import turning_points_of
 from santiago.ui.archive import Archive, FinishedCard
 from santiago.ui.cards import Card
-from santiago.ui.controls import Kind, Press
+from santiago.ui.controls import Kind, Mood, Press
 from santiago.ui.look import Look
 from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.dates import date_text
 from santiago.ui.screens.finished import asking_to_delete, exported
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.thumbnail import paint_thumbnail
+from santiago.ui.scroll import ScrollArea
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.ending import scores_by_round
 from santiago.ui.text import Face, Ink
@@ -47,14 +48,21 @@ class Deed:
 class FinishedGame(Page):
     """The count with its chart, the turning points, and what may be done with the game.
 
-    The first of the deeds is what Enter does.
+    `visit` shows the moment after that many moves. The first of the deeds is what Enter does.
     """
 
-    def __init__(self, card: FinishedCard, picture: Picture, deeds: tuple[Deed, ...]) -> None:
+    def __init__(
+        self,
+        card: FinishedCard,
+        picture: Picture,
+        visit: Callable[[int], SceneChange | None],
+        deeds: tuple[Deed, ...],
+    ) -> None:
         assert card.ending is not None, "a broken game has no count"
         super().__init__()
         self._card = card
         self._picture_of = picture
+        self._visit = visit
         self._deeds = deeds
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
@@ -100,6 +108,7 @@ class FinishedGame(Page):
         self._story = pygame.Rect(left, top, width, 0)
         self._picture = self._picture_size(width, tall if beside else 0)
         bottom = self._buttons(area_top=self._lay_story(), left=left, width=width)
+        self._place_sentences(area)
         self._story.height = max(bottom - top, self._count.height if beside else 0)
         area.grow_to(max(self._count.bottom, self._story.bottom) + scale.px(8) - room.top)
 
@@ -111,6 +120,29 @@ class FinishedGame(Page):
         for sentence in self._sentences:
             top += self.look.text.paragraph_height(sentence, inner - scale.tx(24), self._ink()) + scale.tx(10)
         return top + self._deal_height(inner)
+
+    def _place_sentences(self, area: ScrollArea) -> None:
+        """Each turning point is a button that shows its moment."""
+        scale = self.look.scale
+        top = self._story.top + scale.px(28) + self._picture[1] + scale.tx(36)
+        wide = self._story.width - 2 * scale.px(22)
+        for number, sentence in enumerate(self._sentences):
+            tall = self.look.text.paragraph_height(sentence, wide - scale.tx(24), self._ink())
+            rect = pygame.Rect(self._story.left + scale.px(22), top, wide, tall)
+            top = rect.bottom + scale.tx(10)
+            if self._points:
+                self._place_sentence(number, rect, area)
+
+    def _place_sentence(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
+        point = self._points[number]
+
+        def paint(surface: pygame.Surface, box: pygame.Rect, mood: Mood) -> None:
+            self._paint_sentence(surface, box, self._sentences[number], lit=mood is not Mood.CALM)
+
+        tip = self.look.tr("finished.turning.tip")
+        self.widgets.painted(
+            f"turning-{number}", rect, lambda: self._visit(point.ply), paint, tip=tip, area=area
+        )
 
     def _deal_height(self, width: int) -> int:
         """How much the note on the deal takes, 0 without one."""
@@ -170,17 +202,27 @@ class FinishedGame(Page):
         paint_thumbnail(look, surface, picture, image, broken=False)
         title = pygame.Rect(inner.left, picture.bottom + scale.px(10), inner.width, scale.tx(36))
         look.text.line(surface, look.tr("finished.turning.title"), title, Ink(Face.TITLE, 20, palette.ink))
-        top, bullet = title.bottom, scale.tx(24)
+        top = title.bottom
         for sentence in self._sentences:
-            box = pygame.Rect(inner.left + bullet, top, inner.width - bullet, 0)
-            box.height = look.text.paragraph_height(sentence, box.width, self._ink())
-            dot = (inner.left + bullet // 3, top + look.text.line_height(self._ink()) // 2)
-            look.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
-            look.text.paragraph(surface, sentence, box, self._ink())
+            tall = look.text.paragraph_height(sentence, inner.width - scale.tx(24), self._ink())
+            box = pygame.Rect(inner.left, top, inner.width, tall)
+            if not self._points:
+                self._paint_sentence(surface, box, sentence, lit=False)
             top = box.bottom + scale.tx(10)
         note = pygame.Rect(inner.left, top, inner.width, self._deal_height(inner.width))
         if self._deal:
             look.text.paragraph(surface, self._deal, note, self._deal_ink())
+
+    def _paint_sentence(self, surface: pygame.Surface, box: pygame.Rect, sentence: str, *, lit: bool) -> None:
+        look, scale = self.look, self.look.scale
+        if lit:
+            light = box.inflate(scale.px(10), scale.px(6))
+            look.shapes.rounded(surface, light, scale.px(6), look.palette.glow, 0.6)
+        bullet = scale.tx(24)
+        dot = (box.left + bullet // 3, box.top + look.text.line_height(self._ink()) // 2)
+        look.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
+        words = pygame.Rect(box.left + bullet, box.top, box.width - bullet, box.height)
+        look.text.paragraph(surface, sentence, words, self._ink())
 
     def enter(self) -> SceneChange | None:
         """Enter does the first of the deeds."""
@@ -194,9 +236,17 @@ def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
         Deed("export", "icon-save", lambda: exported(archive, card)),
         Deed("delete", "icon-bin", lambda: asking_to_delete(archive, card, back=True)),
     )
-    return FinishedGame(card, archive.picture, deeds)
+    return FinishedGame(card, archive.picture, lambda ply: archive.replay(card.slot, ply), deeds)
 
 
-def game_on_the_table(card: FinishedCard, picture: Picture, export: Press) -> FinishedGame:
-    """The page of a game that has just ended, over its table."""
-    return FinishedGame(card, picture, (Deed("back", "icon-back", Pop), Deed("export", "icon-save", export)))
+def game_on_the_table(
+    card: FinishedCard, picture: Picture, visit: Callable[[int], None], export: Press
+) -> FinishedGame:
+    """The page of a game that has just ended, over its table, where `visit` shows a moment."""
+
+    def look_back(ply: int) -> SceneChange | None:
+        visit(ply)
+        return Pop()
+
+    deeds = (Deed("back", "icon-back", Pop), Deed("export", "icon-save", export))
+    return FinishedGame(card, picture, look_back, deeds)

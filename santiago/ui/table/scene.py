@@ -79,6 +79,12 @@ class TableScene:
         """The sentence that is shown for a while, "" for none."""
         return "" if self._deeds.notice is None else self._deeds.notice.text
 
+    # ---------------------------------------------------------------- what the program asks
+
+    def visit(self, ply: int) -> None:
+        """Show the moment after `ply` moves."""
+        self._deeds.visit(ply)
+
     # ---------------------------------------------------------------- what the application asks
 
     @property
