@@ -268,12 +268,16 @@ class Program:
     def _crashed(self, error: Exception) -> Scene | None:
         trace = "".join(traceback.format_exception(error))
         record = self._tables[-1].record if self._tables else None
+        told = self._reported(trace, record)
         self._leave_all()
+        return told
+
+    def _reported(self, trace: str, record: Record | None) -> Scene:
+        """Write a report, and say where it lies or why there is none."""
         try:
-            path = self._library.report(trace, record)
+            where = str(self._library.report(trace, record))
         except CannotWrite as problem:
             return _told("program.crash.unwritten", _sentence(problem))
-        where = str(path)
         return _told("program.crash", lambda _: where)
 
 
