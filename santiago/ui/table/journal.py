@@ -7,16 +7,17 @@ from santiago.rules.apply import Transition
 from santiago.rules.events import TilesTurnedUp
 from santiago.rules.state import GameState
 from santiago.ui.table.cast import Cast
-from santiago.ui.table.log import Sentence, sentences
-from santiago.ui.view.values import LogLine
+from santiago.ui.table.log import Sentence, sentences, stage_of_event
+from santiago.ui.view.values import LogLine, Stage
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A sentence and the number of moves after which it is true."""
+    """A sentence, the number of moves after which it is true, and the phase it belongs to."""
 
     ply: int
     sentence: Sentence
+    stage: Stage | None = None
 
 
 class Journal:
@@ -44,7 +45,8 @@ class Journal:
             del self._told[sum(len(step.events) for step in steps[:common]) :]
         for ply in range(common, len(steps)):
             for event in steps[ply].events:
-                self._entries += [Entry(ply + 1, sentence) for sentence in sentences(event, self._cast)]
+                stage = stage_of_event(event)
+                self._entries += [Entry(ply + 1, said, stage) for said in sentences(event, self._cast)]
                 self._told.append(len(self._entries))
         self._steps = list(steps)
         self._fresh = False

@@ -29,6 +29,7 @@ from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
 from santiago.ui.table.cast import Cast, capital
 from santiago.ui.view.notes import canal_text
+from santiago.ui.view.values import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,25 @@ def sentences(event: Event, cast: Cast) -> tuple[Sentence, ...]:  # noqa: C901  
             return (Sentence(cast.tr("log.income", {"sum": cast.escudos(escudos)})),)
         case GameEnded():
             return (_ended(event, cast),)
+
+
+def stage_of_event(event: Event) -> Stage | None:
+    """Under which phase the whole log tells it; None for what opens or closes a round or the game."""
+    match event:
+        case BidMade() | BidSealed() | BidsRevealed() | BidsPaid() | OverseerNamed():
+            return Stage.AUCTION
+        case TilePlanted():
+            return Stage.PLANTING
+        case CanalProposed() | ProposalPassed():
+            return Stage.PROPOSALS
+        case BribesPaid() | PricePaid() | CanalDiscarded() | CanalBuilt(source=Source.SHARED):
+            return Stage.DECISION
+        case CanalBuilt(source=Source.OWN) | ExtraPassed():
+            return Stage.EXTRA
+        case FarmerLost() | TileDied() | IncomePaid():
+            return Stage.DRYING
+        case CanalBuilt() | TilesTurnedUp() | GameEnded():
+            return None
 
 
 def _by(cast: Cast, seat: Seat, key: str, *, sum: str = "", canal: str = "", count: int = 1) -> Sentence:  # noqa: A002  the placeholder's name

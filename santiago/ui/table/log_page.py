@@ -13,18 +13,22 @@ from santiago.ui.screens.page import Page
 from santiago.ui.scroll import ScrollArea
 from santiago.ui.table.journal import Entry
 from santiago.ui.text import Face, Ink
-from santiago.ui.view.values import Person
+from santiago.ui.view.values import Person, Stage
 
 _WIDEST_UNITS = 760
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line as it is set: where it lies in the content, and its broken rows."""
+    """A line as it is set: where it lies in the content, and its broken rows.
+
+    `phase`: the name of the phase that begins with it, told above it; "" if none does.
+    """
 
     entry: Entry
     box: pygame.Rect
     rows: tuple[str, ...]
+    phase: str = ""
 
 
 class LogPage(Page):
@@ -136,16 +140,33 @@ class LogPage(Page):
         indent = self._chip() + scale.px(14)
         top = self._view.top + pad
         placed: list[_Row] = []
+        stage: Stage | None = None
         for entry in entries:
             heading = entry.sentence.heading
             ink = self._heading() if heading else self._ink()
             rows = text.wrap(entry.sentence.text, self._view.width - 2 * pad - indent, ink)
-            high = len(rows) * text.line_height(ink) + scale.px(4)
+            phase = self._phase(entry, stage)
+            if heading or entry.stage is not None:
+                stage = entry.stage
             top += scale.px(10) if heading and placed else 0
+            top += self._phase_height() if phase else 0
+            high = len(rows) * text.line_height(ink) + scale.px(4)
             box = pygame.Rect(self._view.left + pad, top, self._view.width - 2 * pad, high)
-            placed.append(_Row(entry, box, rows))
+            placed.append(_Row(entry, box, rows, phase))
             top += high
         return tuple(placed)
+
+    def _phase(self, entry: Entry, before: Stage | None) -> str:
+        """The name of the phase that begins with `entry`, "" if it goes on with `before`."""
+        if entry.stage is None or entry.stage is before:
+            return ""
+        return self.look.tr(f"view.stage.{entry.stage.name.lower()}")
+
+    def _phase_height(self) -> int:
+        return self.look.text.line_height(self._small()) + self.look.scale.px(6)
+
+    def _small(self) -> Ink:
+        return Ink(Face.BOLD, 13, self.look.palette.accent)
 
     def _paint_log(self, surface: pygame.Surface, offset: int) -> None:
         self._offset = offset
@@ -153,6 +174,7 @@ class LogPage(Page):
         chip = self._chip()
         for index, row in enumerate(self._rows):
             box = row.box.move(0, -offset)
+            self._paint_phase(surface, row, box)
             if not box.colliderect(self._view):
                 continue
             if index == self._lit:
@@ -169,6 +191,13 @@ class LogPage(Page):
             for n, words in enumerate(row.rows):
                 place = pygame.Rect(left, box.top + scale.px(2) + n * line, box.right - left, line)
                 text.line(surface, words, place, ink)
+
+    def _paint_phase(self, surface: pygame.Surface, row: _Row, box: pygame.Rect) -> None:
+        """The name of the phase above its first line."""
+        high = self._phase_height()
+        place = pygame.Rect(box.left + self.look.scale.px(6), box.top - high, box.width, high)
+        if row.phase and place.colliderect(self._view):
+            self.look.text.line(surface, row.phase, place, self._small())
 
     def _row_at(self, point: tuple[int, int]) -> int | None:
         if not self._view.collidepoint(point):
