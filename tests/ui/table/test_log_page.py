@@ -1,0 +1,58 @@
+"""The whole log on its page."""
+
+import pygame
+import pytest
+
+from santiago.rules.options import Seat
+from santiago.ui.look import Taste, look_of
+from santiago.ui.scene import Pop
+from santiago.ui.sprites import Sprites
+from santiago.ui.table.log_page import LogPage
+
+from .playing import Player, session
+
+
+@pytest.fixture
+def player() -> Player:
+    player = Player(session("hhh"))
+    player.wait()
+    for key, text in ((pygame.K_3, "3"), (pygame.K_4, "4"), (pygame.K_5, "5")):
+        player.key(key, text)
+        player.key(pygame.K_RETURN)
+    return player
+
+
+def page_of(player: Player, visited: list[int]) -> LogPage:
+    composer = player.scene._showing.composer
+    page = LogPage(composer.journal.entries, composer.people, visited.append)
+    page.rebuild(look_of((1280, 800), Taste(language="en"), Sprites()))
+    return page
+
+
+def test_l_opens_the_log_and_closes_it(player: Player) -> None:
+    page = page_of(player, [])
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, unicode="l", mod=0)
+    assert page.handle(event) == Pop()
+
+
+def test_a_click_on_a_line_leads_to_the_moment_after_it(player: Player) -> None:
+    visited: list[int] = []
+    page = page_of(player, visited)
+    row = next(row for row in page._rows if row.entry.sentence.text.endswith("bids 4 escudos"))
+    point = row.box.center
+    page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    assert page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)) == Pop()
+    assert visited == [2]
+
+
+def test_the_log_can_be_read_for_one_seat(player: Player) -> None:
+    page = page_of(player, [])
+    page._choose(2)
+    page.rebuild(page.look)
+    told = {row.entry.sentence.seat for row in page._rows if not row.entry.sentence.heading}
+    assert told == {Seat(1)}
+
+
+def test_each_phase_is_named_once_a_round(player: Player) -> None:
+    page = page_of(player, [])
+    assert [row.phase for row in page._rows if row.phase] == ["Auction"]
