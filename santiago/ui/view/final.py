@@ -21,6 +21,9 @@ from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import CellTarget, HitBox, PanelTarget
 from santiago.ui.view.values import FinalRow, FinalTable, Person, TileLook
 
+_USUAL_SIZE = 13.0
+"""The size of the rows' text; a crowded table makes room for it, and then goes below."""
+
 
 def final_table(
     position: GameState, history: tuple[tuple[int, ...], ...] = (), counted: int | None = None
@@ -50,6 +53,7 @@ class _Grid:
     chart: pygame.Rect | None
     two_lines: bool
     size: float
+    tight: bool = False
 
     def cell(self, row: int, seat: int) -> pygame.Rect:
         left, width = self.columns[seat]
@@ -93,7 +97,7 @@ class FinalPainter:
             self.look.cards.paint(surface, Card.PAPER, strip)
         told = len(table.rows) if table.counted is None else table.counted
         done = table.counted is None
-        self._title(surface, grid.title, table, people, done=done)
+        self._title(surface, grid, table, people, done=done)
         self._head(surface, grid, table, people, done=done)
         for n, row in enumerate(table.rows[:told]):
             self._stripe(surface, grid.rows[n], n)
@@ -111,13 +115,21 @@ class FinalPainter:
     # ------------------------------------------------------------ measures
 
     def _grid(self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None) -> _Grid:
+        """Title, names and totals give way where they would make the rows smaller than the text asked for."""
+        grid = self._laid_out(card, table, strip, tight=False)
+        return grid if grid.size >= _USUAL_SIZE else self._laid_out(card, table, strip, tight=True)
+
+    def _laid_out(
+        self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None, *, tight: bool
+    ) -> _Grid:
         px, text = self.look.scale.px, self.look.text
         body = card.inflate(-px(24), -px(20))
-        title = pygame.Rect(body.left, body.top, body.width, text.line_height(self._title_ink()))
-        head_height = max(px(44), self.look.scale.tx(30) + text.line_height(self._name_ink()))
+        title = pygame.Rect(body.left, body.top, body.width, text.line_height(self._title_ink(tight=tight)))
+        badge = self.look.scale.tx(18 if tight else 30)
+        head_height = max(px(34 if tight else 44), badge + text.line_height(self._name_ink(tight=tight)))
         head = pygame.Rect(body.left, title.bottom + px(4), body.width, head_height)
         count = len(table.rows) + 1
-        totals = max(px(34), text.line_height(self._total_ink()) + px(4))
+        totals = max(px(24 if tight else 34), text.line_height(self._total_ink(tight=tight)) + px(4))
         room = body.bottom - head.bottom - px(4) - totals
         chart_least = px(130)
         one_line = round(self.look.scale.tx(13) * 1.45)
@@ -132,7 +144,7 @@ class FinalPainter:
         row_height = min(px(46), self.look.scale.tx(42), room // count)
         two_lines = row_height >= self.look.scale.tx(13) * 2.35
         size = min(15.0, row_height / self.look.scale.text_factor / (2.3 if two_lines else 1.36))
-        first = self._first_column(row_height)
+        first = self._first_column(row_height, tight=tight)
         pitch = (body.width - first) / len(table.money)
         columns = tuple(
             (
@@ -147,12 +159,12 @@ class FinalPainter:
         )
         last = pygame.Rect(body.left, rows[-1].bottom, body.width, totals)
         rows = (*rows, last)
-        return _Grid(title, head, rows, columns, chart, two_lines, size)
+        return _Grid(title, head, rows, columns, chart, two_lines, size, tight)
 
-    def _first_column(self, row_height: int) -> int:
+    def _first_column(self, row_height: int, *, tight: bool) -> int:
         words = max(
-            self.look.text.width(self.look.tr("view.final.total"), self._label_ink()),
-            self.look.text.width(self.look.tr("view.final.money"), self._label_ink()),
+            self.look.text.width(self.look.tr("view.final.total"), self._label_ink(tight=tight)),
+            self.look.text.width(self.look.tr("view.final.money"), self._label_ink(tight=tight)),
         )
         return max(words + self.look.scale.px(10), row_height + self.look.scale.px(8))
 
@@ -161,12 +173,13 @@ class FinalPainter:
     def _title(
         self,
         surface: pygame.Surface,
-        box: pygame.Rect,
+        grid: _Grid,
         table: FinalTable,
         people: tuple[Person, ...],
         *,
         done: bool,
     ) -> None:
+        box = grid.title
         words = self.look.tr("view.final.title")
         if done:
             names = [people[seat].name for seat in table.winners]
@@ -181,7 +194,7 @@ class FinalPainter:
             surface,
             words,
             pygame.Rect(box.left + indent, box.top, box.width - indent, box.height),
-            self._title_ink(),
+            self._title_ink(tight=grid.tight),
         )
 
     def _head(
@@ -193,10 +206,11 @@ class FinalPainter:
         *,
         done: bool,
     ) -> None:
-        name_line = self.look.text.line_height(self._name_ink())
+        ink = self._name_ink(tight=grid.tight)
+        name_line = self.look.text.line_height(ink)
         # the painter shrinks a text to 72 % before it cuts it
-        pixels = max(SMALLEST_FONT, round(self.look.text.pixels(self._name_ink()) * 0.72))
-        least = Ink(self._name_ink().face, pixels, self._name_ink().colour, exact=True)
+        pixels = max(SMALLEST_FONT, round(self.look.text.pixels(ink) * 0.72))
+        least = Ink(ink.face, pixels, ink.colour, exact=True)
         fits = all(
             self.look.text.width(person.name, least) <= width - 2
             for person, (_, width) in zip(people, grid.columns, strict=True)
@@ -212,7 +226,7 @@ class FinalPainter:
             if not fits:
                 continue
             name = pygame.Rect(left + 1, grid.head.bottom - name_line, width - 2, name_line)
-            self.look.text.line(surface, people[seat].name, name, self._name_ink(), Align.CENTRE)
+            self.look.text.line(surface, people[seat].name, name, ink, Align.CENTRE)
 
     def _stripe(self, surface: pygame.Surface, row: pygame.Rect, n: int) -> None:
         if n % 2 == 0:
@@ -287,11 +301,13 @@ class FinalPainter:
         row, palette = grid.rows[n], self.look.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, self.look.scale.px(1.5)))
         label = pygame.Rect(row.left, row.top, grid.columns[0][0] - row.left, row.height)
-        self.look.text.line(surface, self.look.tr("view.final.total"), label, self._label_ink())
+        self.look.text.line(
+            surface, self.look.tr("view.final.total"), label, self._label_ink(tight=grid.tight)
+        )
         for seat, total in enumerate(table.totals):
             box = grid.cell(n, seat)
             sum_now = total if done else sum(r.points(Seat(seat)) for r in table.rows[:told])
-            ink = self._total_ink()
+            ink = self._total_ink(tight=grid.tight)
             if done and Seat(seat) in table.winners:
                 pill = box.inflate(-self.look.scale.px(8), -self.look.scale.px(5))
                 self.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
@@ -309,14 +325,14 @@ class FinalPainter:
         plot = pygame.Rect(box.left, box.top + line, box.width, box.height - line)
         ChartPainter(self.look, self.shapes).paint(surface, plot, table.history, people)
 
-    def _total_ink(self) -> Ink:
-        return Ink(Face.BLACK, 20, self.look.palette.ink)
+    def _total_ink(self, *, tight: bool) -> Ink:
+        return Ink(Face.BLACK, 15 if tight else 20, self.look.palette.ink)
 
-    def _title_ink(self) -> Ink:
-        return Ink(Face.TITLE, 22, self.look.palette.ink)
+    def _title_ink(self, *, tight: bool) -> Ink:
+        return Ink(Face.TITLE, 16 if tight else 22, self.look.palette.ink)
 
-    def _name_ink(self) -> Ink:
-        return Ink(Face.BOLD, 12.5, self.look.palette.ink)
+    def _name_ink(self, *, tight: bool) -> Ink:
+        return Ink(Face.BOLD, 11 if tight else 12.5, self.look.palette.ink)
 
-    def _label_ink(self) -> Ink:
-        return Ink(Face.BOLD, 13.5, self.look.palette.ink)
+    def _label_ink(self, *, tight: bool) -> Ink:
+        return Ink(Face.BOLD, 11 if tight else 13.5, self.look.palette.ink)

@@ -92,7 +92,7 @@ class LogPainter:
             high = self._pitch() * len(rows)
             if high > room:
                 if not found:
-                    found.append((index, line, rows[:1], self._pitch()))
+                    found.append((index, line, (f"{rows[0]} …",), self._pitch()))
                     room -= self._pitch()
                 break
             room -= high
