@@ -1,13 +1,15 @@
 """Advice for people: hints, "what if", and a forecast of the final scores, all from the own observation."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from santiago.ai import oneply
-from santiago.ai.agent import UNWATCHED, Decision, Limit, Option, Watch
+from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Watch
 from santiago.ai.evaluation import droughts_left, outcome
 from santiago.ai.forecasts import LINES
+from santiago.ai.reasons import explain
 from santiago.ai.search import HABITS, Budget, can_search, search
+from santiago.ai.searched_reasons import explain_search
 from santiago.ai.searcher import SearchAgent, best_branch, option_of
 from santiago.ai.tuned import weights_for
 from santiago.rules.moves import Move
@@ -27,7 +29,7 @@ def about_equal(first: Option, second: Option) -> bool:
 
 
 def what_if(observation: Observation, move: Move, limit: Limit, watch: Watch = UNWATCHED) -> Option:
-    """The value of any legal `move` with its parts, told against the best one; half the budget each.
+    """The value of any legal `move` with parts and reasons, told against the best one; half the budget each.
 
     In secret auctions and for the first canal the value is that of one look ahead, without error.
     """
@@ -35,15 +37,20 @@ def what_if(observation: Observation, move: Move, limit: Limit, watch: Watch = U
     weights = weights_for(state.seats, state.options.edition)
     if not can_search(state):
         terms = oneply.split(state, seat, weights, move).terms
-        return Option(move, sum(term.points for term in terms), terms=terms)
+        reasons = explain(observation, move, terms, weights)
+        return Option(move, sum(term.points for term in terms), terms=terms, reasons=reasons)
     budget, random = Budget(limit, watch), Random(limit.seed)
     half = max(limit.nodes // 2, 1)
     best = search(state, weights, budget, half, random, HABITS)
     forced = search(state, weights, budget, half, random, HABITS, only=move)
     if not forced.branches or not best.branches:
         return Option(move, 0.0, error=0.0)
-    base = best_branch(best, seat)
-    return option_of(forced.branches[0], base.mean, seat, exact=forced.exact)
+    base, branch = best_branch(best, seat), forced.branches[0]
+    option = option_of(branch, base.mean, seat, exact=forced.exact)
+    if base.move == move:
+        return replace(option, reasons=(Reason(Kind.NOTHING, 0.0),))
+    reasons = explain_search(observation, option, branch.mean, base.mean, exact=forced.exact)
+    return replace(option, reasons=reasons)
 
 
 @dataclass(frozen=True, slots=True)

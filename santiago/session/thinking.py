@@ -10,47 +10,17 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Protocol
 
-from santiago.ai.agent import Decision, Limit
-from santiago.ai.roster import agent
-from santiago.rules.observation import Observation
-from santiago.rules.record import Level
+from santiago.session.questions import Answer, Asked, Failed, Progress, Question, answered
+
+__all__ = ["Answer", "Asked", "Failed", "Progress", "Question", "Thinker"]
 
 _TELL_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is to be decided, by whom, within what."""
-
-    observation: Observation
-    level: Level
-    character: str | None
-    limit: Limit
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the thinking is: `done` of `of` nodes."""
-
-    done: int
-    of: int
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """The agent could not answer; `trace` says where."""
-
-    trace: str
-
-
-Answer = Progress | Decision | Failed
 
 
 class _Number(Protocol):
@@ -66,7 +36,7 @@ class _Plain:
 
 
 class _Teller:
-    """Watches one decision from inside: tells progress now and then, hears a cancel."""
+    """Watches one answer being thought out from inside: tells progress now and then, hears a cancel."""
 
     def __init__(self, tell: Callable[[Progress], None], wanted: _Number, number: int) -> None:
         self._tell = tell
@@ -84,17 +54,6 @@ class _Teller:
         return self._wanted.value != self._number
 
 
-def _decide(question: Question, watch: _Teller) -> Decision | Failed:
-    try:
-        position = question.observation.position
-        chosen = agent(question.level, question.character, position.seats, position.options.edition)
-        return chosen.choose(question.observation, question.limit, watch)
-    except Exception:  # noqa: BLE001  whatever an agent does, its seat must go on playing
-        import traceback
-
-        return Failed(traceback.format_exc())
-
-
 def _work(pipe: Connection, wanted: _Number) -> None:
     """The worker's loop: answer until the pipe closes."""
 
@@ -105,7 +64,7 @@ def _work(pipe: Connection, wanted: _Number) -> None:
         try:
             number, question = pipe.recv()
             watch = _Teller(partial(tell, number), wanted, number)
-            tell(number, _decide(question, watch))
+            tell(number, answered(question, watch))
         except (EOFError, OSError, KeyboardInterrupt):
             return
 
@@ -123,7 +82,7 @@ class _Process:
         self._process.start()
         other.close()
 
-    def send(self, number: int, question: Question) -> None:
+    def send(self, number: int, question: Asked) -> None:
         self._wanted.value = number
         self._pipe.send((number, question))
 
@@ -150,13 +109,13 @@ class _Thread:
         self._answers: deque[tuple[int, Answer]] = deque()
         self._wanted = _Plain()
 
-    def send(self, number: int, question: Question) -> None:
+    def send(self, number: int, question: Asked) -> None:
         self._wanted.value = number
         answers = self._answers
 
         def run() -> None:
             watch = _Teller(lambda progress: answers.append((number, progress)), self._wanted, number)
-            answers.append((number, _decide(question, watch)))
+            answers.append((number, answered(question, watch)))
 
         threading.Thread(target=run, daemon=True, name="santiago-thinker").start()
 
@@ -175,7 +134,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._worker: _Process | _Thread | None = None
-        self._question: Question | None = None
+        self._question: Asked | None = None
         self._number = 0
         self._restarts = 0
 
@@ -188,7 +147,7 @@ class Thinker:
         """Start the worker before it is needed; returns at once."""
         self._ready()
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked) -> None:
         """Begin to think about `question`; one that was still open is dropped."""
         self.cancel()
         self._number += 1
@@ -197,7 +156,7 @@ class Thinker:
         self._send()
 
     def poll(self) -> Answer | None:
-        """News about the open question, if there are any; a decision or failure closes it."""
+        """News about the open question, if there are any; all but progress closes it."""
         if self._question is None or self._worker is None:
             return None
         try:
