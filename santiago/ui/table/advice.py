@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from santiago.ai.advice import about_equal
 from santiago.ai.agent import Decision, Option, Reason
 from santiago.ai.telling import text_of
 from santiago.rules.grid import SQUARE_NAMES, Canal, Square
@@ -12,6 +13,7 @@ from santiago.ui.view.notes import canal_text
 from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge
 
 _MOST_OPTIONS = 3
+_LEAST_ERROR = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +25,49 @@ class AdviceLine:
     reasons: tuple[str, ...]
     square: Square | None = None
     canal: Canal | None = None
+    error: str = ""
+    """As in " ± 0.8", "" where the value is not in doubt."""
+
+    @property
+    def figure(self) -> str:
+        """The value with its error."""
+        return self.value + self.error
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the sheet says; `lines` best first. `marked`: their places are numbered on the board."""
+    """What the sheet says; `lines` best first. `marked`: their places are numbered on the board.
+
+    `what_if` is a move that the player asked about; without one `asking` says how to ask.
+    """
 
     title: str
     lines: tuple[AdviceLine, ...]
     marked: bool = True
+    what_if: AdviceLine | None = None
+    asking: str = ""
 
 
 def hint_of(decision: Decision, cast: Cast) -> Advice:
     """The best options of a person with their values and reasons."""
     options = decision.options or (Option(decision.move, 0.0, reasons=decision.reasons),)
     lines = [
-        _line(option, decision.reasons if n == 0 else option.reasons, cast)
+        _line(option, _reasons(option, options[0], cast) if n else _words(decision.reasons, cast), cast)
         for n, option in enumerate(options[:_MOST_OPTIONS])
     ]
-    return Advice(cast.tr("table.advice"), tuple(lines))
+    return Advice(cast.tr("table.advice"), tuple(lines), asking=cast.tr("table.what_if.point"))
+
+
+def asked_about(option: Option, cast: Cast) -> AdviceLine:
+    """What a move is worth that the player asked about."""
+    return _line(option, _words(option.reasons, cast), cast)
+
+
+def _reasons(option: Option, best: Option, cast: Cast) -> tuple[str, ...]:
+    """Why an option is worth what it is; first that it is as good as the best, as far as can be told."""
+    told = _words(option.reasons, cast)
+    is_sampled = bool(option.error or best.error)
+    return (cast.tr("table.advice_equal"), *told) if is_sampled and about_equal(option, best) else told
 
 
 def why_of(seat: Seat, decision: Decision, cast: Cast) -> Advice:
@@ -49,7 +75,7 @@ def why_of(seat: Seat, decision: Decision, cast: Cast) -> Advice:
     values: dict[str, str | int] = {"name": cast.name(seat), "move": move_words(decision.move, cast)}
     others = [option for option in decision.options if option.move != decision.move]
     own = next((option for option in decision.options if option.move == decision.move), None)
-    first = _line(own or Option(decision.move, 0.0), decision.reasons, cast)
+    first = _line(own or Option(decision.move, 0.0), _words(decision.reasons, cast), cast)
     rest = [_line(option, (), cast) for option in others[: _MOST_OPTIONS - 1]]
     return Advice(cast.tr("table.why", values), (first, *rest), marked=False)
 
@@ -76,13 +102,21 @@ def _mark(number: int, line: AdviceLine) -> str:
     return f"{number}: {line.value}"
 
 
-def _line(option: Option, reasons: tuple[Reason, ...], cast: Cast) -> AdviceLine:
+def _line(option: Option, reasons: tuple[str, ...], cast: Cast) -> AdviceLine:
     square, canal = _place(option.move)
-    value = f"{option.value:+.1f}".replace("-", "−")
-    if cast.tr.language == "fr":
-        value = value.replace(".", ",")
-    told = tuple(reason_words(reason, cast) for reason in reasons)
-    return AdviceLine(move_words(option.move, cast), value, told, square, canal)
+    value = _figure(f"{option.value:+.1f}", cast)
+    error = f" ± {_figure(f'{option.error:.1f}', cast)}" if option.error >= _LEAST_ERROR else ""
+    return AdviceLine(move_words(option.move, cast), value, reasons, square, canal, error)
+
+
+def _figure(text: str, cast: Cast) -> str:
+    """With a real minus, and the comma where the language has one."""
+    text = text.replace("-", "−")
+    return text.replace(".", ",") if cast.tr.language == "fr" else text
+
+
+def _words(reasons: tuple[Reason, ...], cast: Cast) -> tuple[str, ...]:
+    return tuple(reason_words(reason, cast) for reason in reasons)
 
 
 def _place(move: Move) -> tuple[Square | None, Canal | None]:

@@ -1,16 +1,23 @@
 """Advice for a person, and why a computer decided: what is asked, and what is shown of it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from santiago.ai.agent import Decision
+from santiago.ai.agent import Decision, Limit, Option
+from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
+from santiago.session.questions import Failed, Progress, Reviewed, WhatIf
 from santiago.session.settings import AiTime
-from santiago.session.thinking import Failed, Progress, Thinker
-from santiago.ui.table.advice import Advice, hint_of, why_of
+from santiago.session.thinking import Thinker
+from santiago.ui.table.advice import Advice, asked_about, hint_of, move_words, why_of
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.opponents import advice_question
+
+_WONDER_SECONDS = 0.3
+"""How long a player looks at a move before it is thought about."""
+_WONDER = Limit(nodes=1000, seconds=3.0)
 
 
 class Adviser:
@@ -23,6 +30,10 @@ class Adviser:
         """What lies beside the board now."""
         self.progress: float | None = None
         """How much of the budget is used while thinking, else None."""
+        self._options: tuple[Option, ...] = ()
+        self._about: Move | None = None
+        self._looked = 0.0
+        self._wonders = False
 
     @property
     def is_busy(self) -> bool:
@@ -36,21 +47,63 @@ class Adviser:
 
     def hear(self, cast: Cast) -> Advice | Failed | None:
         """The answer once it is there, already shown."""
-        if self.progress is None:
+        if self.progress is None and not self._wonders:
             return None
         match self._thinker.poll():
-            case Progress(done, of):
+            case Progress(done, of) if not self._wonders:
                 self.progress = done / of if of else 0.0
             case Decision() as decision:
                 self.progress = None
+                self._options = decision.options
                 self.shown = hint_of(decision, cast)
                 return self.shown
+            case Option() as option:
+                self._wonders = False
+                self._tell(option, cast)
+                return self.shown
             case Failed() as failure:
-                self.progress = None
+                self.progress, self._wonders = None, False
                 return failure
-            case None:
+            case Progress() | Reviewed() | None:
                 pass
         return None
+
+    def wonder(self, seconds: float, session: GameSession, move: Move | None, cast: Cast) -> bool:
+        """The player looks at `move` while a hint is shown; True if the sheet says something new.
+
+        Once it was looked at for a while, one that the hint knows is told, any other thought about.
+        """
+        if self.shown is None or not self.shown.marked or move is None:
+            return False
+        if move != self._about:
+            self._forget_wondering()
+            self._about = move
+        if self._wonders or self._looked >= _WONDER_SECONDS:
+            return False
+        self._looked += seconds
+        if self._looked < _WONDER_SECONDS:
+            return False
+        known = next((option for option in self._options if option.move == move), None)
+        if known is not None:
+            self._tell(known, cast)
+            return True
+        asking = cast.tr("table.what_if.thinking", {"move": move_words(move, cast)})
+        self.shown = replace(self.shown, what_if=None, asking=asking)
+        seat = session.state.to_move
+        assert seat is not None, "somebody looks at a move"
+        self._thinker.ask(WhatIf(session.observation(seat), move, _WONDER))
+        self._wonders = True
+        return True
+
+    def _tell(self, option: Option, cast: Cast) -> None:
+        if self.shown is not None:
+            point = cast.tr("table.what_if.point")
+            self.shown = replace(self.shown, what_if=asked_about(option, cast), asking=point)
+
+    def _forget_wondering(self) -> None:
+        if self._wonders:
+            self._thinker.cancel()
+        self._about, self._looked, self._wonders = None, 0.0, False
 
     def explain(
         self, decisions: Mapping[Seat, tuple[int, Decision]], ply: int, asked: Seat | None, cast: Cast
@@ -74,5 +127,6 @@ class Adviser:
         """Nothing is shown or wanted any longer."""
         if self.progress is not None:
             self._thinker.cancel()
+        self._forget_wondering()
         self.progress = None
         self.shown = None

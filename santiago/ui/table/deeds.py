@@ -21,6 +21,7 @@ from santiago.ui.table.adviser import Adviser
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.clauses import clause_of_phase, clause_of_stage
 from santiago.ui.table.commands import Command
+from santiago.ui.table.considered import considered
 from santiago.ui.table.desk import Desk
 from santiago.ui.table.doors import Doors
 from santiago.ui.table.history import round_back, round_forward, since_last_decision
@@ -32,6 +33,7 @@ from santiago.ui.table.selection import Back, Committed, Dropped, Input
 from santiago.ui.table.tools import undo_text
 from santiago.ui.table.turn import Turn
 from santiago.ui.table.vantage import needs_card, seen_by
+from santiago.ui.table.wondering import considered_move
 from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import Stage
 
@@ -44,6 +46,9 @@ _HISTORY = (
     Command.TO_END,
     Command.PLAY,
 )
+
+_HINTS = "hints"
+"""In the record's `extra`: the numbers of moves after which advice was asked for."""
 
 
 class Deeds:
@@ -320,12 +325,23 @@ class Deeds:
             self.refuse(self.words.tr("refusals.hint_none"))
         elif self.adviser.progress is None:
             self.adviser.ask(self.session, turn.seat, self.settings.ai_time)
+            self.session.annotate(_HINTS, [*_noted(self.session), self.session.ply])
+
+    def wonder(self, seconds: float) -> None:
+        """Beside a hint, tell what the move would be worth that the player looks at."""
+        turn = self.turn
+        if turn is None or self.adviser.shown is None:
+            return
+        looked_at = considered(turn, self.desk.selection, self.desk.attention.looked_at)
+        if self.adviser.wonder(seconds, self.session, considered_move(turn, looked_at), self.words):
+            self.changed = True
 
     def hear_advice(self) -> None:
         """Look whether the advice is there."""
+        had = self.adviser.shown is not None
         match self.adviser.hear(self.words):
             case Advice():
-                self.desk.hover = None
+                self.desk.hover = self.desk.hover if had else None
                 self.changed = True
             case Failed():
                 self.refuse(self.words.tr("table.hint_failed"))
@@ -347,3 +363,9 @@ class Deeds:
     def name(self, seat: Seat) -> str:
         """The player's name."""
         return self.words.name(seat)
+
+
+def _noted(session: GameSession) -> list[int]:
+    """The moments noted so far at which advice was asked for."""
+    noted = session.record.extra.get(_HINTS)
+    return [ply for ply in noted if isinstance(ply, int)] if isinstance(noted, list) else []

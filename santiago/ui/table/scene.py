@@ -128,6 +128,7 @@ class TableScene:
             deeds.changed = True
         if deeds.turn is not None and deeds.desk.begin(self.session.ply):
             deeds.changed = True
+        deeds.wonder(seconds)
         deeds.hear_advice()
         self._follow_progress()
         return None if happening is None else self._see_to(happening)

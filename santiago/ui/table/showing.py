@@ -11,6 +11,8 @@ from santiago.ui.table.advice import Advice
 from santiago.ui.table.composer import Composer, Waiting
 from santiago.ui.table.deeds import Deeds
 from santiago.ui.table.floating import Floating, beside, history_row, paint_floating
+from santiago.ui.table.forecast_bars import ForecastBar
+from santiago.ui.table.forecasting import expected_scores
 from santiago.ui.table.hand import Glide, paint_piece
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.pointer import Point
@@ -167,4 +169,14 @@ class Showing:
         beside = tray is not None and tray.left < whole.right and tray.right > whole.left
         above = tray.top - self.look.scale.px(8) if tray is not None and beside else low
         short = pygame.Rect(whole.left, whole.top, whole.width, above - whole.top)
-        return laid_out(self.look, advice, (short, whole), (*layout.panels, layout.still))
+        covered = (*layout.panels, layout.still)
+        return laid_out(self.look, advice, (short, whole), covered, self._forecast(advice))
+
+    def _forecast(self, advice: Advice) -> tuple[ForecastBar, ...]:
+        """What may be known of how the game should end goes with advice to a person."""
+        turn = self._deeds.turn
+        if turn is None or not advice.marked:
+            return ()
+        scenery = self.composer.scenery(turn.position, turn.seat, may_ask=True)
+        told = expected_scores(scenery.position, scenery.concealed)
+        return tuple(ForecastBar(scenery.people[one.seat], one) for one in told)

@@ -1,12 +1,15 @@
 """What a tool tip says about a target: the whole sum behind a number, the name of a picture."""
 
+from santiago.ai.characters import BY_NAME
 from santiago.rules.grid import squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction
 from santiago.rules.scoring import Plantation, ScoreSheet, score, score_now
 from santiago.rules.tiles import tile_kind
 from santiago.session.game import GameSession
+from santiago.session.opening import seat_choices
 from santiago.ui.table.cast import Cast, capital
+from santiago.ui.table.forecasting import expected_scores
 from santiago.ui.table.picture import Scenery
 from santiago.ui.table.tools import undo_text
 from santiago.ui.view.targets import (
@@ -41,7 +44,7 @@ def tip_of(target: Target, scenery: Scenery, session: GameSession) -> str:
         case ButtonTarget(button):
             return _button(button, session, cast)
         case PanelTarget(seat) if scenery.people[seat].level is not None:
-            return cast.tr("table.tip.why", {"name": cast.name(seat), "of": cast.of(seat)})
+            return _computer(scenery, seat, session)
         case ScoreOfPanelTarget(seat):
             return _score(scenery, seat)
         case CanalOfPanelTarget(seat):
@@ -87,9 +90,23 @@ def _score(scenery: Scenery, seat: Seat) -> str:
     if seat not in scenery.concealed:
         parts.append(cast.escudos(sheet.money[seat]))
     total = sheet.totals[seat] - (sheet.money[seat] if seat in scenery.concealed else 0)
-    return cast.tr(
+    told = cast.tr(
         "table.tip.score", {"name": cast.name(seat), "sum": " + ".join(parts) or "0", "total": total}
     )
+    expected = [one for one in expected_scores(scenery.position, scenery.concealed) if one.seat == seat]
+    return " ".join((told, *(cast.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
+
+
+def _computer(scenery: Scenery, seat: Seat, session: GameSession) -> str:
+    """Whom the computer plays like, and that it can be asked why."""
+    cast, character = scenery.cast, seat_choices(session.record)[seat].character
+    why = cast.tr("table.tip.why", {"name": cast.name(seat), "of": cast.of(seat)})
+    if character not in BY_NAME:
+        return why
+    about = cast.tr(f"reasons.character.{character}.about")
+    named = cast.tr(f"reasons.character.{character}")
+    told = cast.tr("table.tip.character", {"name": cast.name(seat), "character": named, "about": about})
+    return f"{told} {why}"
 
 
 def _product(plantation: Plantation, seat: Seat, cast: Cast) -> str:

@@ -1,0 +1,156 @@
+"""Beside a hint: a forecast of the final scores, and what any other move would be worth."""
+
+from dataclasses import replace
+
+import pygame
+
+from santiago.ai.agent import UNWATCHED
+from santiago.rules.grid import canal_named, square_named
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid, Pass, Plant, Propose
+from santiago.rules.options import Money, Options, Seat
+from santiago.rules.record import Level
+from santiago.session.questions import Answer, Asked, Question, WhatIf, answered
+from santiago.ui.table.considered import Considered
+from santiago.ui.table.forecasting import expected_scores
+from santiago.ui.table.turn import Turn
+from santiago.ui.table.wondering import considered_move
+from santiago.ui.view.targets import CoinTarget, ScoreOfPanelTarget
+
+from .given import proposals, table
+from .playing import Player, PromptThinker, session
+
+
+class Counting(PromptThinker):
+    """Answers at once, with few simulations, and keeps what was asked."""
+
+    def poll(self) -> Answer | None:
+        question, self._open = self._open, None
+        return None if question is None else answered(_brief(question), UNWATCHED)
+
+
+def _brief(asked: Asked) -> Asked:
+    return replace(asked, limit=replace(asked.limit, nodes=24))
+
+
+def advised() -> tuple[Player, Counting]:
+    thinker = Counting()
+    player = Player(session("hhhh"), thinker=thinker)
+    player.wait()
+    player.key(pygame.K_h)
+    player.wait()
+    return player, thinker
+
+
+def what_ifs(thinker: Counting) -> list[WhatIf]:
+    return [asked for asked in thinker.asked if isinstance(asked, WhatIf)]
+
+
+def other_bid(player: Player) -> int:
+    """A bid that the hint does not tell of."""
+    options = player.scene._deeds.adviser._options
+    told = {option.move for option in options}
+    return next(
+        move.escudos for move in legal_moves(player.game.state) if isinstance(move, Bid) and move not in told
+    )
+
+
+def test_a_move_looked_at_beside_a_hint_is_valued_after_a_while() -> None:
+    player, thinker = advised()
+    bid = other_bid(player)
+    player.move(player.where(CoinTarget(bid)))
+    player.wait(0.1)
+    assert what_ifs(thinker) == []
+    player.wait(0.3)
+    player.wait()
+    assert [asked.move for asked in what_ifs(thinker)] == [Bid(bid)]
+    shown = player.scene._deeds.adviser.shown
+    assert shown is not None
+    assert shown.what_if is not None
+    assert shown.what_if.text == f"Bid {bid}"
+    assert shown.what_if.reasons
+
+
+def test_a_move_that_the_pointer_only_crosses_is_not_thought_about() -> None:
+    player, thinker = advised()
+    player.move(player.where(CoinTarget(other_bid(player))))
+    player.wait(0.1)
+    player.move((5, 5))
+    for _ in range(20):
+        player.wait(0.0)
+    assert what_ifs(thinker) == []
+
+
+def test_a_move_of_the_hint_is_told_as_the_hint_told_it() -> None:
+    player, thinker = advised()
+    options = player.scene._deeds.adviser._options
+    bid = next(option.move for option in options if isinstance(option.move, Bid))
+    assert isinstance(bid, Bid)
+    player.move(player.where(CoinTarget(bid.escudos)))
+    for _ in range(5):
+        player.wait(0.1)
+    shown = player.scene._deeds.adviser.shown
+    assert what_ifs(thinker) == []
+    assert shown is not None
+    assert shown.what_if is not None
+
+
+def test_without_a_hint_nothing_is_thought_about() -> None:
+    thinker = Counting()
+    player = Player(session("hhhh"), thinker=thinker)
+    player.wait()
+    player.move(player.where(CoinTarget(1)))
+    for _ in range(10):
+        player.wait(0.1)
+    assert thinker.asked == []
+
+
+def test_the_record_notes_when_advice_was_asked_for() -> None:
+    player, _ = advised()
+    assert player.game.record.extra["hints"] == [0]
+
+
+def test_a_computer_of_expert_strength_answers_a_hint() -> None:
+    _, thinker = advised()
+    (asked,) = thinker.asked
+    assert isinstance(asked, Question)
+    assert asked.level is Level.EXPERT
+
+
+def test_a_whole_move_is_needed_before_it_can_be_valued() -> None:
+    auction = Turn(table())
+    assert considered_move(auction, Considered()) is None
+    assert considered_move(auction, Considered(escudos=3)) == Bid(3)
+    assert considered_move(auction, Considered(escudos=0, declined=True)) == Pass()
+    place = canal_named("C2-D2")
+    proposing = Turn(proposals())
+    assert considered_move(proposing, Considered(canal=place)) is None
+    assert considered_move(proposing, Considered(escudos=1, canal=place)) == Propose(place, 1)
+    planting = Turn(table(4, "bid 1", "bid 2", "bid 3", "pass"))
+    kind = planting.position.offered[0]
+    assert considered_move(planting, Considered(square=square_named("a1"))) is None
+    planted = considered_move(planting, Considered(kind=kind, square=square_named("a1")))
+    assert planted == Plant(kind, square_named("a1"))
+
+
+def test_the_forecast_tells_nothing_of_money_that_is_concealed() -> None:
+    open_table = table()
+    assert [one.seat for one in expected_scores(open_table, frozenset())] == [0, 1, 2, 3]
+    concealed = table(4, options=Options(palms=False, money=Money.CONCEALED))
+    others = frozenset((Seat(1), Seat(2), Seat(3)))
+    (own,) = expected_scores(concealed, others)
+    richer = replace(concealed, money=(concealed.money[0], 30, 0, 17))
+    assert expected_scores(richer, others) == (own,)
+
+
+def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
+    player = Player(session("haaa"))
+    player.wait()
+    showing = player.scene._showing
+    player.scene._deeds.desk.hover = ScoreOfPanelTarget(Seat(0))
+    from santiago.ui.table.tips import tip_of
+
+    scenery = showing.composer.scenery(player.game.state, Seat(0), may_ask=True)
+    (expected,) = [one for one in expected_scores(player.game.state, frozenset()) if one.seat == 0]
+    tip = tip_of(ScoreOfPanelTarget(Seat(0)), scenery, player.game)
+    assert tip.endswith(f"Forecast for the end: {expected.points} ± {expected.error}.")
