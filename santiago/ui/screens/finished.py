@@ -50,7 +50,7 @@ class FinishedGames(Page):
             return
         self._statistics_button()
         scale = self.look.scale
-        room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
+        room = view.copy()  # the bar lies in the margin of the window
         area = self.widgets.area("games", room)
         gap, edge = scale.px(16), scale.px(10)
         inner = room.width - 2 * edge

@@ -41,7 +41,7 @@ class Load(Page):
         cards = self._services.slots()
         self._pictures.clear()
         self._empty = view if not cards else None
-        room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
+        room = view.copy()  # the bar lies in the margin of the window
         area = self.widgets.area("slots", room)
         gap, edge = scale.px(16), scale.px(10)
         inner = room.width - 2 * edge

@@ -52,7 +52,7 @@ class StatisticsPage(Page):
             return
         tr, scale = self.look.tr, self.look.scale
         self._lines = (*(_line(row, tr) for row in rows), _sum(rows, tr))
-        room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
+        room = view.copy()  # the bar lies in the margin of the window
         width = min(room.width - 2 * scale.px(10), scale.tx(_WIDEST_UNITS))
         self._card = pygame.Rect(room.left + (room.width - width) // 2, room.top + scale.px(8), width, 0)
         area = self.widgets.area("table", room, content=self._paint_table)
