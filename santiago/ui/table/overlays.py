@@ -126,12 +126,10 @@ def _members(places: int) -> tuple[Canal, ...]:
 
 
 def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
-    """A drop on each tile kept, a sun on each that the drought still touches; whose it is stands beside."""
-    saved = [
+    """A drop on each tile kept, and whose it is; those that stay dry keep their signs of danger."""
+    return tuple(
         SquareBadge(square, "", Tone.GOOD, _owner(board, square)) for square in squares_in(preview.saved)
-    ]
-    lost = [SquareBadge(square, "", Tone.BAD, _owner(board, square)) for square in squares_in(preview.lost)]
-    return (*saved, *lost)
+    )
 
 
 def _owner(board: Board, square: Square) -> Seat | None:

@@ -59,7 +59,8 @@ class OverlayPainter:
         surface.blit(self.look.sprites.image(spring_sprite(overlay.flow), *well.size), well)
         noted = {badge.square for badge in overlay.badges}
         for square in squares_in(overlay.watered):
-            places.watered(surface, square, drop=square not in noted)
+            desert = bool(view.position.board.deserts >> square & 1)
+            places.watered(surface, square, drop=square not in noted and not desert)
 
     def _cursor(self, surface: pygame.Surface, target: Target) -> None:
         k = self.look.scale.k
