@@ -277,19 +277,26 @@ def decision_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
 
 
 def canal_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
-    """Which tiles a canal there keeps from this drought, by owner."""
+    """Which tiles a canal there keeps from this drought, and which it does not, by owner."""
     if looked_at.canal is None:
         return ""
     preview = water_preview(turn.position, looked_at.canal)
-    saved = preview.saved.bit_count()
-    if not saved:
-        return cast.tr("table.saves_nothing")
-    owned = cast.sums(preview.saved_by_seat)
-    neutral = saved - sum(preview.saved_by_seat)
+    saved = _by_owner(preview.saved.bit_count(), preview.saved_by_seat, cast)
+    lost = _by_owner(preview.lost.bit_count(), preview.lost_by_seat, cast)
+    sentences = [cast.tr("table.saves", {"tiles": saved}) if saved else cast.tr("table.saves_nothing")]
+    if lost:
+        sentences.append(cast.tr("table.stay_dry", {"tiles": lost}))
+    return " ".join(sentences)
+
+
+def _by_owner(tiles: int, by_seat: tuple[int, ...], cast: Cast) -> str:
+    """How many of `tiles` are whose, in words; "" if there are none."""
+    owned = cast.sums(by_seat)
+    neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []
     if neutral:
         parts.append(cast.tr("table.neutral", {"count": neutral}))
-    return cast.tr("table.saves", {"tiles": ", ".join(parts)})
+    return ", ".join(parts)
 
 
 def thinking(name: str, level: str, cast: Cast) -> str:
