@@ -17,10 +17,11 @@ ENTRY_SIZE = 16
 def theme_of(look: Look) -> ThemeData:
     """The theme for one look. All values are text: pygame_gui passes over numbers in silence."""
     return {
-        "defaults": {"colours": _colours(look), "font": _font(look)},
+        "defaults": {"colours": _colours(look)},
         "button": {"colours": _clear_colours(), "misc": _bare()},
         "text_entry_line": {
             "colours": {**_clear_colours(), "dark_bg": _CLEAR},
+            "font": _font(look),  # a font among the defaults is passed over
             "misc": {**_bare(), "padding": "0,0", "tool_tip_delay": "0.5"},
         },
     }

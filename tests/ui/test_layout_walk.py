@@ -16,6 +16,7 @@ from santiago.persistence.seal import Sealed
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
+from santiago.ui.screens.naming import Naming
 from santiago.ui.screens.rules import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.scene import TableScene
@@ -134,3 +135,23 @@ def apart(scene: Screen, size: tuple[int, int]) -> list[str]:
         if fixed[one].inflate(-2, -2).colliderect(fixed[other].inflate(-2, -2))
         and not (fixed[one].contains(fixed[other]) or fixed[other].contains(fixed[one]))
     ]
+
+
+def test_what_is_typed_grows_with_the_size_of_text() -> None:
+    """The text being edited is pygame_gui's: it must wear our font at our size."""
+
+    def written(name: str, scale: float) -> pygame.Surface:
+        naming = Naming(lambda tr: tr("pause.save.title"), name, lambda _: None)
+        naming.rebuild(noted_look((1280, 800), "en", scale, Notes()))
+        surface = pygame.Surface((1280, 800))
+        naming.draw(surface)
+        return surface
+
+    widths = []
+    for scale in (1.0, 2.0):
+        empty, full = written("i", scale), written("Sunday at home", scale)
+        changed = pygame.mask.from_threshold(full, (0, 0, 0), (9, 9, 9, 255), empty)
+        changed.invert()
+        widths.append(max(rect.right for rect in changed.get_bounding_rects()))
+        widths[-1] -= min(rect.left for rect in changed.get_bounding_rects())
+    assert 1.7 < widths[1] / widths[0] < 2.3
