@@ -288,6 +288,8 @@ def close(window: Window) -> None:
         with suppress(subprocess.TimeoutExpired):
             expect(window.close() == 0, "the window closes without a fault")
             return
+    window.process.send_signal(signal.SIGABRT)  # Python's fault handler tells where it stands
+    window.process.wait()
     raise Stuck("the window does not close")
 
 
@@ -319,6 +321,7 @@ def main() -> int:
             trial = Trial(Path(folder), look, options.out, f"{name}-{options.language}-{options.size}")
             trial.person.mkdir()
             os.environ["HOME"] = str(trial.person)
+            os.environ["PYTHONFAULTHANDLER"] = "1"
             os.environ.pop("XDG_CONFIG_HOME", None)
             trial.home.mkdir()
             (trial.home / "config").mkdir()
