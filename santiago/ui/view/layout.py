@@ -48,8 +48,8 @@ class ActionForm(Enum):
 class TableLayout:
     """The boxes of the table's screen in pixels, and the forms in which they are filled.
 
-    `side`: the whole column of the seat panels; at the end the final table stands there. `strip`: the room
-    below the board in a nearly square window, for the chart of the scores.
+    `side`: the whole column of the seat panels; at the end the final table stands there. `strip`: room
+    for the chart of the scores then, below the board in a nearly square window, left of it in a broad one.
     """
 
     size: tuple[int, int]
@@ -280,7 +280,10 @@ def _wide(area: _Area, words: _Words, seats: int) -> _Inner:
     below = area.top + titled + _BETWEEN
     log = (start, below, other, area.bottom - below)
     whole = (board_left + across + POINTER, area.top, side, area.height)
-    return _Inner(board_left, area.top, scale, column, whole, panels, still, still, tray, log, log_alone)
+    chart = (start, area.top, other, min(area.height, other))
+    return _Inner(
+        board_left, area.top, scale, column, whole, panels, still, still, tray, log, log_alone, chart
+    )
 
 
 def _stack(column: _Column, x: float, y: float, width: float, seats: int) -> tuple[tuple[Box, ...], float]:
