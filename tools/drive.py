@@ -1,6 +1,6 @@
 """Plays the real game in a real window, with mouse and keys as a person would: Xvfb, openbox, xdotool.
 
-    python tools/drive.py smoke --out smoke.png      a few moves by mouse, then by keys
+    python tools/drive.py smoke --out smoke.png      a few moves by mouse; smoke-keys: by keys
     python tools/drive.py mouse                      five seats against Normal, whole game, with drags
     python tools/drive.py hotseat                    two people, whole game, with the hand-over card
     python tools/drive.py concealed                  two people who hide their money, the older edition
@@ -482,6 +482,7 @@ def _way(twin: Twin, target: Target) -> list[int] | None:
 
 PLANS = {
     "smoke": Plan("human,normal,normal", (1280, 800), by_keys=False, moves=5),
+    "smoke-keys": Plan("human,normal,normal", (1024, 640), by_keys=True, moves=5),
     "mouse": Plan("human,normal,normal,normal,normal", (1280, 800), by_keys=False),
     "hotseat": Plan("human,human", (1280, 800), by_keys=False),
     "concealed": Plan("human,human,normal", (1024, 640), by_keys=False, words=("--edition", "amigo")),
