@@ -54,7 +54,8 @@ def review(
             continue
         played = what_if(observation, step.move, replace(own, nodes=2 * own.nodes), watch)
         lost, error = best.value - played.value, best.error + played.error
-        is_sure = lost > max(error, LEAST_LOST) and not watch.cancelled()
+        was_valued = bool(played.terms) and not watch.cancelled()
+        is_sure = was_valued and lost > max(error, LEAST_LOST)
         yield Lapse(ply, seat, played, best, lost, error) if is_sure else None
 
 

@@ -51,6 +51,9 @@ class Archive(Protocol):
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
         """Watch the game from its beginning, or see the moment after `ply` moves."""
 
+    def review(self, card: FinishedCard) -> SceneChange | None:
+        """Look back at what the decisions of the people in a game lost."""
+
     def export(self, slot: str) -> Path:
         """Write the game to a file where the player finds it, and tell where; raises OSError."""
 

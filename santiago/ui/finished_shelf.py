@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pygame
 
+from santiago.rules.record import Record
 from santiago.session.library import BadSave, BrokenSlot, Library, Opened, Row, Slot
 from santiago.session.opening import seat_choices
 from santiago.ui.archive import Ending, FinishedCard
 from santiago.ui.fault_words import fault_text
 from santiago.ui.os_errors import as_os_error
+from santiago.ui.reviews import Visit
 from santiago.ui.scene import Push, Scene, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.thumbnails import USUAL, Size, Thumbnails
@@ -19,11 +21,16 @@ class FinishedShelf:
     """`enter` shows an opened game in place of the one on the table, at a moment if one is named."""
 
     def __init__(
-        self, library: Library, thumbnails: Thumbnails, enter: Callable[[Opened, int | None], SceneChange]
+        self,
+        library: Library,
+        thumbnails: Thumbnails,
+        enter: Callable[[Opened, int | None], SceneChange],
+        review: Callable[[Record, Visit], SceneChange],
     ) -> None:
         self._library = library
         self._thumbnails = thumbnails
         self._enter = enter
+        self._review = review
 
     def finished(self) -> tuple[FinishedCard, ...]:
         """All finished games, the newest first."""
@@ -45,6 +52,13 @@ class FinishedShelf:
             return self._enter(self._library.replay(slot), ply)
         except BadSave as fault:
             return Push(_broken(fault))
+
+    def review(self, card: FinishedCard) -> SceneChange | None:
+        """Look back at what the decisions of the people in a game lost."""
+        ending = card.ending
+        return (
+            None if ending is None else self._review(ending.record, lambda ply: self.replay(card.slot, ply))
+        )
 
     def export(self, slot: str) -> Path:
         """Write the game to a file where the player finds it, and tell where; raises OSError."""

@@ -27,6 +27,7 @@ from santiago.ui.app import Hooks
 from santiago.ui.fault_words import fault_text, obstacle_text
 from santiago.ui.finished_shelf import FinishedShelf
 from santiago.ui.os_errors import as_os_error
+from santiago.ui.reviews import Reviews, Visit
 from santiago.ui.scene import Home, Push, Scene, SceneChange
 from santiago.ui.screens.attended import Attended
 from santiago.ui.screens.dialog import Say, message
@@ -51,6 +52,7 @@ class Program:
         self._library = library
         self._settings = settings
         self._thinker = Thinker()
+        self._reviews = Reviews(self._thinker)
         self._sounds = Sounds(_volumes(settings))
         self._thumbnails = Thumbnails()
         self._tables: list[Seated] = []
@@ -195,7 +197,13 @@ class Program:
         """Show the finished games."""
         from santiago.ui.screens.finished import FinishedGames
 
-        return Push(FinishedGames(FinishedShelf(self._library, self._thumbnails, self.enter)))
+        return Push(FinishedGames(FinishedShelf(self._library, self._thumbnails, self.enter, self.review)))
+
+    def review(self, record: Record, visit: Visit) -> SceneChange:
+        """Look back at what the decisions of the people in a game lost."""
+        from santiago.ui.screens.review import Review
+
+        return Push(Review(self._reviews, record, visit))
 
     # entering and leaving tables
 

@@ -14,6 +14,7 @@ from santiago.session.places import places
 from santiago.session.table_setup import TableSetup
 from santiago.ui.archive import Ending, FinishedCard
 from santiago.ui.os_errors import as_os_error
+from santiago.ui.reviews import Visit
 from santiago.ui.scene import Push, Scene, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.trouble import Trouble
@@ -31,6 +32,9 @@ class Host(Protocol):
 
     def practise(self, record: Record) -> SceneChange | None:
         """Show a practice game over the one under way."""
+
+    def review(self, record: Record, visit: Visit) -> SceneChange:
+        """Look back at a game; `visit` shows it as it stood after so many moves."""
 
     def leave(self) -> SceneChange:
         """From the table on top back to where it was opened."""
@@ -115,7 +119,10 @@ class Seated:
         def picture(_: FinishedCard, size: Size) -> pygame.Surface:
             return thumbnails.of("", record, position, size)
 
-        return Push(game_on_the_table(card, picture, self.visit, self.export))
+        def review(visit: Visit) -> SceneChange:
+            return self._host.review(record, visit)
+
+        return Push(game_on_the_table(card, picture, self.visit, self.export, review))
 
     def leave(self) -> SceneChange | None:
         """Back to the menu, where the game is kept for Continue; from practice back to the real game."""

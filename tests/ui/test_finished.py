@@ -64,6 +64,10 @@ class FakeArchive:
         self.told.append(("replay", slot if ply is None else f"{slot} after {ply}"))
         return None
 
+    def review(self, card: FinishedCard) -> SceneChange | None:
+        self.told.append(("review", card.slot))
+        return None
+
     def export(self, slot: str) -> Path:
         if self.fails:
             raise OSError("No space left on device")
@@ -88,7 +92,9 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "list": lambda: FinishedGames(FakeArchive(THREE, BROKEN, FIVE)),
     "empty list": lambda: FinishedGames(FakeArchive()),
     "three seats": lambda: archived_game(FakeArchive(THREE), THREE),
-    "over its table": lambda: game_on_the_table(FIVE, FakeArchive().picture, print, lambda: None),
+    "over its table": lambda: game_on_the_table(
+        FIVE, FakeArchive().picture, print, lambda: None, lambda _: Pop()
+    ),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(FakeArchive(THREE)),
     "no statistics": lambda: StatisticsPage(FakeArchive(rows=())),
@@ -230,7 +236,9 @@ def test_a_turning_point_leads_to_its_moment() -> None:
 
 def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None:
     visited: list[int] = []
-    screen = shown(game_on_the_table(THREE, FakeArchive().picture, visited.append, lambda: None))
+    screen = shown(
+        game_on_the_table(THREE, FakeArchive().picture, visited.append, lambda: None, lambda _: Pop())
+    )
     assert press(screen, "turning-1") == Pop()
     assert THREE.ending is not None
     assert visited == [turning_points(THREE.ending.record)[1].ply]

@@ -484,7 +484,7 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
 
 def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -> None:
     slot = room.library.finished.save(finished(), "", datetime(2026, 11, 20, tzinfo=UTC))
-    shelf = FinishedShelf(room.library, Thumbnails(), room.program.enter)
+    shelf = FinishedShelf(room.library, Thumbnails(), room.program.enter, room.program.review)
     room.do(shelf.replay(slot, 50))
     assert room.game.is_replay
     assert room.table.view.position.board == room.game.state_at(50).board

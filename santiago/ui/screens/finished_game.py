@@ -15,6 +15,7 @@ from santiago.ui.archive import Archive, FinishedCard
 from santiago.ui.cards import Card
 from santiago.ui.controls import Kind, Mood, Press
 from santiago.ui.look import Look
+from santiago.ui.reviews import Visit, people_of
 from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.dates import date_text
 from santiago.ui.screens.finished import asking_to_delete, exported
@@ -233,6 +234,7 @@ def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
     """The page of a game in the archive."""
     deeds = (
         Deed("replay", "icon-review", lambda: archive.replay(card.slot)),
+        *_review_deed(card, lambda: archive.review(card)),
         Deed("export", "icon-save", lambda: exported(archive, card)),
         Deed("delete", "icon-bin", lambda: asking_to_delete(archive, card, back=True)),
     )
@@ -240,13 +242,34 @@ def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
 
 
 def game_on_the_table(
-    card: FinishedCard, picture: Picture, visit: Callable[[int], None], export: Press
+    card: FinishedCard,
+    picture: Picture,
+    visit: Callable[[int], None],
+    export: Press,
+    review: Callable[[Visit], SceneChange],
 ) -> FinishedGame:
-    """The page of a game that has just ended, over its table, where `visit` shows a moment."""
+    """The page of a game that has just ended, over its table, where `visit` shows a moment.
+
+    `review` looks back at its decisions, and is told how to show the moment of one.
+    """
 
     def look_back(ply: int) -> SceneChange | None:
         visit(ply)
         return Pop()
 
-    deeds = (Deed("back", "icon-back", Pop), Deed("export", "icon-save", export))
+    def from_review(ply: int) -> SceneChange | None:
+        visit(ply)
+        return Pop(Pop())
+
+    deeds = (
+        Deed("back", "icon-back", Pop),
+        *_review_deed(card, lambda: review(from_review)),
+        Deed("export", "icon-save", export),
+    )
     return FinishedGame(card, picture, look_back, deeds)
+
+
+def _review_deed(card: FinishedCard, press: Press) -> tuple[Deed, ...]:
+    """Only where people played is there anything to look back at."""
+    people = people_of(card.ending.record) if card.ending is not None else frozenset()
+    return (Deed("review", "icon-search", press),) if people else ()

@@ -103,7 +103,7 @@ def _mark(number: int, line: AdviceLine) -> str:
 
 
 def _line(option: Option, reasons: tuple[str, ...], cast: Cast) -> AdviceLine:
-    square, canal = _place(option.move)
+    square, canal = place_of(option.move)
     value = _figure(f"{option.value:+.1f}", cast)
     error = f" ± {_figure(f'{option.error:.1f}', cast)}" if option.error >= _LEAST_ERROR else ""
     return AdviceLine(move_words(option.move, cast), value, reasons, square, canal, error)
@@ -119,7 +119,8 @@ def _words(reasons: tuple[Reason, ...], cast: Cast) -> tuple[str, ...]:
     return tuple(reason_words(reason, cast) for reason in reasons)
 
 
-def _place(move: Move) -> tuple[Square | None, Canal | None]:
+def place_of(move: Move) -> tuple[Square | None, Canal | None]:
+    """Where on the board a move is made, if anywhere."""
     match move:
         case Plant(square=square):
             return square, None

@@ -17,7 +17,7 @@ from santiago.ui.table.opponents import advice_question
 
 _WONDER_SECONDS = 0.3
 """How long a player looks at a move before it is thought about."""
-_WONDER = Limit(nodes=1000, seconds=3.0)
+_WONDER = Limit(nodes=1000, seconds=10.0)
 
 
 class Adviser:
@@ -97,8 +97,8 @@ class Adviser:
 
     def _tell(self, option: Option, cast: Cast) -> None:
         if self.shown is not None:
-            point = cast.tr("table.what_if.point")
-            self.shown = replace(self.shown, what_if=asked_about(option, cast), asking=point)
+            line = asked_about(option, cast) if option.terms else None
+            self.shown = replace(self.shown, what_if=line, asking=cast.tr("table.what_if.point"))
 
     def _forget_wondering(self) -> None:
         if self._wonders:

@@ -1,0 +1,65 @@
+"""A decision that lost points, as sentences and on the board."""
+
+from dataclasses import dataclass, replace
+
+from santiago.ai.review import Lapse
+from santiago.rules.grid import Canal, Square
+from santiago.ui.table.advice import AdviceLine, asked_about, place_of
+from santiago.ui.table.cast import Cast
+from santiago.ui.translate import Translator
+from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge, Tone
+
+
+@dataclass(frozen=True, slots=True)
+class LapsePart:
+    """One of the two moves: what it is, what it was worth, why."""
+
+    heading: str
+    move: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LapseWords:
+    """All that is told of a lapse."""
+
+    headline: str
+    summary: str
+    played: LapsePart
+    better: LapsePart
+    lost: str
+
+
+def lapse_words(lapse: Lapse, round_number: int, cast: Cast) -> LapseWords:
+    """What was played in which round, what was better, and by how much."""
+    tr = cast.tr
+    played, better = asked_about(lapse.played, cast), asked_about(lapse.best, cast)
+    lost = cast.points(round(lapse.lost))
+    error = f"{lapse.error:.1f}"
+    if tr.language == "fr":
+        error = error.replace(".", ",")
+    return LapseWords(
+        tr("review.headline", {"round": round_number, "name": cast.name(lapse.seat)}),
+        tr("review.summary", {"played": played.text, "better": better.text}),
+        _part("review.played", played, tr),
+        _part("review.better", better, tr),
+        tr("review.lost", {"points": lost, "error": error}),
+    )
+
+
+def _part(heading: str, line: AdviceLine, tr: Translator) -> LapsePart:
+    move = tr("review.move", {"move": line.text, "value": line.figure})
+    return LapsePart(tr(heading), move, line.reasons)
+
+
+def lapse_overlay(overlay: BoardOverlay, lapse: Lapse, tr: Translator) -> BoardOverlay:
+    """Where was played, and where would have been better; of two on one place the better is told."""
+    badges: dict[Square, SquareBadge] = {}
+    tags: dict[Canal, CanalTag] = {}
+    for option, key, tone in ((lapse.played, "played", Tone.BAD), (lapse.best, "better", Tone.GOOD)):
+        square, canal = place_of(option.move)
+        if square is not None:
+            badges[square] = SquareBadge(square, tr(f"review.{key}"), tone, sign=None)
+        if canal is not None:
+            tags[canal] = CanalTag(canal, tr(f"review.{key}"), tone)
+    return replace(overlay, badges=tuple(badges.values()), tags=tuple(tags.values()))

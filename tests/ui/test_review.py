@@ -1,0 +1,184 @@
+"""The look back at a finished game: by what a player does and by what is written."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from santiago.ai.agent import UNWATCHED, Kind, Limit, Option, Reason
+from santiago.ai.review import Lapse
+from santiago.persistence.codec import decode_game
+from santiago.persistence.seal import Sealed
+from santiago.resources import shipped_saves
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Plant, Propose
+from santiago.rules.options import Seat
+from santiago.rules.record import Player, Record, SeatInfo, replay
+from santiago.session.questions import Answer, Asked, LookBack, Progress, Reviewed, answered
+from santiago.session.thinking import Thinker
+from santiago.ui.look import Taste, look_of
+from santiago.ui.reviews import Reviews, people_of
+from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.screens.review import Review
+from santiago.ui.screens.screen import Screen
+from santiago.ui.sprites import Sprites
+from tests.ui.inked import Notes, faults, faults_of, noted_look, overlaps, scrolled, whole
+
+
+def game() -> Record:
+    """A game that ships with the program, as if a person had sat at the first seat."""
+    whole, _ = decode_game((shipped_saves() / "assomada.json").read_bytes(), sealed=Sealed.REQUIRED)
+    first = SeatInfo("Maximiliane-Rose", Player.HUMAN)
+    return replace(whole, seats=(first, *whole.seats[1:]))
+
+
+def lapses(record: Record) -> tuple[Lapse, ...]:
+    """A tile planted and a canal proposed, with another legal move as the better one."""
+    found = []
+    for ply, step in enumerate(replay(record)):
+        seat = step.before.to_move
+        if seat == 0 and isinstance(step.move, Plant | Propose) and len(found) < 4:
+            other = next(
+                move
+                for move in legal_moves(step.before)
+                if type(move) is type(step.move) and move != step.move
+            )
+            reasons = (
+                Reason(Kind.FIELDS, -3.0),
+                Reason(Kind.OTHERS_FIELDS, -2.0, Seat(1)),
+                Reason(Kind.MONEY, -1.0),
+            )
+            played = Option(step.move, -3.5, 0.4, reasons=reasons)
+            best = Option(other, 2.0, 0.3, reasons=(Reason(Kind.FIELDS, 4.0),))
+            found.append(Lapse(ply, Seat(0), played, best, 5.5 + len(found), 0.7))
+    return tuple(found)
+
+
+class Told(Thinker):
+    """Answers what it was given, one piece of news for each look."""
+
+    def __init__(self, *news: Answer) -> None:
+        super().__init__()
+        self.news = list(news)
+        self.asked: list[Asked] = []
+        self.cancelled = 0
+
+    def ask(self, question: Asked) -> None:
+        self.asked.append(question)
+
+    def poll(self) -> Answer | None:
+        return self.news.pop(0) if self.news else None
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+
+def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
+    screen = Review(Reviews(Told(*news)), game(), visit)
+    screen.rebuild(look_of((1280, 800), Taste("en"), Sprites()))
+    for _ in news:
+        screen.update(0.02)
+    return screen
+
+
+SCREENS: dict[str, Callable[[], Review]] = {
+    "waiting": lambda: review(Progress(40, 120)),
+    "nothing": lambda: review(Reviewed(())),
+    "lapses": lambda: review(Reviewed(lapses(game()))),
+}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.6])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["waiting", "nothing"])
+def test_every_text_is_whole(name: str, language: str, text_scale: float, size: tuple[int, int]) -> None:
+    assert faults(SCREENS[name](), size, language, text_scale) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.6, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_text_of_a_lapse_is_whole_on_its_card(
+    language: str, text_scale: float, size: tuple[int, int]
+) -> None:
+    """The seat panels of the table lie below the card."""
+    notes = Notes()
+    screen = SCREENS["lapses"]()
+    screen.rebuild(noted_look(size, language, text_scale, notes))
+    surface = pygame.Surface(size)
+    wanted = {words.text for words in screen._words}
+    whole_ones = set()
+    for _ in scrolled(screen):
+        notes.written.clear()
+        screen.draw(surface)
+        on_card = [
+            note for note in notes.written if note.box.left >= screen._card.left and note.clip.size != size
+        ]
+        assert [fault for note in on_card for fault in faults_of(note, surface)] == []
+        assert list(overlaps(on_card)) == []
+        whole_ones |= {note.wanted for note in on_card if note.painted.size != (0, 0) and whole(note)}
+    assert all(any(text in words or words in text for words in whole_ones) for text in wanted)
+
+
+def press(screen: Screen, key: int) -> SceneChange | None:
+    return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+
+def test_the_costliest_lapse_is_shown_first_and_arrows_lead_on() -> None:
+    shown: list[int] = []
+    found = lapses(game())
+
+    def visit(ply: int) -> SceneChange | None:
+        shown.append(ply)
+        return Pop()
+
+    screen = review(Reviewed(found), visit=visit)
+    assert press(screen, pygame.K_RETURN) == Pop()
+    press(screen, pygame.K_RIGHT)
+    press(screen, pygame.K_RETURN)
+    press(screen, pygame.K_LEFT)
+    press(screen, pygame.K_LEFT)
+    press(screen, pygame.K_RETURN)
+    worst = sorted(found, key=lambda lapse: -lapse.lost)
+    assert shown == [worst[0].ply, worst[1].ply, worst[-1].ply]
+
+
+def test_leaving_gives_up_what_is_not_done() -> None:
+    thinker = Told()
+    screen = Review(Reviews(thinker), game(), lambda _: None)
+    screen.rebuild(look_of((1280, 800), Taste("en"), Sprites()))
+    assert press(screen, pygame.K_ESCAPE) == Pop()
+    assert thinker.cancelled == 1
+
+
+def test_only_the_people_are_asked_about_and_only_once() -> None:
+    thinker = Told(Reviewed(()))
+    reviews = Reviews(thinker)
+    Review(reviews, game(), lambda _: None)
+    assert isinstance(reviews.poll(), Reviewed)
+    Review(reviews, game(), lambda _: None)
+    (asked,) = thinker.asked
+    assert isinstance(asked, LookBack)
+    assert asked.seats == people_of(game()) == {Seat(0)}
+
+
+def test_a_look_back_tells_how_many_moves_it_has_seen() -> None:
+    class Watching:
+        def __init__(self) -> None:
+            self.seen: list[tuple[int, int]] = []
+
+        def told(self, done: int, of: int) -> None:
+            self.seen.append((done, of))
+
+        def cancelled(self) -> bool:
+            return False
+
+    record = replace(game(), moves=game().moves[:12])
+    watch = Watching()
+    told = answered(LookBack(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
+    assert isinstance(told, Reviewed)
+    assert watch.seen == [(done, 12) for done in range(1, 13)]
+    assert all(lapse.seat == 0 for lapse in told.lapses)
+    assert told == answered(LookBack(record, frozenset((Seat(0),)), Limit(12, 1e9)), UNWATCHED)
