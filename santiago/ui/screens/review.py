@@ -199,7 +199,7 @@ class Review(Screen):
         bar = ActionBar(headline=told.headline, detail=told.summary, seat=lapse.seat)
         panels = tuple(replace(panel, turn=False) for panel in view.panels)
         view = replace(view, panels=panels)
-        self._view = replace(view, overlay=lapse_overlay(view.overlay, lapse, look.tr), action=bar)
+        self._view = replace(view, overlay=lapse_overlay(position, lapse, look.tr), action=bar)
         layout = self._painter.layout_of(self._view)
         column = layout.panels[0].unionall(layout.panels[1:])
         low = layout.action.top - scale.px(12)

@@ -1,12 +1,19 @@
 """A decision that lost points, as sentences and on the board."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from santiago.ai.review import Lapse
 from santiago.rules.grid import Canal, Square
+from santiago.rules.state import GameState
 from santiago.ui.table.advice import AdviceLine, asked_about, place_of
 from santiago.ui.table.cast import Cast
+from santiago.ui.table.considered import considered
+from santiago.ui.table.overlays import overlay_of
+from santiago.ui.table.selection import NOTHING, Asking
+from santiago.ui.table.turn import Turn
+from santiago.ui.table.vantage import seen_by
 from santiago.ui.translate import Translator
+from santiago.ui.view.reading import open_places
 from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge, Tone
 
 
@@ -52,14 +59,23 @@ def _part(heading: str, line: AdviceLine, tr: Translator) -> LapsePart:
     return LapsePart(tr(heading), move, line.reasons)
 
 
-def lapse_overlay(overlay: BoardOverlay, lapse: Lapse, tr: Translator) -> BoardOverlay:
-    """Where was played, and where would have been better; of two on one place the better is told."""
+def lapse_overlay(position: GameState, lapse: Lapse, tr: Translator) -> BoardOverlay:
+    """The better move as it would have lain, and where was played; of two on one place the better is told."""
+    turn = Turn(seen_by(position, lapse.seat))
+    chosen = Asking(lapse.best.move, NOTHING)
+    better, _ = overlay_of(turn, chosen, considered(turn, chosen, None))
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}
     for option, key, tone in ((lapse.played, "played", Tone.BAD), (lapse.best, "better", Tone.GOOD)):
         square, canal = place_of(option.move)
         if square is not None:
-            badges[square] = SquareBadge(square, tr(f"review.{key}"), tone, sign=None)
+            badges[square] = SquareBadge(square, tr(f"review.{key}"))
         if canal is not None:
             tags[canal] = CanalTag(canal, tr(f"review.{key}"), tone)
-    return replace(overlay, badges=tuple(badges.values()), tags=tuple(tags.values()))
+    return BoardOverlay(
+        places_open=open_places(position),
+        ghost_tile=better.ghost_tile,
+        ghost_canal=better.ghost_canal,
+        badges=tuple(badges.values()),
+        tags=tuple(tags.values()),
+    )
