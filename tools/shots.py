@@ -31,6 +31,9 @@ from santiago.ui.app import taste_of
 from santiago.ui.look import Look, look_of
 from santiago.ui.program import Program
 from santiago.ui.scene import Scene
+from santiago.ui.screens.attended import Attended
+from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.menu import Menu
 from santiago.ui.sound import Sounds, Volumes
 from santiago.ui.sprites import Sprites
 from santiago.ui.table.scene import TableScene
@@ -101,7 +104,6 @@ def table(record: Record, look: Look, settings: Settings) -> TableScene:
 def screens(program: Program) -> Iterator[tuple[str, Scene]]:
     """Every screen but the table."""
     from santiago.session.table_setup import SeatChoice, SeatPaint
-    from santiago.ui.screens.handover import Handover
     from santiago.ui.screens.keys import Keys
     from santiago.ui.screens.load import Load
     from santiago.ui.screens.new_table import NewTable
@@ -120,8 +122,14 @@ def screens(program: Program) -> Iterator[tuple[str, Scene]]:
 
 
 def keep(scene: Scene, look: Look, path: Path) -> None:
-    """Draw a scene to a file."""
+    """Draw a scene to a file; those with a picture behind them when it is there."""
     surface = pygame.Surface(look.size)
+    screen = scene.scene if isinstance(scene, Attended) else scene
+    if isinstance(screen, Menu | Handover):
+        screen.finish()
+        scene.draw(surface)
+        scene.update(0.01)
+        scene.update(1.0)
     surface.fill(look.palette.walnut_dark)
     scene.draw(surface)
     pygame.image.save(surface, path)
@@ -135,6 +143,8 @@ def main() -> int:
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     pygame.init()
+    window = pygame.Window("shots", (64, 64))
+    window.get_surface()  # text fields need some screen's format
     games = {seats: list(moments(seats)) for seats in (2, 5)}
     with tempfile.TemporaryDirectory() as home:
         os.environ["SANTIAGO_HOME"] = home
