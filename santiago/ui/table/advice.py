@@ -104,7 +104,7 @@ def _mark(number: int, line: AdviceLine) -> str:
 
 def _line(option: Option, reasons: tuple[str, ...], cast: Cast) -> AdviceLine:
     square, canal = place_of(option.move)
-    value = _figure(f"{option.value:+.1f}", cast)
+    value = _figure(f"{option.value:+z.1f}", cast)
     error = f" ± {_figure(f'{option.error:.1f}', cast)}" if option.error >= _LEAST_ERROR else ""
     return AdviceLine(move_words(option.move, cast), value, reasons, square, canal, error)
 
