@@ -1,7 +1,8 @@
 """A decision that lost points, as sentences and on the board."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from santiago.ai.agent import Kind, Option
 from santiago.ai.review import Lapse
 from santiago.rules.grid import Canal, Square
 from santiago.rules.state import GameState
@@ -40,7 +41,7 @@ class LapseWords:
 def lapse_words(lapse: Lapse, round_number: int, cast: Cast) -> LapseWords:
     """What was played in which round, what was better, and by how much."""
     tr = cast.tr
-    played, better = asked_about(lapse.played, cast), asked_about(lapse.best, cast)
+    played, better = asked_about(lapse.played, cast), asked_about(_without_equals(lapse.best), cast)
     lost = cast.points(round(lapse.lost))
     error = f"{lapse.error:.1f}"
     if tr.language == "fr":
@@ -52,6 +53,11 @@ def lapse_words(lapse: Lapse, round_number: int, cast: Cast) -> LapseWords:
         _part("review.better", better, tr),
         tr("review.lost", {"points": lost, "error": error}),
     )
+
+
+def _without_equals(best: Option) -> Option:
+    """That the best is about as good as the second best says nothing of the move that was played."""
+    return replace(best, reasons=tuple(reason for reason in best.reasons if reason.kind is not Kind.EQUAL))
 
 
 def _part(heading: str, line: AdviceLine, tr: Translator) -> LapsePart:
