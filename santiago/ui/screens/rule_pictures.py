@@ -1,6 +1,6 @@
 """The little pictures of the rule book, put together from the table's sprites."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -51,6 +51,11 @@ def _tile(sprite: str, icons: int, x: float = 0, y: float = 0) -> tuple[Layer, .
 
 def _planted(sprite: str, icons: int, seat: str, count: int, caption: str = "") -> Figure:
     return Figure((*_tile(sprite, icons), *_cubes(seat, count)), caption=caption)
+
+
+def _signed(figure: Figure, sign: str) -> Figure:
+    """With the sign of what the drought will do, where it stands on the board too."""
+    return replace(figure, layers=(*figure.layers, Layer(sign, 88, -5, 44, 44)))
 
 
 def _watered() -> Figure:
@@ -120,8 +125,8 @@ PICTURES: dict[str, tuple[Figure, ...]] = {
     "extra": (_whole("canal-icon"), _whole("canal-icon-spent")),
     "drying": (
         _planted("crop-grape-wet", 2, "purple", 2, "rules.picture.wet"),
-        _planted("crop-grape-dry", 2, "purple", 1, "rules.picture.dry"),
-        Figure(_tile("crop-grape-dying", 2), caption="rules.picture.neutral"),
+        _signed(_planted("crop-grape-dry", 2, "purple", 1, "rules.picture.dry"), "status-will-lose"),
+        _signed(Figure(_tile("crop-grape-dying", 2), caption="rules.picture.neutral"), "status-will-die"),
         _whole("desert-grape", caption="rules.picture.desert"),
     ),
     "scoring": (_scored(),),

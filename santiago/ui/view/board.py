@@ -23,7 +23,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
-from santiago.ui.view.crops import crop_sprite, tile_look
+from santiago.ui.view.crops import crop_sprite, danger, tile_look
 from santiago.ui.view.geometry import (
     DITCH,
     BoardGeometry,
@@ -34,7 +34,7 @@ from santiago.ui.view.geometry import (
 )
 from santiago.ui.view.ground import under_joints
 from santiago.ui.view.shapes import Shapes
-from santiago.ui.view.values import Hidden, Sign, TileLook
+from santiago.ui.view.values import Drought, Hidden, TileLook
 
 _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
@@ -46,7 +46,6 @@ PLUS = 36
 PALM_ON_GROUND = 104
 SPRING = 118
 DANGER = 44
-_DANGERS = {TileLook.DRY: Sign.LOSES_FARMER.value, TileLook.DYING: Sign.DIES.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class BoardPicture:
     looks: tuple[tuple[Square, TileLook], ...] = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     flow: int = 0
-    over: bool = False
+    drought: Drought = Drought.USUAL
 
     def look_at(self, square: Square) -> TileLook:
         """How the tile on `square` is shown."""
@@ -179,17 +178,15 @@ class _PositionPainter:
                 self._sprite(f"cube-{self._colour(owner)}", cube_rect(self.geometry, square, n))
 
     def dangers(self) -> None:
-        """On every tile that the next drought will touch, a sign of what it will do (R8.2)."""
-        if self.picture.over:
-            return
+        """On every tile that the next drought will touch, a sign of what it will do (R8.2, R8.3)."""
         side = max(13, round(DANGER * self.geometry.k))
         for square in squares_in(self.picture.board.occupied):
-            name = _DANGERS.get(self.picture.look_at(square))
-            if name is not None and not self.picture.hidden.tiles >> square & 1:
+            sign = danger(self.picture.look_at(square), self.picture.drought)
+            if sign is not None and not self.picture.hidden.tiles >> square & 1:
                 u, v = square_units(square)
-                sign = self.look.sprites.image(name, side, side)
+                image = self.look.sprites.image(sign.value, side, side)
                 middle = self.geometry.across(u + 110), self.geometry.down(v + 17)
-                self.surface.blit(sign, sign.get_rect(center=middle))
+                self.surface.blit(image, image.get_rect(center=middle))
 
     def _colour(self, seat: Seat) -> str:
         return self.picture.colours[seat]

@@ -9,7 +9,7 @@ from santiago.rules.board import Board
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
-from santiago.ui.view.values import TileLook
+from santiago.ui.view.values import Drought, Sign, TileLook
 
 _VARIANTS = 3
 
@@ -21,6 +21,17 @@ def tile_look(board: Board, square: Square) -> TileLook:
     if board.wet >> square & 1:
         return TileLook.WET
     return TileLook.DRY if board.farmed >> square & 1 else TileLook.DYING
+
+
+def danger(look: TileLook, drought: Drought) -> Sign | None:
+    """The sign of what the next drought will do to a tile that looks so (R8.2, R8.3); None: nothing."""
+    match look:
+        case TileLook.WET | TileLook.DESERT:
+            return None
+        case TileLook.DRY:
+            return {Drought.USUAL: Sign.LOSES_FARMER, Drought.LAST: Sign.DIES, Drought.NONE: None}[drought]
+        case TileLook.DYING:
+            return None if drought is Drought.NONE else Sign.DIES
 
 
 def crop_sprite(crop: Crop, edition: Edition, look: TileLook, square: Square) -> str:

@@ -26,6 +26,7 @@ from santiago.ui.view.notes import panel_note
 from santiago.ui.view.values import (
     ActionBar,
     BoardOverlay,
+    Drought,
     MoneyTag,
     Person,
     SeatPanel,
@@ -71,6 +72,13 @@ def open_places(position: GameState) -> CanalSet:
             return position.board.places
         case Auction() | SecretAuction() | Planting() | Leftover() | Over():
             return CanalSet(0)
+
+
+def drought_of(position: GameState) -> Drought:
+    """What the drought to come will be like."""
+    if position.is_over:
+        return Drought.NONE
+    return Drought.LAST if position.is_last_round else Drought.USUAL
 
 
 def stage_of(position: GameState) -> Stage:

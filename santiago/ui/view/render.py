@@ -13,7 +13,7 @@ from santiago.ui.sprites import Sprites
 from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import paint_ground
-from santiago.ui.view.reading import read_table
+from santiago.ui.view.reading import drought_of, read_table
 from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId
@@ -67,6 +67,8 @@ def render_board(
     look = look_of(size, Taste(), sprites)
     surface = pygame.Surface(geometry.bounds.size)
     paint_ground(surface, look, geometry, shapes)
-    picture = BoardPicture(position.board, position.options.edition, colours, Hidden(), over=position.is_over)
+    picture = BoardPicture(
+        position.board, position.options.edition, colours, Hidden(), drought=drought_of(position)
+    )
     paint_position(surface, look, geometry, shapes, picture)
     return surface

@@ -23,6 +23,7 @@ from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panel_boxes import PanelMeasures
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.reading import drought_of
 from santiago.ui.view.rings import paint_two_tone
 from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.still import StillPainter
@@ -302,7 +303,7 @@ def _picture(view: TableView) -> BoardPicture:
         looks=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
         cubes=overlay.cubes,
         flow=overlay.flow,
-        over=view.position.is_over,
+        drought=drought_of(view.position),
     )
 
 

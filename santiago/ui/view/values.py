@@ -108,6 +108,14 @@ class Sign(Enum):
     DESERT = "status-desert"
 
 
+class Drought(Enum):
+    """What the next drought is like: it takes farmers, or all that is dry (R8.3), or there is none."""
+
+    USUAL = auto()
+    LAST = auto()
+    NONE = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
     """A small note on a square: what a move would do to the tile there.

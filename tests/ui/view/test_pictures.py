@@ -16,12 +16,21 @@ from santiago.rules.tiles import Crop
 from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.sprites import Sprites
 from santiago.ui.view.board import joint_sprite, wet_sides
-from santiago.ui.view.crops import crop_sprite, tile_look
+from santiago.ui.view.crops import crop_sprite, danger, tile_look
 from santiago.ui.view.reading import read_table
 from santiago.ui.view.render import render_table, resting_view
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId, ButtonTarget, CanalTarget, SquareTarget, target_at
-from santiago.ui.view.values import ActionBar, ActionButton, BoardOverlay, Flash, Hidden, TileLook
+from santiago.ui.view.values import (
+    ActionBar,
+    ActionButton,
+    BoardOverlay,
+    Drought,
+    Flash,
+    Hidden,
+    Sign,
+    TileLook,
+)
 
 from .positions import game, people
 
@@ -90,6 +99,20 @@ def test_a_dry_tile_tells_whether_the_drought_takes_a_farmer_or_the_tile() -> No
             fares = tile_look(state.board, square)
             assert (fares is TileLook.DYING) == later.desert
             assert (fares is TileLook.DRY) == (later.farmers < tile.farmers)
+
+
+@pytest.mark.parametrize("drought", [Drought.USUAL, Drought.LAST])
+def test_a_sign_stands_on_exactly_the_tiles_that_the_drought_touches(drought: Drought) -> None:
+    """R8.2; in the last round all that is dry becomes desert (R8.3)"""
+    for state in game("5p-trefl-a"):
+        after = state.board.dried(last=drought is Drought.LAST)
+        for square in SQUARES:
+            tile, later = state.board.tile(square), after.tile(square)
+            if tile is None or later is None or tile.desert:
+                continue
+            sign = danger(tile_look(state.board, square), drought)
+            assert (sign is Sign.DIES) == later.desert
+            assert (sign is Sign.LOSES_FARMER) == (not later.desert and later.farmers < tile.farmers)
 
 
 def test_drawing_the_same_table_twice_gives_the_same_picture() -> None:
