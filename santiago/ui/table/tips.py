@@ -94,7 +94,7 @@ def _score(scenery: Scenery, seat: Seat) -> str:
         "table.tip.score", {"name": cast.name(seat), "sum": " + ".join(parts) or "0", "total": total}
     )
     expected = [one for one in expected_scores(scenery.position, scenery.concealed) if one.seat == seat]
-    return " ".join((told, *(cast.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
+    return ". ".join((told, *(cast.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
 
 
 def _computer(scenery: Scenery, seat: Seat, session: GameSession) -> str:
