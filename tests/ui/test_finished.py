@@ -12,12 +12,13 @@ from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
-from santiago.rules.record import Level
+from santiago.rules.record import Level, Player
 from santiago.session.library import Row
 from santiago.session.opening import seat_choices
 from santiago.session.turning import turning_points
 from santiago.ui.archive import Ending, FinishedCard
 from santiago.ui.look import Taste, look_of
+from santiago.ui.reviews import Visit
 from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.finished import FinishedGames
@@ -242,3 +243,36 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
     assert press(screen, "turning-1") == Pop()
     assert THREE.ending is not None
     assert visited == [turning_points(THREE.ending.record)[1].ply]
+
+
+def test_a_game_in_which_people_played_can_be_reviewed() -> None:
+    assert THREE.ending is not None
+    record = THREE.ending.record
+    people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
+    computers = tuple(replace(seat, player=Player.AI, level=Level.EASY) for seat in record.seats)
+    archive = FakeArchive(THREE)
+    with_people = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
+    press(shown(archived_game(archive, with_people)), "review")
+    assert archive.told == [("review", "assomada")]
+    without = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=computers)))
+    with pytest.raises(KeyError):
+        shown(archived_game(archive, without)).widgets.find("review")
+
+
+def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> None:
+    visited: list[int] = []
+    asked: list[Visit] = []
+
+    def review(visit: Visit) -> SceneChange:
+        asked.append(visit)
+        return Pop()
+
+    assert THREE.ending is not None
+    record = THREE.ending.record
+    people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
+    card = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
+    press(
+        shown(game_on_the_table(card, FakeArchive().picture, visited.append, lambda: None, review)), "review"
+    )
+    assert asked[0](12) == Pop(Pop())
+    assert visited == [12]
