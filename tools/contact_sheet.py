@@ -34,6 +34,7 @@ GROUPS = {
     "water": ("water-*", "canal-*", "place-*"),
     "pieces": ("cube-*", "badge-*", "chip-*", "pennant-*", "marker-*", "bribe-*", "coin*", "palm*",
                "overseer*", "trophy", "crown", "status-*", "dust-*", "tile-*", "target-*", "farmers-*"),
+    "people": ("face-*",),
     "interface": ("ui-*", "focus-ring", "shade-*", "app-*"),
     "icons": ("icon-*",),
     "pictures": ("title-*", "hand-over"),

@@ -20,6 +20,7 @@ _LABEL_SIZE, _HINT_SIZE, _TITLE_SIZE = 16.0, 13.0, 20.0
 _ROW_UNITS = 38
 _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
+_PICTURE_UNITS = 42
 _LEAST_AIR, _MOST_AIR = 8, 22
 """Between two rows: more where the window is taller than the form."""
 
@@ -28,7 +29,8 @@ _LEAST_AIR, _MOST_AIR = 8, 22
 class Row:
     """A label with a control of `width` units at its right, or below it where both do not fit.
 
-    Without a label the control has the whole row, `lines` rows high. `inset`: units left free at the left.
+    Without a label the control has the whole row, `lines` rows high. `inset`: units left free at the
+    left, for the sprite `picture` if there is one.
     """
 
     make: Maker
@@ -37,6 +39,7 @@ class Row:
     hint: str = ""
     lines: float = 1.0
     inset: float = 0.0
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class Form:
         self._look = look
         self._cards: list[pygame.Rect] = []
         self._words: list[_Words] = []
+        self._pictures: list[tuple[str, pygame.Rect]] = []
         self._measuring = False
         # the bar of the area lies in the margin of the window
         self.area = widgets.area(key, view, content=self._paint)
@@ -127,7 +131,11 @@ class Form:
         self._say(section.title, title, Ink(Face.TITLE, _TITLE_SIZE, self._look.palette.ink))
         top = title.bottom + scale.px(4)
         for row in section.rows:
-            top = self._row(pygame.Rect(inner.left, top, inner.width, 0), row) + air
+            bottom = self._row(pygame.Rect(inner.left, top, inner.width, 0), row)
+            if row.picture and not self._measuring:
+                place = pygame.Rect(inner.left, top, scale.tx(_PICTURE_UNITS), bottom - top)
+                self._pictures.append((row.picture, place))
+            top = bottom + air
         card.height = top + scale.px(16) - air - card.top + air // 2
         if not self._measuring:
             self._cards.append(card)
@@ -180,6 +188,8 @@ class Form:
     def _paint(self, surface: pygame.Surface, offset: int) -> None:
         for card in self._cards:
             self._look.cards.paint(surface, Card.PAPER, card.move(0, -offset), 1.1)
+        for name, place in self._pictures:
+            self._look.sprites.paint_centred(surface, name, place.move(0, -offset).center, place.width)
         for words in self._words:
             box = words.box.move(0, -offset)
             if box.colliderect(self.area.view):

@@ -41,7 +41,7 @@ _LEVELS: tuple[Level | None, ...] = (None, Level.EASY, Level.NORMAL, Level.HARD,
 _CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")
 _CYCLER_UNITS = 250
 _LEVEL_UNITS = 168
-_BADGE_UNITS = 46
+_BADGE_UNITS = 50
 _CROSS_UNITS = 34
 _LONGEST_SEED = 9
 _LAWN_ROWS = 7.6
@@ -144,7 +144,8 @@ class NewTable(Page):
 
         hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
         units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
-        return Row(make, units, _about(seat.character, tr), hint, inset=_BADGE_UNITS)
+        picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
+        return Row(make, units, _about(seat.character, tr), hint, inset=_BADGE_UNITS, picture=picture)
 
     def _seat_maker(self, number: int) -> Callable[[pygame.Rect, ScrollArea], None]:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
