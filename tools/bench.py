@@ -305,6 +305,7 @@ def memory() -> dict[str, float]:
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui import app
     from santiago.ui.scene import Apply
+    from santiago.ui.screens.attended import Attended
     from santiago.ui.table.scene import TableScene
 
     figures: list[float] = []
@@ -313,7 +314,8 @@ def memory() -> dict[str, float]:
 
     def watch(self: app.App, passed: float) -> None:
         nonlocal scaled
-        scene = self._stack[-1]
+        top = self._stack[-1]
+        scene = top.scene if isinstance(top, Attended) else top
         if len(figures) < 21 and isinstance(scene, TableScene) and scene.session.state.is_over:
             figures.append(_megabytes())
             self._change(scene._doors.same_table())
