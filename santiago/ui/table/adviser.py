@@ -6,6 +6,7 @@ from dataclasses import replace
 from santiago.ai.agent import Decision, Limit, Option
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
+from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
 from santiago.session.questions import Failed, Progress, Reviewed, WhatIf
@@ -87,6 +88,8 @@ class Adviser:
         if known is not None:
             self._tell(known, cast)
             return True
+        if isinstance(session.state.phase, SecretAuction):
+            return False  # a bid thought of alone cannot be compared with those mixed against the other's
         asking = cast.tr("table.what_if.thinking", {"move": move_words(move, cast)})
         self.shown = replace(self.shown, what_if=None, asking=asking)
         seat = session.state.to_move
