@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from santiago.rules.grid import canals_in, squares_in
+from santiago.rules.moves import Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
@@ -26,7 +27,7 @@ from santiago.ui.table.cast import Cast
 from santiago.ui.table.controller import choices
 from santiago.ui.table.journal import Journal
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.turn import Turn
+from santiago.ui.table.turn import Turn, tray
 from santiago.ui.translate import Translator
 from santiago.ui.view.targets import (
     ButtonId,
@@ -187,6 +188,21 @@ def advised() -> Player:
     return player
 
 
+def wondering() -> Player:
+    """A move of the hint is looked at."""
+    player = advised()
+    planted = player.scene._deeds.adviser._options[0].move
+    assert isinstance(planted, Plant)
+    places = tray(player.game.state)
+    player.click(OfferTarget(next(n for n, place in enumerate(places) if place.kind == planted.kind)))
+    player.move(player.where(SquareTarget(planted.square)))
+    player.wait(0.4)
+    shown = player.scene._deeds.adviser.shown
+    assert shown is not None
+    assert shown.what_if is not None
+    return player
+
+
 def refused() -> Player:
     player = at("4p-trefl-a", Planting, 6)
     player.click(OfferTarget(0))
@@ -205,7 +221,7 @@ def pointing() -> Player:
 
 @pytest.mark.parametrize(("size", "text_scale"), LOOKS, ids=str)
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("make", [advised, refused, pointing])
+@pytest.mark.parametrize("make", [advised, wondering, refused, pointing])
 def test_what_is_laid_over_the_table_is_whole(
     make: Callable[[], Player], language: str, size: tuple[int, int], text_scale: float
 ) -> None:
