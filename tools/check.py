@@ -9,10 +9,12 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
+NEEDED = ("ruff", "mypy", "importlinter", "pytest", "pytest_cov", "xdist", "hypothesis", "pygame", "msgspec")
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
@@ -77,6 +79,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Run every check of the project.")
     parser.add_argument("--fast", action="store_true", help="only what takes seconds")
     fast = parser.parse_args().fast
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        print(
+            f"check: {', '.join(missing)} not installed for {PYTHON}. "
+            "Run 'python3 -m pip install -e \".[dev]\"' in a virtual environment.",
+            file=sys.stderr,
+        )
+        return 2
     results = [run(check) for check in CHECKS if (check.fast if fast else check.full)]
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
     return 0 if all(results) else 1
