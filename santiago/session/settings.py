@@ -39,7 +39,7 @@ class Confirm(Enum):
 
 
 class AiTime(Enum):
-    """How long the computer may think."""
+    """How much of its level's budget the computer spends: a third, all, or twice; the cap stays."""
 
     SHORT = "short"
     NORMAL = "normal"

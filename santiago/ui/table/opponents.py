@@ -1,6 +1,6 @@
 """The computer's seats: asking the worker, the pace of its answers, and what is done if one fails."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from santiago.ai import roster, seeds
 from santiago.ai.agent import Decision
@@ -11,7 +11,8 @@ from santiago.session.settings import AiTime, Pace
 from santiago.session.thinking import Failed, Progress, Question, Thinker
 
 _PAUSES = {Pace.INSTANT: 0.0, Pace.FAST: 0.25, Pace.NORMAL: 0.6, Pace.SLOW: 1.6, Pace.STEP: 0.0}
-_CAPS = {AiTime.SHORT: 1.0, AiTime.NORMAL: 3.0, AiTime.LONG: 8.0}
+_SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
+"""Of a level's budget in simulations; the cap in seconds is the same for all."""
 FALLBACK = Level.NORMAL
 
 
@@ -119,4 +120,6 @@ def advice_question(
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
     seed = seeds.decision_seed(observation, game_seed, agent.version)
-    return Question(observation, level, character, roster.limit(level, seed, seconds=_CAPS[ai_time]))
+    limit = roster.limit(level, seed)
+    nodes = round(limit.nodes * _SHARES[ai_time])
+    return Question(observation, level, character, replace(limit, nodes=nodes))
