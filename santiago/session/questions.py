@@ -76,7 +76,9 @@ def answered(asked: Asked, watch: Watch) -> Decision | Option | Reviewed | Faile
             case Question(observation, level, character, limit):
                 position = observation.position
                 chosen = agent(level, character, position.seats, position.options.edition)
-                return chosen.choose(observation, limit, watch)
+                decision = chosen.choose(observation, limit, watch)
+                assert isinstance(decision, Decision), f"an agent answers with a decision, not {decision!r}"
+                return decision
             case WhatIf(observation, move, limit):
                 return what_if(observation, move, limit, watch)
             case LookBack():

@@ -9,7 +9,7 @@ import pygame
 
 from santiago.rules.record import Record
 from santiago.session import opening
-from santiago.session.library import Library, Opened
+from santiago.session.library import CannotWrite, Library, Opened
 from santiago.session.places import places
 from santiago.session.table_setup import TableSetup
 from santiago.ui.archive import Ending, FinishedCard
@@ -107,6 +107,13 @@ class Seated:
                 lambda tr: tr("finished.exported"), lambda tr: tr("finished.exported.text", {"path": path})
             )
         )
+
+    def report(self, trace: str) -> str | None:
+        """Write down how an agent failed, with the game; the file, or None where none could be written."""
+        try:
+            return str(self._library.report(trace, self.record))
+        except CannotWrite:
+            return None
 
     def story(self) -> SceneChange | None:
         """What turned the game that has ended, with its chart."""

@@ -18,5 +18,8 @@ class Doors(GameServices, Protocol):
     def story(self) -> SceneChange | None:
         """What turned the game that has ended; from there it can be exported."""
 
+    def report(self, trace: str) -> str | None:
+        """Write down how an agent failed, with the game; the file, or None where none could be written."""
+
     def practice(self, ply: int) -> SceneChange | None:
         """A practice game from the moment after `ply` moves, over this one."""

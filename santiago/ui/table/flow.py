@@ -104,7 +104,7 @@ class Flow:
 
     def _computer(self, seat: Seat, seconds: float, settings: Settings, *, hurry: bool) -> Happening | None:
         self._rested += seconds
-        answer = self.opponents.attend(self._session, seat, settings.ai_time)
+        answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)
         if answer is None or isinstance(answer, Stumbled):
             return answer
         if settings.pace is Pace.STEP and not hurry:

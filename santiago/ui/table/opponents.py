@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 
 from santiago.ai import roster, seeds
 from santiago.ai.agent import Decision
+from santiago.ai.chance import ChanceAgent
+from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.game import GameSession
@@ -14,6 +16,8 @@ _PAUSES = {Pace.INSTANT: 0.0, Pace.FAST: 0.25, Pace.NORMAL: 0.6, Pace.SLOW: 1.6,
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
 """Of a level's budget in simulations; the cap in seconds is the same for all."""
 FALLBACK = Level.NORMAL
+_PATIENCE_SECONDS = 30.0
+"""How long an answer is waited for: ten times the cap, for machines that are busy otherwise."""
 
 
 def pause_seconds(pace: Pace) -> float:
@@ -32,9 +36,10 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Stumbled:
-    """The agent of `seat` failed and the fallback plays on for it."""
+    """The agent of `seat`, which played at `level`, failed; the fallback plays on for it."""
 
     seat: Seat
+    level: Level
     trace: str
 
 
@@ -47,16 +52,24 @@ class Opponents:
         self._game_seed = game_seed
         self._asked: tuple[Seat, int] | None = None
         self._answer: Answered | None = None
+        self._waited = 0.0
+        self._stumbled: set[Seat] = set()
         self.progress: float | None = None
         """How much of the real budget is used, 0-1, while thinking."""
 
-    def attend(self, session: GameSession, seat: Seat, ai_time: AiTime) -> Answered | Stumbled | None:
-        """Ask for `seat` if nobody has, look for news, and give the answer once it is there."""
+    def attend(
+        self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
+    ) -> Answered | Stumbled | None:
+        """Ask for `seat` if nobody has, look for news, and give the answer once it is there.
+
+        `seconds` have passed since the last look. Whatever its agent does, the seat goes on playing.
+        """
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
             return self._answer
         if self._asked != key or not self._thinker.busy:
             self._ask(session, seat, ai_time)
+        self._waited += seconds
         return self._news(session)
 
     def forget(self) -> None:
@@ -67,7 +80,7 @@ class Opponents:
 
     def _ask(self, session: GameSession, seat: Seat, ai_time: AiTime) -> None:
         self._asked, self._answer = (seat, session.ply), None
-        self.progress = 0.0
+        self.progress = self._waited = 0.0
         known = session.known_answer()
         if known is not None:
             self._answer = Answered(seat, session.ply, Decision(known))
@@ -77,25 +90,39 @@ class Opponents:
     def _news(self, session: GameSession) -> Answered | Stumbled | None:
         if self._answer is not None:
             return self._answer
+        assert self._asked is not None, "asked before news is looked for"
+        seat = self._asked[0]
         match self._thinker.poll():
-            case Decision() as decision if self._asked is not None:
+            case Decision() as decision if decision.move not in legal_moves(session.state):
+                return self._replace(session, seat, f"Illegal move: {decision.move!r}")
+            case Decision() as decision:
                 self._answer = Answered(*self._asked, decision)
                 self.progress = 1.0
                 return self._answer
             case Progress(done, of):
                 self.progress = done / of if of else 0.0
-            case Failed(trace) if self._asked is not None:
-                return self._replace(session, self._asked[0], trace)
+            case Failed(trace):
+                return self._replace(session, seat, trace)
+            case _ if self._waited > _PATIENCE_SECONDS:
+                self._thinker.close()
+                return self._replace(session, seat, f"No answer within {_PATIENCE_SECONDS:.0f} seconds")
             case _:
                 pass
         return None
 
-    def _replace(self, session: GameSession, seat: Seat, trace: str) -> Stumbled:
-        """The seat is played by the fallback from now on."""
-        self._asked = None
+    def _replace(self, session: GameSession, seat: Seat, trace: str) -> Answered | Stumbled:
+        """The seat is played by the fallback from now on, and where that fails too, by chance."""
+        asked, self._asked = self._asked, None
+        assert asked is not None, "only what was asked can fail"
+        if seat in self._stumbled:
+            limit = roster.limit(Level.RANDOM, self._game_seed + session.ply)
+            self._answer = Answered(*asked, ChanceAgent().choose(session.observation(seat), limit))
+            return self._answer
+        self._stumbled.add(seat)
         self._characters[seat] = None
+        level = session.seats[seat].level or FALLBACK
         session.reseat(seat, SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))
-        return Stumbled(seat, trace)
+        return Stumbled(seat, level, trace)
 
 
 def question(

@@ -22,6 +22,7 @@ from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.mouse import Mouse
 from santiago.ui.table.opponents import Stumbled
 from santiago.ui.table.showing import Showing
+from santiago.ui.table.stumbling import stumbled_card
 from santiago.ui.view.targets import HitBox, Target
 from santiago.ui.view.values import TableView
 
@@ -205,9 +206,9 @@ class TableScene:
                 deeds.ended_round = step
             case ResultsDue():
                 deeds.counted = True
-            case Stumbled(seat):
+            case Stumbled() as stumbled:
                 self._showing.composer.reseated()
-                deeds.tell(deeds.words.tr("table.fallback", {"name": deeds.name(seat)}))
+                return Push(stumbled_card(stumbled, self.session, self._doors.report(stumbled.trace)))
             case _:
                 pass
         return None

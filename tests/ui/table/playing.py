@@ -94,6 +94,10 @@ class Program:
         assert ply >= 0
         return None
 
+    def report(self, trace: str) -> str | None:
+        assert trace
+        return "report.txt"
+
     def story(self) -> SceneChange | None:
         return None
 

@@ -1,13 +1,23 @@
 """What a computer's seat asks of the worker, and what becomes of answers that cannot be played."""
 
+from collections.abc import Callable
+
 import pytest
 
+from santiago.ai.agent import Decision
 from santiago.ai.roster import CAP_SECONDS, NODES
+from santiago.rules.moves import Bid
 from santiago.rules.record import Level
 from santiago.session.settings import AiTime
+from santiago.session.thinking import Answer, Failed
+from santiago.ui.scene import Push
+from santiago.ui.screens.dialog import Dialog
 from santiago.ui.table.opponents import advice_question
+from santiago.ui.translate import Translator
 
-from .playing import session
+from .playing import Player, PromptThinker, session
+
+NOBODY_HAS_SO_MUCH = Decision(Bid(999))
 
 
 @pytest.mark.parametrize("ai_time", list(AiTime))
@@ -25,3 +35,80 @@ def test_the_time_to_think_is_a_third_all_or_twice_of_the_levels_budget() -> Non
         for ai_time in (AiTime.SHORT, AiTime.NORMAL, AiTime.LONG)
     ]
     assert nodes == [round(NODES[Level.EXPERT] / 3), NODES[Level.EXPERT], 2 * NODES[Level.EXPERT]]
+
+
+class Bad(PromptThinker):
+    """Answers `bad` as long as it is set, then as Easy would; `closed` counts how often it was ended."""
+
+    def __init__(self, bad: Answer | None, *, answers: bool = True) -> None:
+        super().__init__()
+        self.bad = bad
+        self.answers = answers
+        self.closed = 0
+
+    def poll(self) -> Answer | None:
+        if not self.answers:
+            return None
+        if self.bad is None or self._open is None:
+            return super().poll()
+        self._open = None
+        return self.bad
+
+    def close(self) -> None:
+        self.closed += 1
+        self.answers = True
+        self._open = None
+
+
+def card_of(player: Player, most: float = 60.0) -> Dialog:
+    """The card that comes up while time passes."""
+    for _ in range(round(most / 0.25)):
+        change = player.wait(0.25)
+        if isinstance(change, Push):
+            assert isinstance(change.scene, Dialog)
+            return change.scene
+    raise AssertionError("no card comes up")
+
+
+def go_on_until(player: Player, reached: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if reached():
+            return
+        assert not isinstance(player.wait(), Push), "it is said once only"
+    raise AssertionError("the game hangs")
+
+
+@pytest.mark.parametrize("bad", [Failed("broken"), NOBODY_HAS_SO_MUCH], ids=["failing", "illegal"])
+def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal(bad: Answer) -> None:
+    thinker = Bad(bad)
+    player = Player(session("ahaa", seed=77), thinker=thinker)
+    card = card_of(player)
+    seat = player.game.state.to_move
+    assert seat is not None
+    assert player.game.seats[seat].level is Level.NORMAL
+    told = card._text(Translator("en"))
+    assert "Easy" in told
+    assert "now on Normal plays" in told
+    assert "deal 77" in told
+    assert "report.txt" in told
+    thinker.bad = None
+    go_on_until(player, lambda: player.scene.deciding)
+
+
+def test_a_seat_whose_fallback_fails_too_plays_on_by_chance() -> None:
+    player = Player(session("ahaa"), thinker=Bad(Failed("broken")))
+    cards = 0
+    for _ in range(400):
+        cards += isinstance(player.wait(), Push)
+        if player.scene.deciding:
+            break
+    assert player.scene.deciding
+    assert cards == player.game.ply > 0, "one card for each computer that was to move"
+
+
+def test_an_agent_that_never_answers_is_given_up_and_its_worker_ended() -> None:
+    thinker = Bad(None, answers=False)
+    player = Player(session("ahaa"), thinker=thinker)
+    card_of(player)
+    assert thinker.closed == 1
+    go_on_until(player, lambda: player.scene.deciding)

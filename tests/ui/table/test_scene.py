@@ -30,7 +30,7 @@ from santiago.ui.view.targets import (
 from santiago.ui.view.values import Stage
 
 from .given import record_of
-from .playing import Player, PromptThinker, advised, session, with_settings
+from .playing import Player, advised, session, with_settings
 
 
 @pytest.fixture(autouse=True)
@@ -212,18 +212,6 @@ def test_refused_drops_say_why() -> None:
     player.drag(OfferTarget(left), SquareTarget(20))
     if player.game.ply == ply:
         assert player.scene.told == "There is a tile on that square already."
-
-
-def test_a_failing_computer_is_replaced_and_the_game_goes_on() -> None:
-    thinker = PromptThinker(failing=True)
-    player = Player(session("ahaa"), thinker=thinker)
-    for _ in range(3):
-        player.wait()
-    replaced = [info for info in player.game.seats if info.level is Level.NORMAL]
-    assert replaced
-    assert "is now played by Normal" in player.scene.told
-    thinker.failing = False
-    play_on(player)
 
 
 def test_with_secret_bids_a_card_stands_between_two_people() -> None:
