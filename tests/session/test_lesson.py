@@ -1,0 +1,186 @@
+"""The lesson: its script is a legal game, whatever the learner does of what is allowed, and it is resumed."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from santiago.rules.events import BribesPaid, FarmerLost, TileDied
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant, Propose
+from santiago.rules.scoring import score_now
+from santiago.session.lesson import Lesson, Lessons
+from santiago.session.lesson_script import Act, Count, script
+from santiago.session.library import Library
+
+NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
+
+
+def opened() -> Lesson:
+    return Lessons().open(NAMES)
+
+
+def step_on(lesson: Lesson, choice: int = 0) -> bool:
+    """The next thing that happens: a computer moves, the learner listens or acts; False at the end."""
+    before, ply = lesson.done, lesson.session.ply
+    if lesson.holds:
+        lesson.go_on()
+    elif lesson.step is not None:
+        lesson.session.play(allowed(lesson)[choice])
+    else:
+        move = lesson.session.known_answer()
+        assert move is not None
+        lesson.session.play(move)
+    return (lesson.done, lesson.session.ply) != (before, ply)
+
+
+def allowed(lesson: Lesson) -> tuple[Move, ...]:
+    assert lesson.step is not None
+    assert isinstance(lesson.step.task, Act)
+    task = lesson.step.task
+    return tuple(legal_moves(lesson.session.state)) if task.any_move else task.moves
+
+
+def to(name: str) -> Lesson:
+    lesson = opened()
+    while lesson.step is None or lesson.step.name != name:
+        assert step_on(lesson)
+    return lesson
+
+
+def test_the_learner_bids_plants_bribes_builds_oversees_and_counts() -> None:
+    """UX, First start"""
+    acts = [step.task for step in script().steps]
+    kinds = {type(task.moves[0]) for task in acts if isinstance(task, Act)}
+    assert kinds == {Bid, Plant, Propose, BuildOwn, Pass, Accept}
+    assert any(isinstance(task, Count) for task in acts)
+
+
+def test_every_decision_of_the_learner_is_a_step_and_the_game_waits_only_for_others_moves() -> None:
+    lesson = opened()
+    while step_on(lesson):
+        seat = lesson.session.state.to_move
+        assert seat is not None
+        acts = lesson.step is not None and isinstance(lesson.step.task, Act)
+        assert acts == lesson.session.is_human(seat)
+
+
+def test_whatever_is_allowed_keeps_the_script_legal() -> None:
+    acts = [step for step in script().steps if isinstance(step.task, Act)]
+    ways = [range(len(step.task.moves)) for step in acts[:-1] if isinstance(step.task, Act)]
+    for way in product(*ways):
+        lesson = to("welcome")
+        choices = iter(way)
+        while lesson.step is None or lesson.step.name != "decide":
+            choosing = lesson.step is not None and not lesson.holds
+            step_on(lesson, next(choices) if choosing else 0)
+        for decision in legal_moves(lesson.session.state):
+            moves = lesson.session.record.moves
+            lesson.session.play(decision)
+            while step_on(lesson):
+                pass
+            assert lesson.done == len(lesson.steps) - 1
+            assert len(moves) < lesson.session.ply
+            while lesson.session.ply > len(moves):
+                lesson.session.undo()
+
+
+def test_the_learner_is_refused_once_and_paid_once() -> None:
+    lesson = to("own")
+    paid = [event for step in lesson.session.steps for event in step.events if isinstance(event, BribesPaid)]
+    assert len(paid) == 1
+    assert paid[0].payments[0] == 0
+    lesson = to("decide")
+    money = lesson.session.state.money[0]
+    lesson.session.play(allowed(lesson)[0])
+    assert any(isinstance(move, Build) for move in legal_moves(to("decide").session.state))
+    assert lesson.session.state.money[0] != money
+
+
+def test_a_tile_loses_its_farmer_and_then_dries_up() -> None:
+    """R8.2"""
+    steps = to("count").session.steps
+    lost = [event.square for step in steps for event in step.events if isinstance(event, FarmerLost)]
+    died = [event.square for step in steps for event in step.events if isinstance(event, TileDied)]
+    assert died
+    assert set(died) <= set(lost)
+
+
+def test_the_plantation_to_be_counted_is_the_learners_own() -> None:
+    """R9.2"""
+    lesson = to("count")
+    assert lesson.step is not None
+    assert isinstance(lesson.step.task, Count)
+    square = lesson.step.task.square
+    own = [one for one in score_now(lesson.session.state).plantations if one.squares >> square & 1]
+    assert own[0].points[0] > 0
+
+
+def test_a_move_that_is_not_meant_is_objected_to_and_a_free_decision_is_not() -> None:
+    lesson = to("bid")
+    assert lesson.objects(Pass())
+    assert not lesson.objects(Bid(4))
+    lesson = to("decide")
+    assert not any(lesson.objects(move) for move in legal_moves(lesson.session.state))
+
+
+def test_a_move_taken_back_leads_back_to_its_step() -> None:
+    lesson = to("bribe")
+    assert lesson.session.undo()
+    assert lesson.step is not None
+    assert lesson.step.name == "plant"
+
+
+def test_a_lesson_is_resumed_where_it_was_left() -> None:
+    lessons = Lessons()
+    for name in ("welcome", "bid", "own", "income", "count"):
+        left = to(name)
+        lessons.keep(left)
+        again = lessons.open(NAMES)
+        assert again.step == left.step
+        assert again.session.record.moves == left.session.record.moves
+
+
+def test_a_lesson_left_among_the_moves_of_others_goes_on_there() -> None:
+    left = to("plant")
+    left.session.play(allowed(left)[0])
+    Lessons().keep(left)
+    again = Lessons().open(NAMES)
+    assert again.step is None
+    assert again.session.ply == left.session.ply
+
+
+def test_a_finished_lesson_begins_anew() -> None:
+    lessons = Lessons()
+    lessons.keep(to("count"))
+    assert lessons.begun
+    lessons.keep(to("done"))
+    assert not lessons.begun
+    assert lessons.open(NAMES).session.ply == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[", "{}", '{"done": -3}', '{"done": 99}', '{"done": 2, "moves": ["bid 9"]}', '{"moves": ["x"]}'],
+)
+def test_a_file_that_anybody_edited_begins_the_lesson_anew_or_goes_on(text: str, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "lesson.json").write_text(text, encoding="utf-8")
+    lesson = opened()
+    while step_on(lesson):
+        pass
+    assert lesson.done == len(lesson.steps) - 1
+
+
+def test_a_lesson_is_none_of_the_players_games() -> None:
+    left = to("count")
+    Lessons().keep(left)
+    library = Library()
+    assert not library.has_left_game()
+    assert library.under_way() == ()
+    assert library.statistics() == ()
