@@ -143,7 +143,10 @@ class GameSession:
         return self._undone[0] if self._undone else None
 
     def undoable(self) -> Undo | NoUndo:
-        """What undo would take back: all since the last decision of a person; or why it may not."""
+        """What undo would take back: all since the last decision of a person; or why it may not.
+
+        Without free undo that person must be the one who is asked next, and nothing revealed since.
+        """
         if self.is_replay:
             return NoUndo.REPLAY
         last = self._last_human_step()
@@ -155,8 +158,8 @@ class GameSession:
             return undo
         if any(_reveals(step) for step in self._steps[last:]):
             return NoUndo.REVEALED
-        if self._undone and self.state.to_move not in (None, seat):
-            return NoUndo.OTHER
+        if self.state.to_move != seat and self._human_to_move() and not self.state.is_over:
+            return NoUndo.OTHER  # whoever is asked now would take back what somebody else decided
         return undo
 
     def undo(self) -> bool:

@@ -76,18 +76,32 @@ def test_a_table_with_free_undo_takes_back_what_was_revealed() -> None:
 def test_bids_laid_open_cannot_be_sealed_again() -> None:
     session = table(HUMAN, HUMAN)
     session.play(any_move(session))
-    play(session, "bid 2")
-    assert isinstance(session.undoable(), Undo)
-    play(session, "bid 1")
+    play(session, "bid 2", "bid 1")
     assert session.undoable() is NoUndo.REVEALED
 
 
-def test_a_person_does_not_take_back_what_another_person_decided_before() -> None:
+def test_a_person_does_not_take_back_what_another_person_decided() -> None:
     session = table(HUMAN, HUMAN, HUMAN, HUMAN)
     play(session, "bid 3", "bid 2")
-    assert session.undo()
-    assert session.state.to_move == 2
     assert session.undoable() is NoUndo.OTHER
+    assert not session.undo()
+    assert session.ply == 2
+
+
+def test_while_computers_answer_the_person_before_them_may_take_back() -> None:
+    session = table(COMPUTER, HUMAN, COMPUTER, HUMAN)
+    play(session, "bid 3")
+    assert session.undoable() == Undo(seat=1, move=Bid(3), steps=1)
+    play(session, "bid 2")
+    assert session.undoable() is NoUndo.OTHER
+
+
+def test_a_table_with_free_undo_takes_back_what_another_person_decided() -> None:
+    session = table(HUMAN, HUMAN, HUMAN, HUMAN, free_undo=True)
+    play(session, "bid 3", "bid 2")
+    assert session.undo()
+    assert session.undo()
+    assert session.ply == 0
 
 
 def test_redo_makes_the_own_move_and_the_answers_to_it_again() -> None:

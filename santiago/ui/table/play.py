@@ -7,7 +7,7 @@ from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.session.game import GameSession, NoUndo
-from santiago.session.opening import seat_choices
+from santiago.session.opening import is_practice, seat_choices
 from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
 from santiago.ui.animation.tempo import FORWARD, Speed
@@ -46,9 +46,10 @@ class Play:
         if self.session.ply == 0 and state.offered:
             self.timeline.deal(state)
 
-    def set_speed(self, settings: Settings) -> None:
-        """Take over the player's animation speed."""
+    def take_over(self, settings: Settings) -> None:
+        """The player's animation speed, and how freely moves are taken back; in practice all are."""
         self.timeline.speed = Speed(settings.animation_speed.value)
+        self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
     def make(self, move: Move, origin: tuple[float, float] | None = None) -> Transition:
         """A decision is made: the game goes on, and it is shown."""

@@ -49,7 +49,7 @@ class TableScene:
         self._doors = doors
         self._practice = practice
         self._deeds = Deeds(session, thinker, sounds, services, doors, None if practice else self._practise)
-        self._deeds.play.set_speed(services.settings())
+        self._deeds.play.take_over(services.settings())
         self._deeds.play.begin()
         self._glints = Glints()
         self._tip_wait = 0.0
@@ -105,7 +105,7 @@ class TableScene:
         self._built = (showing, mouse, Keyboard(self._deeds, showing, mouse))
         self._deeds.open_log = self._open_log
         self._deeds.desk.put_down()
-        self._deeds.play.set_speed(self._services.settings())
+        self._deeds.play.take_over(self._services.settings())
         self._deeds.changed = True
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:

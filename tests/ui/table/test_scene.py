@@ -177,6 +177,21 @@ def test_undo_takes_back_to_the_last_own_decision_past_computers() -> None:
     assert player.game.ply > ply
 
 
+def test_undo_says_that_another_persons_decision_stands() -> None:
+    player = Player(session("hhh"))
+    player.decide(Bid(3))
+    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert player.game.ply == 1
+    assert player.scene.told.startswith("That was somebody else’s decision")
+
+
+def test_where_undo_is_free_it_takes_back_another_persons_decision() -> None:
+    player = Player(session("hhh"), with_settings(free_undo=True))
+    player.decide(Bid(3))
+    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert player.game.ply == 0
+
+
 def test_a_key_during_a_motion_ends_it_and_acts_on_what_follows() -> None:
     player = Player(session("hhh"), with_settings(animation_speed=AnimationSpeed.SLOW))
     player.key(pygame.K_3, "3")
