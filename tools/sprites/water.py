@@ -10,6 +10,8 @@ from .svg import Point, Sprites, Svg, swap, thread, way
 
 NEAR, FAR = 6, BREADTH - 6
 """The water's edges inside the ditch: it laps over the stones' inner side."""
+RIM = 3.2
+"""How broad the dark line is on both sides of the water: it tells a canal from a path in grey."""
 FRAMES = 4
 
 
@@ -25,7 +27,7 @@ class Tint:
 
 
 WARM = Tint(
-    mix(WATER["mid"], WATER["bright"], 0.74), WATER["mid"], WATER["deep"], WATER["edge"], WATER["light"]
+    mix(WATER["bright"], WATER["light"], 0.28), WATER["mid"], WATER["deep"], WATER["edge"], WATER["light"]
 )
 CLEAR = Tint(
     mix(WATER["bright"], WATER["light"], 0.72), WATER["bright"], WATER["deep"], "#04262E", WATER["foam"]
@@ -54,13 +56,13 @@ def straight(tint: Tint, frame: int, *, along: bool) -> Svg:
         s.rect(x, y, width, height, 0, colour, opacity=opacity)
 
     band(1, BREADTH - 2, WATER["wetstone"], 0.5)
-    band(NEAR - 2, FAR - NEAR + 4, tint.edge)
+    band(NEAR - RIM, FAR - NEAR + 2 * RIM, tint.edge)
     band(NEAR, FAR - NEAR, tint.body)
     band(NEAR, 12, tint.bank, 0.55)
     band(NEAR, 6, tint.shade, 0.8)
     band(FAR - 7, 7, tint.light, 0.5)
     rnd = random.Random(70)
-    looks = ((tint.light, 0.9), (WATER["foam"], 0.95), (tint.shade, 0.32))
+    looks = ((tint.light, 0.9), (WATER["foam"], 0.95), (tint.shade, 0.5))
     for i in range(17):
         start, v = rnd.uniform(0, LENGTH), rnd.uniform(NEAR + 8, FAR - 5)
         length, width = rnd.uniform(16, 44), rnd.choice([1.8, 2.4, 3.2])
@@ -78,7 +80,7 @@ def joint(tint: Tint, name: str) -> Svg:
     """Water where canals meet, turn or end."""
     s = Svg(BREADTH, BREADTH)
     s.path(outline(name, NEAR - 5, FAR + 5), WATER["wetstone"], opacity=0.5)
-    s.path(outline(name, NEAR - 2, FAR + 2), tint.edge)
+    s.path(outline(name, NEAR - RIM, FAR + RIM), tint.edge)
     s.path(outline(name, NEAR, FAR), tint.body)
     for d in shaded_bank(name, 6):
         s.path(d, "none", tint.bank, 12, 0.55, butt=True)
