@@ -2,7 +2,6 @@
 
 from .colours import ACCENT, GOLD, INK, PAPER, SOIL, WATER
 from .svg import Sprites, Svg, way
-from .tile import hatted
 
 DROP = "M32 11Q49 32 49 41.5Q48.5 55.5 32 56Q15.5 55.5 15 41.5Q15 32 32 11Z"
 
@@ -36,27 +35,21 @@ def wet() -> Svg:
 
 
 def will_lose() -> Svg:
-    """A farmer will leave: a farmer and an arrow down."""
+    """A farmer will leave: -1, drawn and not written, as the palm's +1 is."""
     s = Svg(64, 64)
     disc(s, GOLD["light"])
-    s.group("translate(-3.6 4.6) scale(1.3)")
-    hatted(s, 19.6, 20)
-    s.end()
-    s.line("M47 15L47 40", INK, 11)
-    s.line("M37.5 33L47 43.5L56.5 33", INK, 11)
-    s.line("M47 15L47 40M38.5 34L47 43L55.5 34", PAPER["light"], 5)
+    s.line("M11.5 31.5L26.5 31.5", ACCENT["dark"], 7.4)
+    s.line("M35 23L44 17L44 46", INK, 7.8)
     return s
 
 
 def will_die() -> Svg:
-    """Will become desert: a cracked, empty drop."""
+    """Will become desert: crossed out."""
     s = Svg(64, 64)
     disc(s, ACCENT["main"], "#FFD9B0")
-    s.group("translate(3.4 1.4) scale(.86)")
-    s.path(DROP, SOIL["dying"], INK, 4.4)
-    s.line("M32 13L28 25L37 32L27 41L35 47L31 56", INK, 4.2)
-    s.line("M37 32L44 29M27 41L18 39", INK, 3)
-    s.end()
+    cross = "M20.5 20.5L41.5 41.5M41.5 20.5L20.5 41.5"
+    s.line(cross, INK, 15)
+    s.line(cross, PAPER["light"], 8.6)
     return s
 
 

@@ -45,7 +45,7 @@ PALM_ON_TILE = 72
 PLUS = 36
 PALM_ON_GROUND = 104
 SPRING = 118
-DANGER = 44
+DANGER = 54
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class _PositionPainter:
             if sign is not None and not self.picture.hidden.tiles >> square & 1:
                 u, v = square_units(square)
                 image = self.look.sprites.image(sign.value, side, side)
-                middle = self.geometry.across(u + 110), self.geometry.down(v + 17)
+                middle = self.geometry.across(u + 106), self.geometry.down(v + 24)
                 self.surface.blit(image, image.get_rect(center=middle))
 
     def _colour(self, seat: Seat) -> str:
