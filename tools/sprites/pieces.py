@@ -66,22 +66,22 @@ def chip(seat: Seat) -> Svg:
 
 
 def pennant(s: Svg, seat: Seat, x: float, y: float) -> None:
-    """A pole with a pennant, its foot at `x`, `y`."""
+    """A pole with a pennant, its foot at `x`, `y`; so short that it fits between the farmers of two tiles."""
     s.ellipse(x + 3, y + 2, 8, 4, SHADOW, opacity=0.4)
     s.line(way("M{} {}L{} {}", x, y, x, y - 56), INK, 7.5)
     s.line(way("M{} {}L{} {}", x, y - 1, x, y - 55), WOOD["pale"], 3)
-    cloth = s.linear(x, y - 57, x + 50, y - 17, (0, lighter(seat.base, 0.16)), (1, darker(seat.base, 0.1)))
-    upper, lower = (x + 1, y - 57, x + 56, y - 55), (x + 56, y - 19, x + 1, y - 17)
-    s.path(way("M{} {}L{} {}L{} {}L{} {}L{} {}Z", *upper, x + 46, y - 37, *lower), cloth, INK, 3.2)
-    symbol(s, seat.symbol, x + 22, y - 36.5, 12.5, seat.on)
-    s.line(way("M{} {}L{} {}", x + 4, y - 53, x + 48, y - 51.5), "#FFFFFF", 1.8, 0.35)
+    cloth = s.linear(x, y - 57, x + 40, y - 17, (0, lighter(seat.base, 0.16)), (1, darker(seat.base, 0.1)))
+    upper, lower = (x + 1, y - 57, x + 44, y - 55), (x + 44, y - 19, x + 1, y - 17)
+    s.path(way("M{} {}L{} {}L{} {}L{} {}L{} {}Z", *upper, x + 36, y - 37, *lower), cloth, INK, 3.2)
+    symbol(s, seat.symbol, x + 18.5, y - 36.5, 12.5, seat.on)
+    s.line(way("M{} {}L{} {}", x + 4, y - 53, x + 38, y - 51.8), "#FFFFFF", 1.8, 0.35)
     s.circle(x, y - 59, 4, GOLD["mid"], INK, 2.2)
 
 
 def flag(seat: Seat) -> Svg:
     """The pennant alone, for panels and tags."""
     s = Svg(80, 80)
-    pennant(s, seat, 12, 72)
+    pennant(s, seat, 18, 72)
     return s
 
 
@@ -113,7 +113,7 @@ def marker_along(seat: Seat) -> Svg:
     for x in BANDS:
         paint = s.linear(0, 52, 0, 72, (0, lighter(seat.base, 0.12)), (1, darker(seat.base, 0.16)))
         s.rect(x, 52.8, 30, 18.4, 3, paint, INK, 2.2)
-    pennant(s, seat, 126, 67)
+    pennant(s, seat, 123, 67)
     return s
 
 
