@@ -6,20 +6,20 @@ from ..svg import Svg, way
 from ..tile import Stage, leaves
 
 TENTS = (
-    ((39, 17, 0.92), (90, 18, 0.9)),
-    ((64, 15, 0.98), (27, 34, 0.56), (101, 33, 0.58)),
-    ((35, 20, 0.84), (85, 16, 0.96)),
+    ((42, 17, 0.86), (88, 20, 0.82)),
+    ((40, 21, 0.8), (86, 17, 0.88)),
+    ((43, 19, 0.82), (89, 16, 0.86)),
 )
-POLES = ("M-4 -4L26 72", "M4 -4L-26 72", "M0 -6L0 76")
+POLES = ("M-4 -4L26 72", "M4 -4L-26 72")
 FOLIAGE = (
-    (-3, 9, 204, 18), (4, 11, -28, 18), (-8, 25, 172, 19), (9, 27, 4, 19), (-14, 44, 196, 19),
-    (14, 46, -18, 19), (0, 38, 244, 16), (-21, 62, 180, 15), (21, 63, -4, 15),
+    (-3, 8, 204, 22), (4, 10, -28, 22), (-11, 30, 190, 24), (11, 31, -8, 24),
+    (-20, 56, 184, 20), (20, 57, -4, 20), (0, 34, 262, 20),
 )  # fmt: skip
-PODS = ((-12, 30, 14), (12, 31, -12), (0, 43, 2), (-19, 50, 14), (19, 51, -14))
+PODS = ((-14, 34, 12), (14, 35, -12), (0, 40, 0))
 
 
 def draw(s: Svg, stage: Stage, variant: int) -> None:
-    """Tents of three poles grown over with vines, and two pods in the front row."""
+    """Tents of poles grown over with vines, and two pods in the front row."""
     fruit = tones(CROPS["bean"], stage.straw * 0.5)
     s.soft(70, 88, 54, 9, 0.45)
     for place in sorted(TENTS[variant], key=lambda tent: tent[2]):
@@ -30,7 +30,7 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
 
 
 def tent(s: Svg, stage: Stage, fruit: Tones, x: float, y: float, size: float) -> None:
-    """One tent of poles with its top at `x`, `y`."""
+    """One tent of two poles with its top at `x`, `y`."""
     green = leaves(stage, "bean_leaf")
     s.group(f"translate({x} {y}) scale({size})")
     for pole in POLES:
@@ -39,10 +39,10 @@ def tent(s: Svg, stage: Stage, fruit: Tones, x: float, y: float, size: float) ->
     s.path("M-5 -1L5 -1L4 3L-4 3Z", WOOD["dark"], INK, 2)
     for i, (px, py, degrees, length) in enumerate(FOLIAGE):
         colour = (mix(green[0], green[1], 0.55), green[1], mix(green[1], green[2], 0.35))[i % 3]
-        leaf(s, (px, py), degrees + 12 * stage.straw, length, 13, colour, vein=green[2])
+        leaf(s, (px, py), degrees + 12 * stage.straw, length, 16, colour, vein=green[2])
     for i, (px, py, turn) in enumerate(PODS):
         if stage is not Stage.DYING or i % 2 == 0:
-            pod(s, px, py, 1.04, turn, fruit)
+            pod(s, px, py, 1.35, turn, fruit)
     s.end()
 
 

@@ -12,18 +12,18 @@ POD = (
     "M-5.4 -1.5C-6.6 6 -4 14 3.4 19.5C5.6 20.6 6.4 18.6 5.2 17"
     "C2.6 12.5 4.6 6 5.4 -1.5C3.6 -6 -3.6 -6 -5.4 -1.5Z"
 )
-THREE = ((-14, 3, 19), (0, 7, 2), (13, 2, -18))
-TWO = ((-9, 4, 16), (8, 5, -15))
+THREE = ((-17, 4, 22), (0, 11, 2), (17, 3, -22))
+TWO = ((-11, 5, 16), (11, 6, -15))
 BUSHES = (
-    ((38, 36, 25, THREE), (91, 35, 24, THREE), (64, 62, 23, TWO)),
-    ((64, 35, 25, THREE), (37, 60, 23, TWO), (92, 59, 24, THREE)),
-    ((37, 34, 23, TWO), (66, 59, 26, THREE), (94, 34, 23, TWO)),
+    ((38, 38, 30, THREE), (91, 42, 27, TWO)),
+    ((36, 44, 27, TWO), (90, 38, 30, THREE)),
+    ((40, 42, 29, TWO), (92, 40, 28, TWO)),
 )
-FRONT = (26, 99, 15, ((-6, 2, 14), (6, 2, -12)))
+FRONT = (24, 98, 15, ((0, 3, 4),))
 
 
 def draw(s: Svg, stage: Stage, variant: int) -> None:
-    """Three bushes, and a small one in the front row."""
+    """Two bushes, and a small one in the front row; few large points read better than many at 48 px."""
     green = leaves(stage, "pepper_leaf")
     fruit = tones(CROPS["pepper"], stage.straw * 0.45)
     for i, (x, y, r, pods) in enumerate((*BUSHES[variant], FRONT)):
@@ -31,7 +31,7 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
         for j, (px, py, turn) in enumerate(pods):
             if stage is Stage.DYING and j == 1:
                 continue
-            pod(s, x + px, y + py, 18.5 if r > 20 else 14, turn, fruit)
+            pod(s, x + px, y + py, 25 if r > 20 else 19, turn, fruit)
 
 
 def bush(s: Svg, x: float, y: float, r: float, green: Tones, seed: int) -> None:
@@ -39,14 +39,14 @@ def bush(s: Svg, x: float, y: float, r: float, green: Tones, seed: int) -> None:
     rnd = random.Random(seed)
     s.soft(x + 6, y + r * 0.82, r * 1.25, r * 0.44, 0.5)
     s.line(way("M{} {}L{} {}", x, y + r * 0.4, x, y + r * 0.98), INK, 5)
-    for degrees in (162, 18, 190, 350, 218, 322, 244, 296, 270):
+    for degrees in (168, 12, 205, 335, 240, 300, 270):
         turn = degrees + rnd.uniform(-6, 6)
         upper = math.sin(math.radians(turn)) < -0.3
         colour = mix(green[0], green[1], 0.9 if upper else 0.35)
-        leaf(s, (x, y + r * 0.12), turn, r * rnd.uniform(1.12, 1.24), r * 0.66, colour, vein=green[2])
-    for degrees in (198, 236, 270, 304, 342):
+        leaf(s, (x, y + r * 0.12), turn, r * rnd.uniform(1.12, 1.22), r * 0.8, colour, vein=green[2])
+    for degrees in (215, 270, 325):
         colour = green[1] if degrees > 260 else mix(green[1], green[2], 0.5)
-        leaf(s, (x - 1, y - 1 + r * 0.12), degrees, r * 0.74, r * 0.4, colour)
+        leaf(s, (x - 1, y - 1 + r * 0.12), degrees, r * 0.74, r * 0.46, colour)
 
 
 def pod(s: Svg, x: float, y: float, r: float, turn: float, fruit: Tones) -> None:
