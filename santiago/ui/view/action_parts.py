@@ -38,7 +38,8 @@ class ActionMeasures:
         px = self.look.scale.px
         inner = bar.inflate(-2 * px(16), -2 * px(9))
         rows = (inner, inner)
-        if form is ActionForm.TWO_ROWS:
+        one_row = form is ActionForm.ONE_ROW or not (action.coins or action.piece or action.buttons)
+        if not one_row:
             high = max(px(46), self.look.text.line_height(self.caption()) + px(12))
             lower = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
             rows = (pygame.Rect(inner.left, inner.top, inner.width, inner.height - high - px(6)), lower)
@@ -60,7 +61,7 @@ class ActionMeasures:
             start = words.right + px(14)
         piece = None
         if action.piece is not None:
-            width = px(112) if form is ActionForm.ONE_ROW else px(150)
+            width = px(112) if one_row else px(150)
             piece = pygame.Rect(start, rows[1].top, width, rows[1].height)
             start = piece.right + px(14)
         area = pygame.Rect(start, rows[1].top, max(0, end - px(10) - start), rows[1].height)

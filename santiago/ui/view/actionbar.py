@@ -63,9 +63,10 @@ class ActionPainter:
         self.look.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None:
             person = people[action.seat]
-            PanelPainter(self.look, self.shapes).paint_frame(
-                surface, bar, self.look.palette.seat(person.colour)
-            )
+            panel, colours = PanelPainter(self.look, self.shapes), self.look.palette.seat(person.colour)
+            if parts.badge is not None:
+                panel.paint_band(surface, bar, colours, parts.badge.centerx - bar.left)
+            panel.paint_frame(surface, bar, colours)
             if parts.badge is not None:
                 self.look.sprites.paint(
                     surface, f"badge-{person.colour}", parts.badge.left, parts.badge.top, parts.badge.width

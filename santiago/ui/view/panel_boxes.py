@@ -45,7 +45,8 @@ class PanelMeasures:
         badge.center = card.left + px(36), card.centery
         score_width = text.width("888", self.score(form))
         if full:
-            score_width = max(score_width, text.width(self.look.tr("view.points"), self.small()))
+            words = text.width(self.look.tr("view.points"), self.small())
+            score_width = max(score_width, words + self.small_cup() + px(3))
         x = card.right - px(14) - score_width
         score = pygame.Rect(x, upper.top, score_width, upper.height)
         points = pygame.Rect(x, lower.top, score_width, lower.height)
@@ -89,6 +90,10 @@ class PanelMeasures:
     def coin_side(self, form: PanelForm) -> int:
         """How broad the money's picture is."""
         return min(self.look.scale.tx(30), self.look.scale.px(40 if form is PanelForm.FULL else 34))
+
+    def small_cup(self) -> int:
+        """How broad the leader's cup is below the score."""
+        return min(self.look.scale.tx(17), self.look.scale.px(24))
 
     def figures(self) -> Ink:
         """For names and sums."""

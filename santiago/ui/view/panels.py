@@ -19,13 +19,17 @@ from santiago.ui.view.values import MoneyTag, Person, SeatPanel, TagKind
 
 _LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}
 _BAND = 26
+_SHADE = 30
+"""How much shade (0-255) lies on the panels of those whose turn it is not."""
+_LEAST_FIGURE = 0.78
+"""How small the overseer's figure may get, as a share of its usual size, to find room."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How the room of the name is shared: `standing` the overseer's figure, `hat` only its hat."""
+    """How the room of the name is shared: `figure` where the overseer stands, `hat` only its hat."""
 
-    standing: bool
+    figure: pygame.Rect | None
     hat: bool
     room: int
     icon: bool
@@ -50,11 +54,11 @@ class PanelPainter:
         if panel.tag is None:
             boxes = without_tag(boxes) if form is PanelForm.COMPACT else boxes
             boxes = replace(boxes, money=_over_both_lines(boxes))
-        if not self._plan(boxes, replace(panel, overseer=True), person, figure=True).standing:
+        figure = self._plan(boxes, form, replace(panel, overseer=True), person, figure=True).figure
+        if figure is None:
             figure = boxes.figure.copy()
             figure.midbottom = boxes.badge.midbottom
-            boxes = replace(boxes, figure=figure)
-        return boxes
+        return replace(boxes, figure=figure)
 
     def paint(
         self,
@@ -75,7 +79,9 @@ class PanelPainter:
         if panel.turn:
             self._glow(surface, card, colours)
         self.look.cards.paint(surface, Card.PAPER, card)
-        self._band(surface, card, colours)
+        if not panel.turn:
+            self.shapes.rounded(surface, card, self.look.palette.walnut, 7.5 * self.look.scale.k, _SHADE)
+        self.paint_band(surface, card, colours, self.look.scale.px(_BAND))
         if panel.turn:
             self.paint_frame(surface, card, colours)
         elif hovered:
@@ -84,16 +90,14 @@ class PanelPainter:
         self._badge(surface, boxes.badge, panel, person)
         if form is PanelForm.FULL and not panel.note:
             boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
-        plan = self._plan(boxes, panel, person, figure=figure)
+        plan = self._plan(boxes, form, panel, person, figure=figure)
         if plan.hat:
             self._hat(surface, boxes.badge)
-        self._name(surface, boxes, panel, person, plan)
+        self._name(surface, boxes, form, panel, person, plan)
         if form is PanelForm.FULL:
-            self._note(surface, boxes, panel, standing=plan.standing)
-        if plan.standing:
-            self.look.sprites.paint(
-                surface, "overseer", boxes.figure.left, boxes.figure.top, boxes.figure.width
-            )
+            self._note(surface, boxes, panel, plan.figure)
+        if plan.figure is not None:
+            self.look.sprites.paint(surface, "overseer", plan.figure.left, plan.figure.top, plan.figure.width)
         money = boxes.money
         if panel.tag is None:
             money = _over_both_lines(boxes)
@@ -123,14 +127,13 @@ class PanelPainter:
     def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
         """The frame in the seat's colour that says whose turn it is."""
         k, px = self.look.scale.k, self.look.scale.px
-        self.shapes.frame(surface, card, self.look.palette.ink, 8 * k, max(4, px(5.5)))
-        inner = card.inflate(-2 * max(1, px(1.2)), -2 * max(1, px(1.2)))
-        self.shapes.frame(surface, inner, colours.base, 7 * k, max(2, px(3.4)))
+        line, broad = max(1, px(1.4)), max(3, px(3.8))
+        self.shapes.frame(surface, card, self.look.palette.ink, 8 * k, broad + 2 * line)
+        self.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colours.base, 7 * k, broad)
 
-    def _band(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
-        """The coloured left end, with the card's own corners."""
+    def paint_band(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour, cut: int) -> None:
+        """The coloured left end, `cut` pixels broad, with the card's own corners."""
         px, k = self.look.scale.px, self.look.scale.k
-        cut = px(_BAND)
         clip = surface.get_clip()
         left = pygame.Rect(card.left, card.top, cut, card.height)
         surface.set_clip(left.clip(clip))
@@ -156,33 +159,40 @@ class PanelPainter:
 
     # ------------------------------------------------------------ words
 
-    def _plan(self, boxes: PanelBoxes, panel: SeatPanel, person: Person, *, figure: bool) -> _Plan:
+    def _plan(
+        self, boxes: PanelBoxes, form: PanelForm, panel: SeatPanel, person: Person, *, figure: bool
+    ) -> _Plan:
         """What has room beside the name: the whole figure or its hat, then who plays, then how well."""
         px = self.look.scale.px
         name = self.look.text.width(person.name, self.measures.figures())
         icon = px(7) + min(self.look.scale.tx(15), px(20))
         dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
-        dots_width = px(4) + px(8) * dots if dots else 0
-        cup = px(5) + self._cup() if panel.leads else 0
-        standing = False
+        dots_width = px(4) + px(8) * -(-dots // 2) if dots else 0
+        cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
+        stands = None
         room = boxes.name.width
         if panel.overseer and figure:
-            beside = boxes.figure.left - boxes.name.left
-            note = self.look.text.width(panel.note, self._note_ink(panel))
-            standing = name + icon + dots_width + cup <= beside and note <= beside
-            room = beside if standing else room
+            note = self.look.text.width(panel.note, self._note_ink(panel)) if form is PanelForm.FULL else 0
+            beside = boxes.name.left + max(name + icon + dots_width + cup, note)
+            stands = _narrowed(boxes.figure, boxes.figure.right - beside)
+            room = stands.left - boxes.name.left if stands is not None else room
         with_icon = name + cup + icon <= room
         with_dots = name + cup + icon + dots_width <= room
-        return _Plan(
-            standing, panel.overseer and figure and not standing, room, with_icon, dots if with_dots else 0
-        )
+        hat = panel.overseer and figure and stands is None
+        return _Plan(stands, hat, room, with_icon, dots if with_dots else 0)
 
     def _name(
-        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, person: Person, plan: _Plan
+        self,
+        surface: pygame.Surface,
+        boxes: PanelBoxes,
+        form: PanelForm,
+        panel: SeatPanel,
+        person: Person,
+        plan: _Plan,
     ) -> None:
-        """The name, then who plays it, then the leader's cup."""
+        """The name, then who plays it; the leader's cup too where the panel is compact."""
         px = self.look.scale.px
-        cup = px(5) + self._cup() if panel.leads else 0
+        cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
         room = pygame.Rect(boxes.name.left, boxes.name.top, plan.room, boxes.name.height)
         box = pygame.Rect(room.left, room.top, max(px(30), room.width - cup), room.height)
         x = self.look.text.line(surface, person.name, box, self.measures.figures()).right + px(7)
@@ -192,10 +202,11 @@ class PanelPainter:
             self.look.sprites.paint_centred(surface, kind, (x + icon / 2, room.centery), icon)
             x += icon + px(4)
         for n in range(plan.dots):
-            spot = (x + px(3) + n * px(8), room.centery)
+            down = 0 if plan.dots == 1 or (plan.dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
+            spot = (x + px(3) + n // 2 * px(8), room.centery + down)
             self.shapes.circle(surface, spot, max(2, 3 * self.look.scale.k), self.look.palette.muted)
-        x += plan.dots * px(8) + (px(2) if plan.dots else 0)
-        if panel.leads:
+        x += -(-plan.dots // 2) * px(8) + (px(2) if plan.dots else 0)
+        if cup:
             side = self._cup()
             left = min(x, room.right - side)
             self.look.sprites.paint_centred(surface, "icon-trophy", (left + side / 2, room.centery), side)
@@ -209,12 +220,14 @@ class PanelPainter:
     def _cup(self) -> int:
         return min(self.look.scale.tx(19), self.look.scale.px(26))
 
-    def _note(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, *, standing: bool) -> None:
+    def _note(
+        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, figure: pygame.Rect | None
+    ) -> None:
         if not panel.note:
             return
         box = boxes.note.copy()
-        if standing:
-            box.width = boxes.figure.left - box.left
+        if figure is not None:
+            box.width = figure.left - box.left
         elif panel.tag is None:
             box.width = boxes.money.left - box.left
         self.look.text.line(surface, panel.note, box, self._note_ink(panel))
@@ -222,7 +235,8 @@ class PanelPainter:
     def _note_ink(self, panel: SeatPanel) -> Ink:
         palette = self.look.palette
         strong = panel.turn or panel.overseer
-        return Ink(Face.BOLD if strong else Face.REGULAR, 13.5, palette.accent if strong else palette.muted)
+        tone = palette.accent if panel.turn else palette.accent_dark
+        return Ink(Face.BOLD if strong else Face.REGULAR, 13.5, tone if strong else palette.muted)
 
     # ------------------------------------------------------------ figures
 
@@ -268,7 +282,10 @@ class PanelPainter:
         elif form is PanelForm.FULL:
             ink = self.measures.small()
             if panel.leads:
-                ink = Ink(Face.BOLD, ink.size, palette.accent)
+                ink = ink.coloured(palette.ink)
+                side = self.measures.small_cup()
+                centre = (boxes.points.left + side / 2, boxes.points.centery)
+                self.look.sprites.paint_centred(surface, "icon-trophy", centre, side)
             self.look.text.line(surface, self.look.tr("view.points"), boxes.points, ink, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, boxes: PanelBoxes, change: int, form: PanelForm) -> None:
@@ -291,6 +308,16 @@ class PanelPainter:
             self.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
         words = pygame.Rect(tag.left + px(14), tag.top, tag.width - px(18), tag.height)
         self.look.text.line(surface, shown, words, ink, Align.RIGHT)
+
+
+def _narrowed(figure: pygame.Rect, most: int) -> pygame.Rect | None:
+    """The overseer's figure, smaller where it has only `most` pixels across; None where they are too few."""
+    if most < figure.width * _LEAST_FIGURE:
+        return None
+    width = min(figure.width, most)
+    small = pygame.Rect(0, 0, width, round(figure.height * width / figure.width))
+    small.bottomright = figure.bottomright
+    return small
 
 
 def _over_both_lines(boxes: PanelBoxes) -> pygame.Rect:
