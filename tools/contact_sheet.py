@@ -35,7 +35,7 @@ GROUPS = {
     "pieces": ("cube-*", "badge-*", "chip-*", "pennant-*", "marker-*", "bribe-*", "coin*", "palm*",
                "overseer*", "trophy", "crown", "status-*", "dust-*", "tile-*", "target-*", "farmers-*"),
     "people": ("face-*",),
-    "interface": ("ui-*", "focus-ring", "shade-*", "app-*"),
+    "interface": ("ui-*", "emblem", "focus-ring", "shade-*", "app-*"),
     "icons": ("icon-*",),
     "pictures": ("title-*", "hand-over"),
 }  # fmt: skip

@@ -156,5 +156,7 @@ def _high_contrast(warm: Palette) -> Palette:
             ("#B05228", "#8F3610"),
             ("#A5471F", "#7E2A08"),
             ("#7E3719", "#541B04"),
+            ("#25130A", "#FFF1D0"),
+            ("#F0C98C", "#FFF1D0"),
         ),
     )

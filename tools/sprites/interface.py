@@ -5,6 +5,7 @@ much of the edge holds a shadow and lies outside the widget's own rectangle. It 
 sprites. Most are 96 square with corners of 24 and pads of 8.
 """
 
+import math
 from dataclasses import dataclass
 
 from .colours import ACCENT, GOLD, INK, PAPER, SHADOW, WOOD, darker, mix
@@ -48,11 +49,12 @@ BUTTONS = {
 
 
 def sprites() -> Sprites:
-    """Everything named `ui-*`, `focus-ring`, `shade-fronds` and `tile-back`."""
+    """Everything named `ui-*`, `emblem`, `focus-ring`, `shade-fronds` and `tile-back`."""
     yield "ui-card", card()
     yield "ui-card-quiet", quiet_card()
     yield "ui-dialog", dialog()
     yield "ui-inlay", inlay()
+    yield "emblem", emblem()
     yield "ui-tag", tag()
     yield "ui-tooltip", tooltip()
     for name, skin in BUTTONS.items():
@@ -143,12 +145,50 @@ def dialog() -> Svg:
     return s
 
 
+INLAY_EDGE = "#25130A"
+"""Hardly seen on walnut; shown light where strong contrast is asked for."""
+
+
 def inlay() -> Svg:
     """A field sunk into the table."""
     s = Svg(96, 96)
     s.rect(6, 6, 84, 84, 14, SHADOW, opacity=0.52)
+    s.rect(6.8, 6.8, 82.4, 82.4, 13, "none", INLAY_EDGE, 1.6, opacity=0.7)
     s.line("M7 80L7 20Q7 7 20 7L80 7", SHADOW, 2.4, 0.5)
     s.line("M16 89.4L78 89.4Q89.4 89.4 89.4 78L89.4 18", "#F0C98C", 1.8, 0.4)
+    return s
+
+
+def emblem() -> Svg:
+    """A palm over running water, burnt into wood: for places of the table on which nothing lies."""
+    s = Svg(256, 256)
+    for colour, opacity, shift in (("#D9A066", 0.3, 2.5), ("#1A0D05", 0.62, 0.0)):
+        s.group(way("translate({} {})", shift, shift))
+        s.circle(128, 128, 108, "none", colour, 5, opacity=opacity)
+        s.circle(128, 128, 96, "none", colour, 2.4, opacity=opacity)
+        for n in range(24):
+            turn = math.radians(n * 15)
+            near, far = 114, 122 if n % 2 else 126
+            ends = (math.cos(turn), math.sin(turn))
+            ray = (128 + near * ends[0], 128 + near * ends[1], 128 + far * ends[0], 128 + far * ends[1])
+            s.line(way("M{} {}L{} {}", *ray), colour, 4, opacity)
+        s.line("M118 168Q128 130 124 88", colour, 9, opacity)
+        for arch in (
+            "M124 88Q98 66 72 92", "M124 88Q92 82 82 122", "M124 88Q106 48 74 58",
+            "M124 88Q128 48 156 46", "M124 88Q150 58 180 78", "M124 88Q160 78 170 118",
+        ):  # fmt: skip
+            s.line(arch, colour, 8, opacity)
+        for y, half in ((172, 62), (188, 50), (204, 30)):
+            quarter = half / 2
+            wave = (128 - half, y, 128 - half + quarter / 2, y - 9, 128 - quarter, y)
+            s.line(
+                way("M{} {}Q{} {} {} {}", *wave)
+                + way("Q{} {} {} {}", 128 - quarter / 2, y + 9, 128, y)
+                + way("Q{} {} {} {}", 128 + quarter / 2, y - 9, 128 + quarter, y)
+                + way("Q{} {} {} {}", 128 + quarter * 1.5, y + 9, 128 + half, y),
+                colour, 5.5, opacity,
+            )  # fmt: skip
+        s.end()
     return s
 
 

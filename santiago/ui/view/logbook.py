@@ -9,7 +9,7 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
-from santiago.ui.text import Face, Ink
+from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, LogLineTarget, Target
 from santiago.ui.view.values import LogLine, LogPanel, Person
@@ -17,6 +17,12 @@ from santiago.ui.view.values import LogLine, LogPanel, Person
 _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")
 _LOG_HEADING: Colour = colour("#F6D36B")
+
+
+def paint_emblem(surface: pygame.Surface, look: Look, patch: pygame.Rect) -> None:
+    """The palm over water, burnt into the wood in the middle of a bare patch of the table."""
+    side = min(patch.height, patch.width, look.scale.px(170)) * 9 // 10
+    look.sprites.paint_centred(surface, "emblem", patch.center, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,8 @@ class LogPainter:
         """The lines that fit, the newest at the bottom."""
         self.look.cards.paint(surface, Card.INLAY, box)
         rows = self._rows(box, log)
+        if not rows:
+            self._empty(surface, box)
         newest = len(log.lines) - 2
         for row in rows:
             if row.index == log.shown or hover == LogLineTarget(row.index):
@@ -60,6 +68,21 @@ class LogPainter:
         self._fold(
             surface, self._fold_box(box), folded=log.folded, lit=hover == ButtonTarget(ButtonId.FOLD_LOG)
         )
+
+    def _empty(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """What will be told here, before anything has happened; the emblem above where it has room."""
+        words = box.inflate(-2 * self._fold_side(), -self.look.scale.px(12))
+        pitch = self._pitch()
+        rows = self.look.text.wrap(self.look.tr("view.log-empty"), words.width, self._ink())
+        rows = rows[: max(1, words.height // pitch)]
+        emblem = min(words.height - pitch * len(rows), self.look.scale.px(150))
+        emblem = emblem if emblem >= self.look.scale.px(70) else 0
+        top = words.centery - (pitch * len(rows) + emblem) // 2
+        if emblem:
+            paint_emblem(surface, self.look, pygame.Rect(words.left, top, words.width, emblem))
+        for n, row in enumerate(rows):
+            place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
+            self.look.text.line(surface, row, place, self._ink().coloured(_LOG_OLD), Align.CENTRE)
 
     def _line(self, surface: pygame.Surface, row: _Row, people: tuple[Person, ...], tone: Colour) -> None:
         px = self.look.scale.px

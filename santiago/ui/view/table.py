@@ -18,7 +18,7 @@ from santiago.ui.view.final import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import TableLayout, table_layout
-from santiago.ui.view.logbook import LogPainter
+from santiago.ui.view.logbook import LogPainter, paint_emblem
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panel_boxes import PanelMeasures
 from santiago.ui.view.panels import PanelPainter
@@ -213,6 +213,11 @@ class TablePainter:
 
     def _cards(self, surface: pygame.Surface, layout: TableLayout, view: TableView, pieces: Pieces) -> None:
         stacks = len(view.position.setup.stacks)
+        column = [box for box in (layout.still, layout.tray, layout.log) if box and layout.side.contains(box)]
+        if column:
+            lowest = max(box.bottom for box in column)
+            side = layout.side
+            self._emblem(surface, pygame.Rect(side.left, lowest, side.width, side.bottom - lowest))
         still = StillPainter(self.look, view.position.options.edition)
         still.paint(surface, layout.still, layout.still_form, view.to_come, stacks)
         if layout.tray is not None and view.tray is not None:
@@ -225,7 +230,17 @@ class TablePainter:
                 hidden=view.overlay.hidden,
             )
         if layout.log is not None:
+            if view.log.folded:
+                open_log = self.layout_of(replace(view, log=replace(view.log, folded=False))).log
+                assert open_log is not None, "a log that has room folded has room open"
+                above = layout.log.top - open_log.top
+                self._emblem(surface, pygame.Rect(open_log.topleft, (open_log.width, above)))
             LogPainter(self.look, self.shapes).paint(surface, layout.log, view.log, view.people, view.hover)
+
+    def _emblem(self, surface: pygame.Surface, bare: pygame.Rect) -> None:
+        """The emblem burnt into the wood, where nothing lies on a patch of the table."""
+        if bare.height >= self.look.scale.px(70):
+            paint_emblem(surface, self.look, bare)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
         if view.focus is None:
