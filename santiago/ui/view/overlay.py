@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.rules.grid import squares_in
+from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.look import Look
-from santiago.ui.view.board import spring_rect, spring_sprite
+from santiago.ui.view.board import paint_palm, spring_rect, spring_sprite
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ghosts import GhostPainter
 from santiago.ui.view.pieces import Pieces
@@ -54,6 +54,8 @@ class OverlayPainter:
         for flash in overlay.flashes:
             places.flash(surface, flash)
         places.squares(surface, overlay)
+        for square in squares_in(SquareSet(overlay.squares & view.position.board.palms)):
+            paint_palm(surface, self.look, self.geometry, square, on_tile=False)
         places.places(surface, overlay)
         well = spring_rect(self.geometry, view.position.board.spring)
         surface.blit(self.look.sprites.image(spring_sprite(overlay.flow), *well.size), well)
