@@ -12,7 +12,7 @@ from santiago.ui.table.controller import choices
 from santiago.ui.table.overlays import overlay_of
 from santiago.ui.table.planting import chosen_tile
 from santiago.ui.table.selection import NOTHING, Selection, TilePicked
-from santiago.ui.table.turn import Turn, tray
+from santiago.ui.table.turn import Turn
 from santiago.ui.view.reading import read_table
 from santiago.ui.view.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget, Target
 from santiago.ui.view.values import (
@@ -86,7 +86,7 @@ def decision_view(
         view,
         overlay=_with_carried(overlay, attention),
         action=decision_bar(turn, selection, looked_at, scenery.cast, lifted=lifted),
-        tray=_tray(scenery.position, turn, selection),
+        tray=_to_plant(view.tray, turn, selection),
     )
     if changes is not None:
         view = replace(view, panels=_with_changes(view.panels, changes))
@@ -101,24 +101,18 @@ def _read(scenery: Scenery) -> TableView:
         to_come=scenery.unseen,
         concealed=scenery.concealed,
     )
-    return replace(
-        view,
-        tray=None if view.tray is None else _tray(scenery.position, None, NOTHING),
-        log=scenery.log,
-        tools=scenery.tools,
-        practice=scenery.practice,
-    )
+    return replace(view, log=scenery.log, tools=scenery.tools, practice=scenery.practice)
 
 
-def _tray(position: GameState, turn: Turn | None, selection: Selection) -> tuple[TrayTile, ...] | None:
-    places = tray(position)
-    if not places:
-        return None
-    may_plant = turn is not None and bool(choices(turn).squares)
-    chosen = chosen_tile(turn, selection) if turn is not None and may_plant else None
+def _to_plant(
+    lying: tuple[TrayTile, ...] | None, turn: Turn, selection: Selection
+) -> tuple[TrayTile, ...] | None:
+    """The tray as the seat to move sees it: what it may take, and what it has chosen."""
+    if lying is None or not choices(turn).squares:
+        return lying
+    chosen = chosen_tile(turn, selection)
     return tuple(
-        TrayTile(place.kind, taken=place.taken, chosen=index == chosen, enabled=may_plant and not place.taken)
-        for index, place in enumerate(places)
+        replace(tile, chosen=index == chosen, enabled=not tile.taken) for index, tile in enumerate(lying)
     )
 
 

@@ -1,6 +1,5 @@
 """One decision of a person: the position as they see it, and how a wish becomes a legal move."""
 
-from collections import Counter
 from dataclasses import dataclass
 
 from santiago.rules.apply import apply
@@ -9,10 +8,11 @@ from santiago.rules.legal import bribe_totals, legal_moves, why_not
 from santiago.rules.moves import Bid, Build, Move, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, SecretAuction
-from santiago.rules.state import GameState, turned_up
-from santiago.rules.tiles import TileKind
+from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
 from santiago.ui.table.selection import NOTHING, Asking, Outcome, Selection
+from santiago.ui.view.reading import tray_of
+from santiago.ui.view.values import TrayTile
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +35,9 @@ class Turn:
         return self.position.money[self.seat]
 
 
-@dataclass(frozen=True, slots=True)
-class TrayPlace:
-    """A place of the tray; `taken` once its tile was planted."""
-
-    kind: TileKind
-    taken: bool
-
-
-def tray(position: GameState) -> tuple[TrayPlace, ...]:
-    """The tiles turned up this round, rising, those planted marked; of equal ones the first go first."""
-    if not position.offered:
-        return ()
-    turned = turned_up(position.setup, position.round)
-    gone = Counter(turned) - Counter(position.offered)
-    places = []
-    for kind in turned:
-        places.append(TrayPlace(kind, taken=gone[kind] > 0))
-        gone[kind] -= 1
-    return tuple(places)
+def tray(position: GameState) -> tuple[TrayTile, ...]:
+    """The tiles turned up this round, rising, those planted marked; none in phases without them."""
+    return tray_of(position) or ()
 
 
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> Outcome:

@@ -99,7 +99,10 @@ def stage_of(position: GameState) -> Stage:
 
 
 def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
-    """All tiles turned up this round, those planted marked; None in phases without them."""
+    """All tiles turned up this round, those planted marked; None in phases without them.
+
+    Of equal tiles the last goes first, as in the motion that takes it away.
+    """
     if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
         return None
     left = Counter(position.offered)

@@ -1,6 +1,7 @@
 """What the table shows of a position."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -11,6 +12,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
 from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
+from santiago.ui.animation.moment import tray_index
 from santiago.ui.translate import Translator
 from santiago.ui.view.notes import canal_text
 from santiago.ui.view.reading import open_places, phase_order, read_table, stage_of, tray_of
@@ -79,6 +81,19 @@ def test_the_tray_keeps_the_places_of_tiles_already_planted() -> None:
     assert [tile.kind for tile in before] == [tile.kind for tile in after]
     assert sum(tile.taken for tile in after) == 2
     assert sorted(tile.kind for tile in after if not tile.taken) == sorted(later.offered)
+
+
+def test_the_tile_that_leaves_the_tray_is_the_one_that_flies_from_it() -> None:
+    equal = 0
+    for name in ("5p-trefl-a", "4p-amigo-a", "3p-trefl-a"):
+        for before, after in pairwise(game(name)):
+            lay, lies = tray_of(before), tray_of(after)
+            if before.round != after.round or not lay or not lies or lay == lies:
+                continue
+            (gone,) = [n for n, (was, now) in enumerate(zip(lay, lies, strict=True)) if was != now]
+            assert gone == tray_index(before, lay[gone].kind)
+            equal += before.offered.count(lay[gone].kind) > 1
+    assert equal, "in some round two equal tiles lie in the tray"
 
 
 def test_no_tray_stands_while_canals_are_proposed() -> None:
