@@ -1,16 +1,20 @@
 """Kill a real game at random moments and look at what it left: `python tools/kill_test.py [--kills 1000]`.
 
-A child process plays random moves and saves after each one, through the same code as the game. It is
-killed with SIGKILL, then what it left is read as "Continue" would read it. The next child goes on from
-there, so that one folder lives through all kills. Exit 1 if a game cannot be read, if more than the move
-in flight is lost, or if too few kills fell between the opening of the temporary file and its renaming.
+A child process plays random moves through the player's own library: a session whose listener saves, a move
+for every frame of the window, never waiting for the disk; every other game moves to a second folder as the
+player would have it moved. It is killed with SIGKILL, then what it left is read as "Continue" would read
+it. The next child goes on from there, so that one home lives through all kills. Exit 1 if a game cannot be
+read, if more than the move in flight is lost, or if too few kills fell between the opening of the
+temporary file and its renaming.
 
-The child tells through a pipe where it is: `game ID SEED N` when it opens a game of N moves, `play N`
-before it submits N moves, `safe N` once they are written, `open` after a temporary file is opened and
-`rename` before it is renamed. A kill counts as "between" only if the last of these two was `open`.
+The child tells through a pipe where it is: `game ID SEED N` when it has opened a game of N moves, `play N`
+before it makes move N, `safe N` once N moves are in a file under its own name, `open` after a temporary
+file is opened and `rename` before it is renamed. A kill counts as "between" only if the last of these two
+was `open`.
 """
 
 import argparse
+import json
 import os
 import signal
 import subprocess
@@ -18,25 +22,29 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from santiago.persistence.codec import final_state
 from santiago.persistence.generations import Restored
+from santiago.persistence.paths import finished_folder, games_folder
+from santiago.persistence.slots import Shelf, Slot
 from santiago.persistence.store import GameStore
-from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
 from santiago.rules.options import Options
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState
+from santiago.session.library import KeptGame, Library
+from santiago.session.places import documents_folder, refuges
 
 LEAST_BETWEEN = 0.05
 """The share of kills that must fall between opening and renaming."""
 LONGEST_LIFE = 0.25
 """Seconds from the first sign of life to the kill, at most."""
+FRAME = 1 / 60
+"""Seconds between moves: no computer's answer is shown sooner than in the next frame."""
 
 
 # The child: a game that plays itself and tells where it is.
@@ -57,30 +65,31 @@ def next_move(state: GameState, seed: object, ply: int) -> Move:
     return moves[Random(f"{seed} {ply}").randrange(len(moves))]
 
 
-def live(root: Path, seed: int) -> None:
+def live(seed: int) -> None:
     """Go on with the newest game, or begin new ones, until somebody kills this process."""
     tell_where_files_are_written()
-    store = GameStore(root)
-    found = store.newest()
-    if found is None:
-        autosave, record = store.new(), new_game(seed)
-    else:
-        autosave, record = store.open(found.game), found.record
+    library = Library()
+    found = library.go_on()
+    kept = begun(library, seed) if found is None else found.game
     while True:
-        say(f"game {autosave.game} {record.extra['seed']} {len(record.moves)}")
-        state = final_state(record)
-        while not state.is_over:
-            move = next_move(state, record.extra["seed"], len(record.moves))
-            state = apply(state, move).after
-            record = replace(record, moves=(*record.moves, move))
-            say(f"play {len(record.moves)}")
-            autosave.submit(record)
-            autosave.flush()
-            say(f"safe {len(record.moves)}")
+        session = kept.session
+        seed = int(str(session.record.extra["seed"]))
+        say(f"game {kept.kept_as} {seed} {session.ply}")
+        while not session.state.is_over:
+            say(f"play {session.ply + 1}")
+            session.play(next_move(session.state, seed, session.ply))
+            time.sleep(FRAME)
+        kept.close()
         say("over")
-        autosave.discard()
-        seed += 1
-        autosave, record = store.new(), new_game(seed)
+        kept = begun(library, seed + 1)
+
+
+def begun(library: Library, seed: int) -> KeptGame:
+    """A new game; one with an odd number goes to the documents at once."""
+    kept = library.play(new_game(seed)).game
+    if seed % 2:
+        kept.move_to(documents_folder())
+    return kept
 
 
 def say(text: str) -> None:
@@ -98,9 +107,10 @@ def tell_where_files_are_written() -> None:
             say("open")
         return handle
 
-    def telling_replace(source: str, target: str) -> None:
+    def telling_replace(source: "os.PathLike[str] | str", target: "os.PathLike[str] | str") -> None:
         say("rename")
         real_replace(source, target)
+        say(f"safe {len(json.loads(Path(target).read_bytes())['moves'])}")
 
     os.open = telling_open  # type: ignore[assignment]
     os.replace = telling_replace  # type: ignore[assignment]
@@ -116,45 +126,57 @@ class Count:
     kills: int = 0
     between: int = 0
     with_leftovers: int = 0
-    lost_in_flight: int = 0
+    lost: list[int] = field(default_factory=list)
+    """How many moves each kill lost."""
     moves: int = 0
     games: set[str] = field(default_factory=set)
+    moved: set[str] = field(default_factory=set)
+    """The games that lay in the second folder."""
     faults: list[str] = field(default_factory=list)
 
 
-def kill_once(root: Path, seed: int, chance: Random, count: Count) -> None:
+def kill_once(seed: int, chance: Random, count: Count) -> None:
     """Start a child, kill it, and judge what it left."""
-    command = [sys.executable, __file__, "--child", str(root), "--seed", str(seed)]
+    command = [sys.executable, __file__, "--child", "--seed", str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None, "it was asked for"
         first = child.stdout.readline()
+        assert first, "the child says something before it dies"
         time.sleep(chance.random() * LONGEST_LIFE)
         child.send_signal(signal.SIGKILL)
         lines = [first, *child.stdout.readlines()]
-    judge(root, [line.decode().strip() for line in lines if line.endswith(b"\n")], count)
+    judge([line.decode().strip() for line in lines if line.endswith(b"\n")], count)
 
 
-def judge(root: Path, lines: Sequence[str], count: Count) -> None:
-    """Compare what the child said with what lies in the folder."""
+def judge(lines: Sequence[str], count: Count) -> None:
+    """Compare what the child said with what lies in the folders."""
+    roots = (games_folder(), *refuges())
     count.kills += 1
     count.between += last_of(lines, ("open", "rename")) == "open"
-    count.with_leftovers += any(root.glob("*/.*.tmp"))
-    said = [line for line in lines if line.split()[0] in ("game", "play", "safe", "over")]
-    count.moves += sum(line.startswith("safe") for line in said)
-    start = max((n for n, line in enumerate(said) if line.startswith("game")), default=None)
-    if start is None or said[-1] == "over":
-        return  # between two games there is nothing to lose
-    _, game, seed, ply = said[start].split()
+    count.with_leftovers += any(any(root.glob("*/.*.tmp")) for root in roots)
+    count.moves += sum(line.startswith("play") for line in lines)
+    start = max((n for n, line in enumerate(lines) if line.startswith("game")), default=None)
+    if start is None:
+        return  # it was killed before the game that the last one left was open again
+    _, game, seed, ply = lines[start].split()
     count.games.add(game)
-    safe = max([int(line.split()[1]) for line in said[start:] if line.startswith("safe")], default=int(ply))
-    played = max([int(line.split()[1]) for line in said[start:] if line.startswith("play")], default=safe)
-    fault = check(GameStore(root), game, int(seed), safe, played)
-    if fault is not None:
-        count.faults.append(f"kill {count.kills}: {fault} (last words: {lines[-3:]})")
-    elif played > safe:
-        found = GameStore(root).read(game)
-        kept = len(found.record.moves) if isinstance(found, Restored) else 0
-        count.lost_in_flight += kept < played
+    if not (roots[0] / game).exists():
+        count.moved.add(game)
+    said = lines[start:]
+    played = max(said_of("play", said), default=int(ply))
+    safe = max([one for one in said_of("safe", said) if one <= played], default=int(ply))
+    left = moves_left(GameStore(roots[0], roots[1:]), game, int(seed), over="over" in said)
+    if isinstance(left, int) and not max(safe, played - 1) <= left <= played:
+        left = f"{left} moves are left of {safe} safe and {played} played"
+    if isinstance(left, str):
+        count.faults.append(f"kill {count.kills}: {left} (last words: {lines[-3:]})")
+    else:
+        count.lost.append(played - left)
+
+
+def said_of(word: str, lines: Sequence[str]) -> list[int]:
+    """The numbers said after a word."""
+    return [int(line.split()[1]) for line in lines if line.startswith(f"{word} ")]
 
 
 def last_of(lines: Sequence[str], wanted: tuple[str, ...]) -> str | None:
@@ -162,22 +184,25 @@ def last_of(lines: Sequence[str], wanted: tuple[str, ...]) -> str | None:
     return next((line for line in reversed(lines) if line in wanted), None)
 
 
-def check(store: GameStore, game: str, seed: int, safe: int, played: int) -> str | None:
-    """What is wrong with the game that was left, or None."""
+def moves_left(store: GameStore, game: str, seed: int, *, over: bool) -> int | str:
+    """How many moves of a game are left, or what is wrong with it; once `over` it need only be archived."""
+    archived = next((slot for slot in Shelf(finished_folder()).slots() if slot.slot_id == game), None)
     found = store.read(game)
+    if isinstance(archived, Slot) and (over or found is None):
+        return len(archived.record.moves)
     if found is None:
-        return None if safe == 0 else "the game is gone"
+        return "the game is gone"
     if not isinstance(found, Restored):
         return f"no generation can be read: {found.fault}"
     if found.damaged is not None:
         return f"a generation is damaged: {found.damaged}"
-    if not safe <= len(found.record.moves) <= played:
-        return f"{len(found.record.moves)} moves are left of {safe} safe and {played} played"
     for ply, step in enumerate(replay(found.record)):
         if step.move != next_move(step.before, seed, ply):
             return f"move {ply + 1} is another one"
     newest = store.newest()
-    return None if newest is not None and newest.game == game else "Continue would open another game"
+    if newest is None or newest.game != game:
+        return "Continue would open another game"
+    return len(found.record.moves)
 
 
 def table(count: Count, seconds: float) -> str:
@@ -186,13 +211,16 @@ def table(count: Count, seconds: float) -> str:
         ("kills", count.kills),
         ("between opening and renaming", count.between),
         ("temporary files left behind", count.with_leftovers),
-        ("moves saved by those killed", count.moves),
+        ("moves played by those killed", count.moves),
         ("games", len(count.games)),
-        ("move in flight lost", count.lost_in_flight),
+        ("of these in the second folder", len(count.moved)),
+        ("kills that lost no move", count.lost.count(0)),
+        ("kills that lost the one in flight", count.lost.count(1)),
+        ("most moves lost by a kill", max(count.lost, default=0)),
         ("faults", len(count.faults)),
         ("seconds", round(seconds)),
     )
-    return "\n".join(f"{name:32}{value:>8}" for name, value in rows)
+    return "\n".join(f"{name:34}{value:>8}" for name, value in rows)
 
 
 def main() -> int:
@@ -200,14 +228,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Kill a game that plays itself, and see what is left.")
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    if arguments.child is not None:
-        live(arguments.child, arguments.seed)
+    if arguments.child:
+        live(arguments.seed)
     chance, count, began = Random(arguments.seed), Count(), time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
+        for name in ("HOME", "SANTIAGO_HOME", "TMPDIR"):
+            os.environ[name] = tempfile.tempdir = folder
+        os.environ.pop("XDG_CONFIG_HOME", None)
+        (Path(folder) / "Documents").mkdir()
         for kill in range(arguments.kills):
-            kill_once(Path(folder), 10_000 * kill, chance, count)
+            kill_once(10_000 * kill, chance, count)
             if sys.stderr.isatty():
                 print(f"\r{kill + 1}/{arguments.kills}", end="", file=sys.stderr)
     print(table(count, time.monotonic() - began))
