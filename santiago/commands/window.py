@@ -4,6 +4,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,7 +49,7 @@ def main(words: Sequence[str]) -> int:
     program = Program(library, settings)
     try:
         app = App(WindowOptions(options.size, options.full_screen), settings, program.hooks())
-        app.run(program.menu, _first(program, library, options))
+        app.run(program.menu, partial(_first, program, library, options))
     except NoDisplay as error:
         raise UsageError(
             f"{error} Start the game on a desktop, or use 'santiago render' and 'santiago simulate'."

@@ -107,11 +107,11 @@ class App:
         """Whether the window fills the screen now."""
         return self._full_screen
 
-    def run(self, first: Callable[[], Scene], then: SceneChange | None = None) -> None:
+    def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
         """Show the scene that `first` makes, do what `then` says, and go on until the player leaves."""
         self._first = first
         self._change(Push(first()))
-        self._change(then)
+        self._change(then())  # asked for here: a table held by a name would stay to the end
         clock = pygame.time.Clock()
         told = False
         while self._stack:

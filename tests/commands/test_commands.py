@@ -320,11 +320,12 @@ import json, sys
 import santiago.ui.app as app
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
-def run(self, first, then=None):
+def run(self, first, then):
     first()
+    change = then()
     told = {"size": self._window.size, "language": self._look.tr.language, "scale": self._look.scale.t}
-    if then is not None:
-        session = then.then.scene.scene.session
+    if change is not None:
+        session = change.then.scene.scene.session
         told["seats"] = [seat.level or "human" for seat in session.seats]
         told["edition"] = session.record.options.edition
         told["stacks"] = session.record.setup.stacks

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -284,3 +285,26 @@ def test_without_a_display_there_is_a_sentence_and_no_window() -> None:
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith("There is no display")
+
+
+def test_a_table_opened_at_the_start_is_let_go_when_it_is_left(stand: Stand) -> None:
+    """Its pictures take as much memory as all the rest of the window."""
+    left: list[weakref.ref[Stage]] = []
+    gone: list[bool] = []
+
+    def table() -> Push:
+        scene = Stage(answers={pygame.K_ESCAPE: Home()})
+        left.append(weakref.ref(scene))
+        return Push(scene)
+
+    class Below(Stage):
+        def handle(self, event: pygame.event.Event) -> SceneChange | None:
+            if event.type == pygame.KEYDOWN:
+                gone.append(left[0]() is None)
+            return super().handle(event)
+
+    for code in (pygame.K_ESCAPE, pygame.K_a):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    stand.app.run(Below, table)
+    assert gone == [True]
