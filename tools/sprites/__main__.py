@@ -13,6 +13,7 @@ from . import (
     hand_over,
     icons,
     interface,
+    logo,
     overseer,
     palm,
     pieces,
@@ -46,6 +47,7 @@ SUBJECTS: tuple[Callable[[], Sprites], ...] = (
     icons.sprites,
     hand_over.sprites,
     title.sprites,
+    logo.sprites,
     app_icon.sprites,
 )
 

@@ -15,6 +15,7 @@ from santiago.ui.scene import Push, Quit, SceneChange
 from santiago.ui.screens.backdrop import Backdrop, valley
 from santiago.ui.screens.screen import Screen
 from santiago.ui.services import Services
+from santiago.ui.sprites import box_of
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.translate import Translator
 from santiago.ui.wood import table_top
@@ -25,6 +26,11 @@ _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
 _COLUMN_UNITS = 300
+_NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
+"""How broad the name is in the sky, and how narrow at most; the card bears it where there is less room."""
+_NAME_TOP = 34
+_CLEAR_OF_G = 0.72
+"""The share of the name's breadth before the g, below whose letters the motto may hang."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,7 @@ class Menu(Screen):
         self._valley = Backdrop(valley)
         self._card = pygame.Rect(0, 0, 0, 0)
         self._title_box = pygame.Rect(0, 0, 0, 0)
+        self._name: pygame.Rect | None = None
         self._flow_left = _FLOW_SECONDS
         self._frame_left = _FRAME_SECONDS
         self._mist = 0.0
@@ -73,14 +80,14 @@ class Menu(Screen):
 
     def build(self) -> None:
         """Place the buttons: as a column, in two columns where the window is low."""
-        look, scale = self.look, self.look.scale
         entries = self._entries()
-        form = self._form(len(entries))
+        form = self._form(len(entries), titled=False)
+        self._name = self._name_beside(self._card_of(form, len(entries)))
+        if self._name is None:
+            form = self._form(len(entries), titled=True)
+        self._card = self._card_of(form, len(entries))
         rows = -(-len(entries) // form.columns)
-        width = min(scale.tx(_COLUMN_UNITS), self._widest(form))
-        whole = width * form.columns + form.gap * (form.columns - 1)
-        self._card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(len(entries)))
-        self._card.midleft = (min(scale.px(48), (look.size[0] - self._card.width) // 2), look.size[1] // 2)
+        width, whole = self._button_width(form), self._card.width - 2 * form.pad
         inner = self._card.inflate(-2 * form.pad, -2 * form.pad)
         self._title_box = pygame.Rect(inner.topleft, (whole, form.title))
         for number, entry in enumerate(entries):
@@ -102,12 +109,31 @@ class Menu(Screen):
                 surface.blit(veil, (0, 0))
         look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         box = self._title_box
-        name = pygame.Rect(box.left, box.top, box.width, scale.tx(82))
-        look.text.line(surface, "Santiago", name, Ink(Face.TITLE, 66, palette.accent), Align.CENTRE)
-        motto = pygame.Rect(box.left, name.bottom - scale.tx(4), box.width, scale.tx(24))
-        look.text.line(surface, look.tr("menu.motto"), motto, Ink(Face.BOLD, 17, palette.muted), Align.CENTRE)
+        if self._name is None:
+            name = pygame.Rect(box.left, box.top, box.width, scale.tx(82))
+            look.text.line(surface, "Santiago", name, Ink(Face.TITLE, 66, palette.accent), Align.CENTRE)
+            motto = pygame.Rect(box.left, name.bottom - scale.tx(4), box.width, scale.tx(24))
+            ink = Ink(Face.BOLD, 17, palette.muted)
+            look.text.line(surface, look.tr("menu.motto"), motto, ink, Align.CENTRE)
+        elif self._ready:
+            self._paint_name(surface, self._name)
         self._paint_version(surface)
         self._drawn = True
+
+    def _paint_name(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """The name in the sky as on the lid of a box, the motto on a label below it."""
+        look = self.look
+        image = look.sprites.image("title-name", box.width, box.height)
+        surface.blit(image, box)
+        words, ink = look.tr("menu.motto"), Ink(Face.BOLD, 19, look.palette.ink)
+        label = pygame.Rect(0, 0, look.text.width(words, ink) + look.scale.px(40), look.scale.tx(36))
+        label.width = min(label.width, box.width)
+        label.midtop = box.centerx, box.bottom - look.scale.px(4)
+        clear = round(box.width * _CLEAR_OF_G)
+        if label.width <= clear - look.scale.px(16):
+            label.midtop = box.left + clear // 2 + look.scale.px(8), box.top + round(box.height * 0.86)
+        look.cards.paint(surface, Card.TAG, label, 0.9)
+        look.text.line(surface, words, label.inflate(-look.scale.px(24), 0), ink, Align.CENTRE)
 
     def _paint_version(self, surface: pygame.Surface) -> None:
         look, scale, palette = self.look, self.look.scale, self.look.palette
@@ -166,14 +192,37 @@ class Menu(Screen):
         """Enter is the first button."""
         return self._entries()[0].press()
 
-    def _form(self, entries: int) -> _Form:
+    def _card_of(self, form: _Form, entries: int) -> pygame.Rect:
+        """The card at the window's left."""
+        whole = self._button_width(form) * form.columns + form.gap * (form.columns - 1)
+        card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(entries))
+        size = self.look.size
+        card.midleft = (min(self.look.scale.px(48), (size[0] - card.width) // 2), size[1] // 2)
+        return card
+
+    def _button_width(self, form: _Form) -> int:
+        return min(self.look.scale.tx(_COLUMN_UNITS), self._widest(form))
+
+    def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
+        """Where the name stands in the sky right of the card; None where it would be too small."""
+        px, room = self.look.scale.px, self.look.size[0] - card.right
+        width = min(px(_NAME_UNITS), room - px(48))
+        if width < px(_LEAST_NAME_UNITS):
+            return None
+        across, down = box_of("title-name")
+        name = pygame.Rect(0, px(_NAME_TOP), width, round(width * down / across))
+        name.centerx = card.right + room // 2
+        return name
+
+    def _form(self, entries: int, *, titled: bool) -> _Form:
         """The roomiest way to set the card that is not too tall."""
         scale = self.look.scale
+        roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         forms = (
-            _Form(scale.px(30), scale.tx(118), scale.tx(_BUTTON_UNITS), scale.px(10), 1),
-            _Form(scale.px(22), scale.tx(112), scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
-            _Form(scale.px(30), scale.tx(118), scale.tx(_BUTTON_UNITS), scale.px(10), 2),
-            _Form(scale.px(18), scale.tx(112), scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2),
+            _Form(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1),
+            _Form(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
+            _Form(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2),
+            _Form(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2),
         )
         room = self.look.size[1] - scale.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
@@ -194,7 +243,12 @@ class Menu(Screen):
             _Entry("new", "icon-die", self._new_table),
             _Entry("load", "icon-folder", self._load),
             _Entry("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
-            _Entry("learn", "icon-learn", services.learn, tr("menu.learn.tip")),
+            _Entry(
+                "learn-on" if services.lesson_begun() else "learn",
+                "icon-learn",
+                services.learn,
+                tr("menu.learn.tip"),
+            ),
             _Entry("rules", "icon-book", self._rules),
             _Entry("settings", "icon-gear", self._settings),
             _Entry("quit", "icon-door", Quit),
