@@ -11,7 +11,8 @@ from santiago.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named taste. Texts: "reasons.character.NAME", with ".about" what it likes, with ".voice" its reason.
+    """A named taste. Texts: "reasons.character.NAME", with ".about" what it likes; "voices.NAME..." how it
+    says what it cares about, `speaks_of`.
 
     All but `seat` are factors on its level's weights: `spite` on what others gain, `generosity` on the
     cost of a bribe (below 1: pays gladly), `thrift` on the own canal in hand, `boldness` on the cost of a
@@ -26,6 +27,7 @@ class Character:
     thrift: float = 1.0
     boldness: float = 1.0
     optimism: float = 1.0
+    speaks_of: frozenset[Kind] = frozenset()
 
     def bend(self, weights: Weights) -> Weights:
         """`weights` to this character's taste."""
@@ -47,13 +49,21 @@ class Character:
 MONEY_TASTE = 0.3
 """By how much a taste for bribes and bids changes what an escudo is worth at the start."""
 
+_OWN = frozenset({Kind.CHARACTER, Kind.GROWTH, Kind.FIELDS})
+_OTHERS = frozenset({Kind.FEEDS, Kind.OTHERS_WATER, Kind.OTHERS_FIELDS, Kind.BRIBE})
+
 CHARACTERS = (
-    Character("carmen", spite=2.0, generosity=1.6),
-    Character("benito", spite=0.6, generosity=0.6),
-    Character("dolores", seat=2.5, boldness=1.2),
-    Character("mateo", thrift=2.0, boldness=1.25),
-    Character("rosa", boldness=0.55),
-    Character("esteban", optimism=1.15, thrift=0.5),
+    Character("carmen", spite=2.0, generosity=1.6, speaks_of=_OWN | _OTHERS | {Kind.OTHERS_MONEY}),
+    Character("benito", spite=0.6, generosity=0.6, speaks_of=_OWN | _OTHERS),
+    Character("dolores", seat=2.5, boldness=1.2, speaks_of=_OWN | {Kind.SEAT, Kind.PRICE, Kind.FARMER}),
+    Character(
+        "mateo",
+        thrift=2.0,
+        boldness=1.25,
+        speaks_of=_OWN | {Kind.KEEP, Kind.CANAL_IN_HAND, Kind.PRICE, Kind.MONEY},
+    ),
+    Character("rosa", boldness=0.55, speaks_of=_OWN | {Kind.RANK, Kind.PRICE, Kind.MONEY}),
+    Character("esteban", optimism=1.15, thrift=0.5, speaks_of=_OWN | {Kind.DROUGHT, Kind.WATER, Kind.KEEP}),
 )
 """All characters; a level without one plays its weights as they are."""
 
@@ -65,19 +75,24 @@ def bent(weights: Weights, name: str | None) -> Weights:
     return weights if name is None else BY_NAME[name].bend(weights)
 
 
-def voice(observation: Observation, plain: Weights, name: str | None, move: Move) -> Reason | None:
-    """The reason of a character whose taste speaks for `move`, if it does by a point or more.
+LEAST_HEARD = 0.5
+"""Points under which a taste is not told."""
 
-    The points are those by which the taste moves the choice, at one look, from what the plain weights like
-    best to `move`.
+
+def voice(observation: Observation, plain: Weights, name: str | None, move: Move) -> Reason | None:
+    """The reason of a character whose taste speaks for `move`, or against it, by half a point or more.
+
+    The points are those by which the taste, at one look, moves the difference between `move` and the best
+    other choice by the plain weights.
     """
     if name is None:
         return None
     state, seat = observation.position, observation.seat
     usual = {rated.move: rated.value for rated in oneply.candidates(state, seat, plain)}
     tastes = {rated.move: rated.value for rated in oneply.candidates(state, seat, bent(plain, name))}
-    rival = max(usual, key=lambda one: usual[one])
-    if rival == move or move not in usual or move not in tastes or rival not in tastes:
+    others = [one for one in usual if one != move and one in tastes]
+    if move not in usual or move not in tastes or not others:
         return None
+    rival = max(others, key=lambda one: usual[one])
     swing = (tastes[move] - tastes[rival]) - (usual[move] - usual[rival])
-    return Reason(Kind.CHARACTER, swing, character=name) if swing >= 1 else None
+    return Reason(Kind.CHARACTER, swing, character=name) if abs(swing) >= LEAST_HEARD else None

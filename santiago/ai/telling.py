@@ -1,18 +1,19 @@
 """Reasons as texts: the key of the sentence and the figures that go into it."""
 
 from santiago.ai.agent import Kind, Reason
+from santiago.ai.characters import BY_NAME
 from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES
 
 NEUTRAL = frozenset({Kind.ONLY_MOVE, Kind.RANDOM, Kind.EQUAL, Kind.NOTHING, Kind.SOLVED})
-WITHOUT_CANAL = frozenset({Kind.WATER, Kind.OTHERS_WATER})
 
 
-def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
+def text_of(reason: Reason, character: str | None = None) -> tuple[str, dict[str, str | int]]:
     """The text's key and its figures; `{name}` of `reason.seat` is left to whoever knows the names.
 
     `points` is rounded to whole points, without sign: the key tells for or against; `count` picks the plural.
+    What a `character` cares about it says in its own words.
     """
-    points = round(abs(reason.points))
+    points = whole_points(reason.points)
     figures: dict[str, str | int] = {"points": points, "count": points}
     if reason.escudos is not None:
         figures["escudos"] = reason.escudos
@@ -20,14 +21,29 @@ def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
         figures["canal"] = CANAL_NAMES[reason.canal]
     if reason.squares:
         figures["square"] = SQUARE_NAMES[reason.squares[0]]
-    return _key(reason), figures
+    return _key(reason, character), figures
 
 
-def _key(reason: Reason) -> str:
+def whole_points(points: float) -> int:
+    """Without sign, halves up."""
+    return int(abs(points) + 0.5)
+
+
+def _key(reason: Reason, character: str | None) -> str:
+    side = "for" if reason.kind in NEUTRAL or reason.points >= 0 else "against"
     if reason.kind is Kind.CHARACTER:
-        return f"reasons.character.{reason.character}.voice"
-    about = reason.kind.value
-    if reason.kind in WITHOUT_CANAL and reason.canal is None:
-        about += "_none"
-    speaks_for = reason.kind in NEUTRAL or reason.points >= 0
-    return f"reasons.{about}." + ("for" if speaks_for else "against")
+        return f"voices.{reason.character}.taste.{side}"
+    if reason.kind is Kind.SECOND_BEST and not whole_points(reason.points):
+        side = "for"
+    if _is_at_large(reason):
+        return f"reasons.{reason.kind.value}_none.{side}"
+    if character is not None and reason.kind in BY_NAME[character].speaks_of:
+        return f"voices.{character}.{reason.kind.value}.{side}"
+    return f"reasons.{reason.kind.value}.{side}"
+
+
+def _is_at_large(reason: Reason) -> bool:
+    """Whether it is about water, but of no canal or of nobody in particular."""
+    if reason.kind is Kind.OTHERS_WATER:
+        return reason.canal is None or reason.seat is None
+    return reason.kind is Kind.WATER and reason.canal is None

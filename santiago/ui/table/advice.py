@@ -7,8 +7,10 @@ from santiago.ai.agent import Decision, Option, Reason
 from santiago.ai.telling import text_of
 from santiago.rules.grid import SQUARE_NAMES, Canal, Square
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
-from santiago.rules.options import Seat
+from santiago.rules.record import Level
+from santiago.session.questions import Question
 from santiago.ui.table.cast import Cast
+from santiago.ui.translate import Translator
 from santiago.ui.view.notes import canal_text
 from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge
 
@@ -18,7 +20,7 @@ _LEAST_ERROR = 0.05
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """An option with its value as words, and its reasons."""
+    """An option with its value as words, and its reasons; `rank` among all options, from 1."""
 
     text: str
     value: str
@@ -27,6 +29,7 @@ class AdviceLine:
     canal: Canal | None = None
     error: str = ""
     """As in " ± 0.8", "" where the value is not in doubt."""
+    rank: int = 0
 
     @property
     def figure(self) -> str:
@@ -38,7 +41,8 @@ class AdviceLine:
 class Advice:
     """What the sheet says; `lines` best first. `marked`: their places are numbered on the board.
 
-    `what_if` is a move that the player asked about; without one `asking` says how to ask.
+    `what_if` is a move that the player asked about; without one `asking` says how to ask. `measure` says
+    what the values are, `budget` what was spent on them; `character`: whose face looks out of the sheet.
     """
 
     title: str
@@ -46,16 +50,28 @@ class Advice:
     marked: bool = True
     what_if: AdviceLine | None = None
     asking: str = ""
+    measure: str = ""
+    budget: str = ""
+    character: str | None = None
 
 
 def hint_of(decision: Decision, cast: Cast) -> Advice:
     """The best options of a person with their values and reasons."""
     options = decision.options or (Option(decision.move, 0.0, reasons=decision.reasons),)
     lines = [
-        _line(option, _reasons(option, options[0], cast) if n else _words(decision.reasons, cast), cast)
+        _line(
+            option, _reasons(option, options[0], cast) if n else _words(decision.reasons, cast), cast, n + 1
+        )
         for n, option in enumerate(options[:_MOST_OPTIONS])
     ]
-    return Advice(cast.tr("table.advice"), tuple(lines), asking=cast.tr("table.what_if.point"))
+    tr = cast.tr
+    return Advice(
+        tr("table.advice"),
+        tuple(lines),
+        asking=tr("table.what_if.point"),
+        measure=_measure(decision, cast),
+        budget=_budget(decision, Level.EXPERT, cast),
+    )
 
 
 def asked_about(option: Option, cast: Cast) -> AdviceLine:
@@ -65,19 +81,64 @@ def asked_about(option: Option, cast: Cast) -> AdviceLine:
 
 def _reasons(option: Option, best: Option, cast: Cast) -> tuple[str, ...]:
     """Why an option is worth what it is; first that it is as good as the best, as far as can be told."""
-    told = _words(option.reasons, cast)
-    is_sampled = bool(option.error or best.error)
-    return (cast.tr("table.advice_equal"), *told) if is_sampled and about_equal(option, best) else told
+    return (*_equality(option, best, cast), *_words(option.reasons, cast))
 
 
-def why_of(seat: Seat, decision: Decision, cast: Cast) -> Advice:
-    """Why a computer decided as it did, and what else it considered."""
+def _equality(option: Option, first: Option, cast: Cast) -> tuple[str, ...]:
+    is_sampled = bool(option.error or first.error)
+    return (cast.tr("table.advice_equal"),) if is_sampled and about_equal(option, first) else ()
+
+
+def why_of(asked: Question, decision: Decision, cast: Cast) -> Advice:
+    """Why a computer decided as it did, and what else it considered; its decision stands first."""
+    seat, character = asked.observation.seat, asked.character
     values: dict[str, str | int] = {"name": cast.name(seat), "move": move_words(decision.move, cast)}
-    others = [option for option in decision.options if option.move != decision.move]
-    own = next((option for option in decision.options if option.move == decision.move), None)
-    first = _line(own or Option(decision.move, 0.0), _words(decision.reasons, cast), cast)
-    rest = [_line(option, (), cast) for option in others[: _MOST_OPTIONS - 1]]
-    return Advice(cast.tr("table.why", values), (first, *rest), marked=False)
+    chosen = Option(decision.move, 0.0)
+    others: list[tuple[int, Option]] = []
+    rank = 1
+    for n, option in enumerate(decision.options, start=1):
+        if option.move == decision.move:
+            chosen, rank = option, n
+        else:
+            others.append((n, option))
+    first = _line(chosen, _words(decision.reasons, cast, character), cast, rank)
+    rest = [_line(one, _equality(one, chosen, cast), cast, n) for n, one in others[: _MOST_OPTIONS - 1]]
+    return Advice(
+        cast.tr("table.why", values),
+        (first, *rest),
+        marked=False,
+        measure=_measure(decision, cast),
+        budget=_budget(decision, asked.level, cast, character),
+        character=character,
+    )
+
+
+def _measure(decision: Decision, cast: Cast) -> str:
+    """What the values of the options are."""
+    if len(decision.options) < 2 and not any(option.terms for option in decision.options):
+        return ""
+    return cast.tr("table.measure.lead" if _is_searched(decision) else "table.measure.gain")
+
+
+def _budget(decision: Decision, level: Level, cast: Cast, character: str | None = None) -> str:
+    """Who decided, what was spent on it, and whether the clock cut it short."""
+    tr = cast.tr
+    values: dict[str, str | int] = {"level": player_words(level, character, tr), "count": decision.spent}
+    if level is Level.RANDOM:
+        return tr("table.budget.none", values)
+    values["sum"] = _figure(f"{decision.spent:,}".replace(",", tr("table.thousands")), cast)
+    told = tr("table.budget.searched" if _is_searched(decision) else "table.budget.one_look", values)
+    return f"{told} {tr('table.budget.cut')}" if decision.cut else told
+
+
+def player_words(level: Level, character: str | None, tr: Translator) -> str:
+    """What kind of computer plays, as in "Mateo, Expert"."""
+    strength = tr(f"table.level.{level.value}")
+    return strength if character is None else f"{tr(f'reasons.character.{character}')}, {strength}"
+
+
+def _is_searched(decision: Decision) -> bool:
+    return any(option.visits for option in decision.options)
 
 
 def with_advice(overlay: BoardOverlay, advice: Advice) -> BoardOverlay:
@@ -86,11 +147,11 @@ def with_advice(overlay: BoardOverlay, advice: Advice) -> BoardOverlay:
         return overlay
     squares: dict[Square, str] = {}
     canals: dict[Canal, str] = {}
-    for n, line in enumerate(advice.lines, start=1):
+    for line in advice.lines:
         if line.square is not None:
-            squares.setdefault(line.square, _mark(n, line))
+            squares.setdefault(line.square, _mark(line))
         if line.canal is not None:
-            canals.setdefault(line.canal, _mark(n, line))
+            canals.setdefault(line.canal, _mark(line))
     badges = tuple(SquareBadge(square, mark) for square, mark in squares.items())
     tags = tuple(CanalTag(canal, mark) for canal, mark in canals.items())
     marked = {tag.canal for tag in tags}
@@ -98,15 +159,15 @@ def with_advice(overlay: BoardOverlay, advice: Advice) -> BoardOverlay:
     return replace(overlay, badges=(*overlay.badges, *badges), tags=(*kept, *tags))
 
 
-def _mark(number: int, line: AdviceLine) -> str:
-    return f"{number}: {line.value}"
+def _mark(line: AdviceLine) -> str:
+    return f"{line.rank}: {line.value}"
 
 
-def _line(option: Option, reasons: tuple[str, ...], cast: Cast) -> AdviceLine:
+def _line(option: Option, reasons: tuple[str, ...], cast: Cast, rank: int = 0) -> AdviceLine:
     square, canal = place_of(option.move)
     value = _figure(f"{option.value:+z.1f}", cast)
     error = f" ± {_figure(f'{option.error:.1f}', cast)}" if option.error >= _LEAST_ERROR else ""
-    return AdviceLine(move_words(option.move, cast), value, reasons, square, canal, error)
+    return AdviceLine(move_words(option.move, cast), value, reasons, square, canal, error, rank)
 
 
 def _figure(text: str, cast: Cast) -> str:
@@ -115,8 +176,8 @@ def _figure(text: str, cast: Cast) -> str:
     return text.replace(".", ",") if cast.tr.language == "fr" else text
 
 
-def _words(reasons: tuple[Reason, ...], cast: Cast) -> tuple[str, ...]:
-    return tuple(reason_words(reason, cast) for reason in reasons)
+def _words(reasons: tuple[Reason, ...], cast: Cast, character: str | None = None) -> tuple[str, ...]:
+    return tuple(reason_words(reason, cast, character) for reason in reasons)
 
 
 def place_of(move: Move) -> tuple[Square | None, Canal | None]:
@@ -130,9 +191,9 @@ def place_of(move: Move) -> tuple[Square | None, Canal | None]:
             return None, None
 
 
-def reason_words(reason: Reason, cast: Cast) -> str:
-    """A reason as a sentence."""
-    key, figures = text_of(reason)
+def reason_words(reason: Reason, cast: Cast, character: str | None = None) -> str:
+    """A reason as a sentence, in the words of a character if one decided."""
+    key, figures = text_of(reason, character)
     if reason.seat is not None:
         figures["name"] = cast.name(reason.seat)
     if reason.tile is not None:

@@ -1,32 +1,41 @@
 """Advice for a person, and why a computer decided: what is asked, and what is shown of it."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Decision, Limit, Option
+from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
+from santiago.rules.state import GameState
 from santiago.session.game import GameSession
-from santiago.session.questions import Failed, Progress, Reviewed, WhatIf
+from santiago.session.questions import Failed, Progress, Question, Reviewed, WhatIf
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Thinker
 from santiago.ui.table.advice import Advice, asked_about, hint_of, move_words, why_of
 from santiago.ui.table.cast import Cast
-from santiago.ui.table.opponents import advice_question
+from santiago.ui.table.opponents import question
 
 _WONDER_SECONDS = 0.3
 """How long a player looks at a move before it is thought about."""
 _WONDER = Limit(nodes=1000, seconds=10.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Unexplained:
+    """Reckoned again, the computer at `seat` would have decided otherwise."""
+
+    seat: Seat
+
+
 class Adviser:
     """One question at a time, forgotten as soon as the game moves on."""
 
-    def __init__(self, thinker: Thinker, game_seed: int) -> None:
+    def __init__(self, thinker: Thinker, game_seed: int, decisions: dict[GameState, Decision]) -> None:
         self._thinker = thinker
         self._game_seed = game_seed
+        self._decisions = decisions
         self.shown: Advice | None = None
         """What lies beside the board now."""
         self.progress: float | None = None
@@ -35,6 +44,8 @@ class Adviser:
         self._about: Move | None = None
         self._looked = 0.0
         self._wonders = False
+        self._again: tuple[Transition, Question] | None = None
+        """The step of a computer that is being explained, and what it was asked."""
 
     @property
     def is_busy(self) -> bool:
@@ -43,16 +54,20 @@ class Adviser:
 
     def ask(self, session: GameSession, seat: Seat, ai_time: AiTime) -> None:
         """Let the strongest level think in the place of the person at `seat`."""
-        self._thinker.ask(advice_question(session, seat, Level.EXPERT, None, self._game_seed, ai_time))
+        asked = question(session.observation(seat), Level.EXPERT, None, self._game_seed, ai_time)
+        self._thinker.ask(asked)
         self.progress = 0.0
 
-    def hear(self, cast: Cast) -> Advice | Failed | None:
+    def hear(self, cast: Cast) -> Advice | Unexplained | Failed | None:
         """The answer once it is there, already shown."""
         if self.progress is None and not self._wonders:
             return None
         match self._thinker.poll():
             case Progress(done, of) if not self._wonders:
                 self.progress = done / of if of else 0.0
+            case Decision() as decision if self._again is not None:
+                self.progress = None
+                return self._reckoned(decision, cast)
             case Decision() as decision:
                 self.progress = None
                 self._options = decision.options
@@ -63,7 +78,7 @@ class Adviser:
                 self._tell(option, cast)
                 return self.shown
             case Failed() as failure:
-                self.progress, self._wonders = None, False
+                self.progress, self._wonders, self._again = None, False, None
                 return failure
             case Progress() | Reviewed() | None:
                 pass
@@ -108,28 +123,38 @@ class Adviser:
             self._thinker.cancel()
         self._about, self._looked, self._wonders = None, 0.0, False
 
-    def explain(
-        self, decisions: Mapping[Seat, tuple[int, Decision]], ply: int, asked: Seat | None, cast: Cast
-    ) -> bool:
-        """Show why the computer at `asked`, or the last of all, decided so; shown already, put it away.
+    def explain(self, step: Transition, again: Question, cast: Cast) -> bool:
+        """Show why the computer that made `step` did so; shown already, put it away.
 
-        `decisions` with the number of moves before each; those after `ply` moves have been taken back.
-        False where there is nothing to tell.
+        `again` is what it was asked. False where its decision is not known and must be reckoned again.
         """
-        made = {seat: one for seat, one in decisions.items() if one[0] < ply and one[1].reasons}
-        seat = asked if asked is not None else max(made, key=lambda one: made[one][0], default=None)
-        shown = self.shown
+        shown, known = self.shown, self._decisions.get(step.before)
         self.drop()
-        if seat is None or seat not in made:
+        if known is None:
             return False
-        advice = why_of(seat, made[seat][1], cast)
+        advice = why_of(again, known, cast)
         self.shown = None if advice == shown else advice
         return True
+
+    def reckon(self, step: Transition, again: Question) -> None:
+        """Ask `again`: the same decision follows, unless the clock cut it or the settings were others."""
+        self._again = (step, again)
+        self.progress = 0.0
+        self._thinker.ask(again)
+
+    def _reckoned(self, decision: Decision, cast: Cast) -> Advice | Unexplained:
+        assert self._again is not None, "only what was asked is answered"
+        (step, again), self._again = self._again, None
+        if decision.move != step.move:
+            return Unexplained(again.observation.seat)
+        self._decisions[step.before] = decision
+        self.shown = why_of(again, decision, cast)
+        return self.shown
 
     def drop(self) -> None:
         """Nothing is shown or wanted any longer."""
         if self.progress is not None:
             self._thinker.cancel()
         self._forget_wondering()
-        self.progress = None
+        self.progress = self._again = None
         self.shown = None

@@ -17,25 +17,27 @@ from santiago.ui.screens.rules import RulesScreen
 from santiago.ui.services import Services
 from santiago.ui.sound import Effect, Sounds
 from santiago.ui.table.advice import Advice
-from santiago.ui.table.adviser import Adviser
+from santiago.ui.table.adviser import Adviser, Unexplained
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.clauses import clause_of_phase, clause_of_stage
 from santiago.ui.table.commands import Command
 from santiago.ui.table.considered import considered
 from santiago.ui.table.desk import Desk
 from santiago.ui.table.doors import Doors
+from santiago.ui.table.explaining import decision_of, last_decision
 from santiago.ui.table.history import round_back, round_forward, since_last_decision
+from santiago.ui.table.journal import Entry
 from santiago.ui.table.notice import Notice
-from santiago.ui.table.play import Play, game_seed
+from santiago.ui.table.play import Play, game_seed, noted
 from santiago.ui.table.pointer import Point
 from santiago.ui.table.refusing import missing_text, no_undo_text, refusal_text
 from santiago.ui.table.selection import Back, Committed, Dropped, Input
 from santiago.ui.table.tools import undo_text
 from santiago.ui.table.turn import Turn
-from santiago.ui.table.vantage import needs_card, seen_by
+from santiago.ui.table.vantage import may_cover, needs_card, seen_by
 from santiago.ui.table.wondering import considered_move
 from santiago.ui.view.targets import ButtonId
-from santiago.ui.view.values import Stage
+from santiago.ui.view.values import ActionBar, Stage
 
 _HISTORY = (
     Command.TO_START,
@@ -66,11 +68,13 @@ class Deeds:
         self.session = session
         self.play = Play(session, thinker, sounds)
         self.desk = Desk()
-        self.adviser = Adviser(thinker, game_seed(session))
+        self.adviser = Adviser(thinker, game_seed(session), self.play.decisions)
         self.notice: Notice | None = None
         self.ended_round: Transition | None = None
         self.counted = session.state.is_over
         self.folded = False
+        self.peeking = False
+        """While the key or the button is held, one's own money lies open."""
         self.changed = True
         self.cast: Cast | None = None
         """Set whenever the language is."""
@@ -103,7 +107,22 @@ class Deeds:
             return None
         if seat is None or seat not in play.humans or needs_card(state, play.humans, play.viewer):
             return None
-        return Turn(seen_by(state, seat), self.settings.confirm)
+        return Turn(seen_by(state, seat), self.settings.confirm, self.is_covered)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the money of whoever looks lies covered: others sit before the same screen."""
+        return not self.peeking and may_cover(self.session.state, self.play.humans)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing new may begin meanwhile."""
+        return self.adviser.progress is not None
+
+    @property
+    def aside(self) -> ActionBar | None:
+        """What the action bar says in place of whose turn it is, while the table waits for something else."""
+        return None
 
     @property
     def is_finished(self) -> bool:
@@ -120,7 +139,7 @@ class Deeds:
         outcome = self.desk.give(turn, given)
         self.changed = True
         if outcome.refusal is not None:
-            self.refuse(refusal_text(outcome.refusal, self.words), point)
+            self.refuse(refusal_text(outcome.refusal, self.words, covered=turn.covered), point)
         elif outcome.move is None and isinstance(given, Committed) and not self.desk.is_asked:
             self.tell(missing_text(turn.position.phase, self.words), point)
         if outcome.move is not None:
@@ -201,6 +220,14 @@ class Deeds:
                 self._here(command)
         return None
 
+    def peek(self, *, held: bool) -> None:
+        """Lay one's own money open for as long as something is held down."""
+        if held and not may_cover(self.session.state, self.play.humans):
+            self.refuse(self.words.tr("refusals.peek_none"))
+            return
+        self.changed = self.changed or held != self.peeking
+        self.peeking = held
+
     def open_rules(self, stage: Stage) -> SceneChange:
         """The rule book where it tells of a phase of the ribbon."""
         return Push(RulesScreen(clause_of_stage(stage)))
@@ -223,6 +250,8 @@ class Deeds:
                 self.visit(self.session.ply)
             case Command.WHAT_HAPPENED:
                 self._show_again()
+            case Command.PEEK:
+                self.peek(held=True)
             case _:
                 pass
 
@@ -325,7 +354,7 @@ class Deeds:
             self.refuse(self.words.tr("refusals.hint_none"))
         elif self.adviser.progress is None:
             self.adviser.ask(self.session, turn.seat, self.settings.ai_time)
-            self.session.annotate(_HINTS, [*_noted(self.session), self.session.ply])
+            self.session.annotate(_HINTS, [*noted(self.session, _HINTS), self.session.ply])
 
     def wonder(self, seconds: float) -> None:
         """Beside a hint, tell what the move would be worth that the player looks at."""
@@ -342,18 +371,40 @@ class Deeds:
         match self.adviser.hear(self.words):
             case Advice():
                 self.desk.hover = self.desk.hover if had else None
+                self.notice = None
                 self.changed = True
+            case Unexplained(seat):
+                self.refuse(self.words.tr("table.why_lost", {"name": self.name(seat)}))
             case Failed():
                 self.refuse(self.words.tr("table.hint_failed"))
             case None:
                 pass
 
     def why(self, asked: Seat | None = None) -> None:
-        """Why a computer decided as it did last: that at the seat `asked`, or the last of all."""
+        """Why a computer decided so last before the moment shown: that at `asked`, or any."""
+        shown = self.session.ply if self.play.visit is None else self.play.visit.ply
+        self._explain(last_decision(self.session, shown, asked))
+
+    def visit_entry(self, entry: Entry) -> None:
+        """Show the moment of a line of the log; where it tells a computer's decision, also why."""
+        self.visit(entry.ply)
+        made = decision_of(self.session, entry)
+        if made is not None:
+            self._explain(made)
+
+    def _explain(self, made: int | None) -> None:
+        """Why the computer that moved after `made` moves decided so; what is not known is reckoned again."""
         self.changed = True
         self.desk.hover = None
-        if not self.adviser.explain(self.play.decisions, self.session.ply, asked, self.words):
+        if made is None:
             self.refuse(self.words.tr("refusals.why_none"))
+            return
+        opponents = self.play.flow.opponents
+        again = opponents.question_at(self.session, made, self.settings.ai_time)
+        if not self.adviser.explain(self.session.steps[made], again, self.words):
+            opponents.forget()
+            self.adviser.reckon(self.session.steps[made], again)
+            self.tell(self.words.tr("table.why_again", {"name": self.name(again.observation.seat)}))
 
     def drop_advice(self) -> None:
         """The advice is no longer shown or wanted."""
@@ -363,9 +414,3 @@ class Deeds:
     def name(self, seat: Seat) -> str:
         """The player's name."""
         return self.words.name(seat)
-
-
-def _noted(session: GameSession) -> list[int]:
-    """The moments noted so far at which advice was asked for."""
-    noted = session.record.extra.get(_HINTS)
-    return [ply for ply in noted if isinstance(ply, int)] if isinstance(noted, list) else []

@@ -32,10 +32,10 @@ class _Row:
 
 
 class LogPage(Page):
-    """Headings are reached by keys, every line by the mouse; `go_to` shows a moment by its moves."""
+    """Headings are reached by keys, every line by the mouse; `go_to` shows the moment of a line."""
 
     def __init__(
-        self, entries: tuple[Entry, ...], people: tuple[Person, ...], go_to: Callable[[int], None]
+        self, entries: tuple[Entry, ...], people: tuple[Person, ...], go_to: Callable[[Entry], None]
     ) -> None:
         super().__init__()
         self._entries = entries
@@ -82,12 +82,12 @@ class LogPage(Page):
 
     def _place_heading(self, row: _Row, area: ScrollArea) -> None:
         """A round's heading can have the focus; it is painted with the lines."""
-        ply = row.entry.ply
+        entry = row.entry
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, mood: Mood) -> None:
             del surface, rect, mood
 
-        self.widgets.painted(f"round-{ply}", row.box, lambda: self._leave(ply), paint, area=area)
+        self.widgets.painted(f"round-{entry.ply}", row.box, lambda: self._leave(entry), paint, area=area)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The title, and the card that the log stands on."""
@@ -103,7 +103,7 @@ class LogPage(Page):
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             index = self._row_at(event.pos)
             if index is not None and self._held == index:
-                return self._leave(self._rows[index].entry.ply)
+                return self._leave(self._rows[index].entry)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._held = self._row_at(event.pos)
         return super().handle(event)
@@ -112,8 +112,8 @@ class LogPage(Page):
         """L, which brought this up, takes it away."""
         return Pop() if event.key == pygame.K_l else super().pressed(event)
 
-    def _leave(self, ply: int) -> SceneChange:
-        self._go_to(ply)
+    def _leave(self, entry: Entry) -> SceneChange:
+        self._go_to(entry)
         return Pop()
 
     def _choose(self, index: int) -> None:

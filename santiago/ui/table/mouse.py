@@ -27,6 +27,7 @@ from santiago.ui.view.targets import (
     ButtonTarget,
     CanalTarget,
     LogLineTarget,
+    MoneyOfPanelTarget,
     OfferTarget,
     PanelTarget,
     ScoreOfPanelTarget,
@@ -111,7 +112,7 @@ class Mouse:
             case ButtonTarget(button):
                 return self.button(button)
             case LogLineTarget(index):
-                self._deeds.visit(self._showing.composer.journal.brief[index].ply)
+                self._deeds.visit_entry(self._showing.composer.journal.brief[index])
             case StageTarget(index):
                 return self._deeds.open_rules(Stage(index))
             case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in self._deeds.play.humans:
@@ -126,6 +127,9 @@ class Mouse:
         if deeds.put_card_away():
             return None
         target = self._showing.target(point)
+        if isinstance(target, MoneyOfPanelTarget):
+            deeds.peek(held=True)
+            return None
         if deeds.play.timeline.busy:
             deeds.finish_motion()
             self.glide = None

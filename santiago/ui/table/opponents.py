@@ -6,6 +6,7 @@ from santiago.ai import roster, seeds
 from santiago.ai.agent import Decision
 from santiago.ai.chance import ChanceAgent
 from santiago.rules.legal import legal_moves
+from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.game import GameSession
@@ -72,6 +73,14 @@ class Opponents:
         self._waited += seconds
         return self._news(session)
 
+    def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
+        """What is asked, or was, of the computer that moves after `ply` moves."""
+        state = session.state_at(ply)
+        seat = state.to_move
+        assert seat is not None, "somebody is to move"
+        level = session.seats[seat].level or FALLBACK
+        return question(observe(state, seat), level, self._characters[seat], self._game_seed, ai_time)
+
     def forget(self) -> None:
         """Drop question and answer: the game stands elsewhere now."""
         self._thinker.cancel()
@@ -85,7 +94,7 @@ class Opponents:
         if known is not None:
             self._answer = Answered(seat, session.ply, Decision(known))
             return
-        self._thinker.ask(question(session, seat, self._characters[seat], self._game_seed, ai_time))
+        self._thinker.ask(self.question_at(session, session.ply, ai_time))
 
     def _news(self, session: GameSession) -> Answered | Stumbled | None:
         if self._answer is not None:
@@ -126,27 +135,11 @@ class Opponents:
 
 
 def question(
-    session: GameSession, seat: Seat, character: str | None, game_seed: int, ai_time: AiTime
+    observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
 ) -> Question:
-    """What is asked for a computer's seat, its chance drawn from what the seat may know."""
-    return advice_question(
-        session, seat, session.seats[seat].level or FALLBACK, character, game_seed, ai_time
-    )
-
-
-def advice_question(
-    session: GameSession,
-    seat: Seat,
-    level: Level,
-    character: str | None,
-    game_seed: int,
-    ai_time: AiTime,
-) -> Question:
-    """The same for any level: a hint for a person asks the strongest."""
-    observation = session.observation(seat)
+    """What is asked of `level`; its chance is drawn from what the seat may know."""
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
-    seed = seeds.decision_seed(observation, game_seed, agent.version)
-    limit = roster.limit(level, seed)
+    limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))
     nodes = round(limit.nodes * _SHARES[ai_time])
     return Question(observation, level, character, replace(limit, nodes=nodes))

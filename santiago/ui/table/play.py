@@ -6,6 +6,7 @@ from santiago.ai.agent import Decision
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
+from santiago.rules.state import GameState
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.opening import is_practice, seat_choices
 from santiago.session.settings import Settings
@@ -18,6 +19,8 @@ from santiago.ui.table.history import Visit
 from santiago.ui.table.opponents import Opponents
 from santiago.ui.table.vantage import is_private, usual_viewer
 
+_CUT = "cut"
+"""In the record's `extra`: the numbers of moves before the decisions that the clock cut short."""
 _WALK_SECONDS = 0.9
 """How long the board rests on each moment while the history plays by itself."""
 
@@ -33,8 +36,8 @@ class Play:
         self.humans = frozenset(Seat(n) for n in range(seats) if session.is_human(Seat(n)))
         self.viewer = usual_viewer(self.humans)
         self.visit: Visit | None = _first_visit(session)
-        self.decisions: dict[Seat, tuple[int, Decision]] = {}
-        """What each computer decided last, and the number of moves before it."""
+        self.decisions: dict[GameState, Decision] = {}
+        """What the computers decided in this sitting, by the position in which they did."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
         self.flow = Flow(session, Opponents(thinker, characters, game_seed(session)), self.humans)
         self._walked = 0.0
@@ -75,8 +78,8 @@ class Play:
         self._stands_elsewhere()
         return done
 
-    def update(self, seconds: float, settings: Settings, *, hurry: bool) -> Happening | None:
-        """Let time pass; what the scene must see to comes back."""
+    def update(self, seconds: float, settings: Settings, *, hurry: bool, hold: bool) -> Happening | None:
+        """Let time pass; what the scene must see to comes back. `hold`: nothing new begins meanwhile."""
         if self.timeline.busy:
             self.timeline.update(seconds * (FORWARD if hurry else 1))
             if self.timeline.busy or not self.session.state.is_over:
@@ -87,10 +90,15 @@ class Play:
         if self.visit is not None:
             self._walk(seconds)
             return None
+        if hold:
+            return None
         happening = self.flow.next(seconds, settings, self.viewer, hurry=hurry)
         match happening:
-            case ComputerMoves(seat, decision):
-                self.decisions[seat] = (self.session.ply, decision)
+            case ComputerMoves(decision=decision):
+                if decision.reasons:  # one that is made again after an undo is known already
+                    self.decisions[self.session.state] = decision
+                if decision.cut:
+                    self.session.annotate(_CUT, [*noted(self.session, _CUT), self.session.ply])
                 self.make(decision.move)
             case CountDue():
                 self.timeline.count(self.session.state)
@@ -169,6 +177,12 @@ def _first_visit(session: GameSession) -> Visit | None:
     if not session.is_replay:
         return None
     return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)
+
+
+def noted(session: GameSession, key: str) -> list[int]:
+    """The numbers of moves noted so far under `key` in the record's `extra`."""
+    plies = session.record.extra.get(key)
+    return [ply for ply in plies if isinstance(ply, int)] if isinstance(plies, list) else []
 
 
 def game_seed(session: GameSession) -> int:

@@ -14,6 +14,7 @@ from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.handover import Handover
 from santiago.ui.services import Services
 from santiago.ui.sound import Sounds
+from santiago.ui.table.commands import ends_peek
 from santiago.ui.table.deeds import Deeds
 from santiago.ui.table.doors import Doors
 from santiago.ui.table.flow import HandOver, Happening, ResultsDue, RoundOver
@@ -48,8 +49,8 @@ class TableScene:
         self._services = services
         self._doors = doors
         self._practice = practice
-        self._deeds = Deeds(session, thinker, sounds, services, doors, None if practice else self._practise)
-        self._deeds.play.take_over(services.settings())
+        self._deeds = self._made_deeds(thinker, sounds)
+        self._deeds.play.take_over(self._deeds.settings)
         self._deeds.play.begin()
         self._glints = Glints()
         self._tip_wait = 0.0
@@ -105,12 +106,15 @@ class TableScene:
         self._built = (showing, mouse, Keyboard(self._deeds, showing, mouse))
         self._deeds.open_log = self._open_log
         self._deeds.desk.put_down()
-        self._deeds.play.take_over(self._services.settings())
+        self._deeds.peek(held=False)
+        self._deeds.play.take_over(self._deeds.settings)
         self._deeds.changed = True
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """React to one event."""
         self._glints.touched()
+        if ends_peek(event):
+            self._deeds.peek(held=False)
         if event.type == pygame.KEYDOWN:
             self._tip_wait = 0.0
             return self._keyboard.handle(event)
@@ -124,7 +128,7 @@ class TableScene:
             return None
         moved, ply = deeds.play.timeline.busy, self.session.ply
         hurry = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        happening = deeds.play.update(seconds, deeds.settings, hurry=hurry)
+        happening = deeds.play.update(seconds, deeds.settings, hurry=hurry, hold=deeds.holds)
         if moved or self.session.ply != ply or deeds.play.timeline.busy:
             deeds.changed = True
         if deeds.turn is not None and deeds.desk.begin(self.session.ply):
@@ -142,6 +146,10 @@ class TableScene:
         self._stale = False
 
     # ---------------------------------------------------------------- parts
+
+    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> Deeds:
+        practise = None if self._practice else self._practise
+        return Deeds(self.session, thinker, sounds, self._services, self._doors, practise)
 
     @property
     def _showing(self) -> Showing:
@@ -225,7 +233,7 @@ class TableScene:
 
     def _open_log(self) -> SceneChange:
         composer = self._showing.composer
-        return Push(LogPage(composer.journal.entries, composer.people, self._deeds.visit))
+        return Push(LogPage(composer.journal.entries, composer.people, self._deeds.visit_entry))
 
     def _practise(self, ply: int) -> SceneChange | None:
         """A practice game from an earlier moment; leaving it leads back here."""

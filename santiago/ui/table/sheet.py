@@ -11,31 +11,41 @@ from santiago.ui.table.advice import Advice, AdviceLine
 from santiago.ui.table.forecast_bars import ForecastBar, bars_height, paint_bars
 from santiago.ui.text import Align, Face, Ink
 
+_PAD = 16
+
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """Where the card lies, and what it has room for.
+class Detail:
+    """How many reasons are told: of the first line, of the others, of the move asked about."""
 
-    `most` reasons of each line, `asked` of the move that the player asked about; the forecast in `bars`.
-    """
-
-    card: pygame.Rect
-    most: int
+    first: int
+    others: int
     asked: int
-    bars: tuple[ForecastBar, ...] = ()
+    forecast: bool
 
 
 _DETAILS = (
-    (3, 3, True),
-    (2, 3, True),
-    (1, 3, True),
-    (1, 2, True),
-    (1, 2, False),
-    (0, 2, False),
-    (0, 1, False),
-    (0, 0, False),
+    Detail(3, 3, 3, forecast=True),
+    Detail(3, 2, 3, forecast=True),
+    Detail(3, 1, 3, forecast=True),
+    Detail(2, 1, 2, forecast=True),
+    Detail(2, 0, 2, forecast=True),
+    Detail(2, 0, 2, forecast=False),
+    Detail(1, 0, 1, forecast=True),
+    Detail(1, 0, 1, forecast=False),
+    Detail(1, 0, 0, forecast=False),
+    Detail(0, 0, 0, forecast=False),
 )
-"""How many reasons of each line are told and of the move asked about, and whether the forecast is."""
+"""From all to least: where a sheet has no room for all, it tells as much as it has room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where the card lies, what it has room for, and the forecast in `bars`."""
+
+    card: pygame.Rect
+    detail: Detail
+    bars: tuple[ForecastBar, ...] = ()
 
 
 def laid_out(
@@ -49,45 +59,91 @@ def laid_out(
 
     Of the cards `covered` below it none is left half seen.
     """
-    for column, (most, asked, with_forecast) in product(columns, _DETAILS):
-        bars = forecast if with_forecast else ()
-        height = _height(look, advice, column.width, most, asked) + bars_height(look, bars)
+    for column, detail in product(columns, _DETAILS):
+        bars = forecast if detail.forecast else ()
+        height = _height(look, advice, column.width, detail) + bars_height(look, bars)
         if height <= column.height:
             break
     card = pygame.Rect(column.left, column.top, column.width, min(height, column.height))
     for other in covered:
         if other.top < card.bottom < other.bottom:
             card.height = other.bottom - card.top
-    return Sheet(card, most, asked, bars)
+    return Sheet(card, detail, bars)
 
 
 def paint_sheet(look: Look, surface: pygame.Surface, advice: Advice, sheet: Sheet) -> None:
-    """The card with its options and their reasons."""
-    card, most = sheet.card, sheet.most
+    """The card with its options and their reasons, the face of whoever decided at its head."""
+    card, detail = sheet.card, sheet.detail
     look.cards.paint(surface, Card.PAPER, card, 1.2)
-    pad = look.scale.px(16)
+    pad = look.scale.px(_PAD)
     inner = card.inflate(-2 * pad, -2 * pad)
-    top = inner.top
-    top += look.text.paragraph(surface, advice.title, inner.move(0, 0), _title(look)) + look.scale.px(4)
+    top = _paint_head(look, surface, advice, inner)
     for n, line in enumerate(advice.lines):
-        top = _paint_line(
-            look, surface, line, pygame.Rect(inner.left, top, inner.width, 0), f"{n + 1}.", most
-        )
+        box = pygame.Rect(inner.left, top, inner.width, 0)
+        top = _paint_line(look, surface, line, box, f"{line.rank}.", detail.others if n else detail.first)
     top = paint_bars(look, surface, pygame.Rect(inner.left, top, inner.width, 0), sheet.bars)
     if advice.marked:
-        top = _paint_what_if(look, surface, advice, pygame.Rect(inner.left, top, inner.width, 0), sheet.asked)
-    closing = pygame.Rect(inner.left, top, inner.width, look.text.line_height(_small(look)))
-    look.text.line(surface, look.tr("table.advice_close"), closing, _small(look), Align.RIGHT)
+        box = pygame.Rect(inner.left, top, inner.width, 0)
+        top = _paint_what_if(look, surface, advice, box, detail.asked)
+    _paint_foot(look, surface, advice, pygame.Rect(inner.left, top, inner.width, 0))
 
 
-def _height(look: Look, advice: Advice, width: int, most: int, asked: int) -> int:
-    pad = look.scale.px(16)
-    room = width - 2 * pad
-    height = 2 * pad + look.text.paragraph_height(advice.title, room, _title(look)) + look.scale.px(4)
-    height += sum(_whole_height(look, line, room, most) for line in advice.lines)
+def _height(look: Look, advice: Advice, width: int, detail: Detail) -> int:
+    room = width - 2 * look.scale.px(_PAD)
+    height = 2 * look.scale.px(_PAD) + _head_height(look, advice, room)
+    for n, line in enumerate(advice.lines):
+        height += _whole_height(look, line, room, detail.others if n else detail.first)
     if advice.marked:
-        height += _what_if_height(look, advice, room, asked)
-    return height + look.text.line_height(_small(look))
+        height += _what_if_height(look, advice, room, detail.asked)
+    return height + _foot_height(look, advice, room)
+
+
+# ---------------------------------------------------------------- head and foot
+
+
+def _paint_head(look: Look, surface: pygame.Surface, advice: Advice, inner: pygame.Rect) -> int:
+    """Title, what the values are, and the face; the pixel row below comes back."""
+    face = _face(look, advice)
+    if face:
+        centre = (inner.left + face // 2, inner.top + face // 2)
+        look.sprites.paint_centred(surface, f"face-{advice.character}", centre, face)
+    left = inner.left + (face + look.scale.px(10) if face else 0)
+    words = pygame.Rect(left, inner.top, inner.right - left, 0)
+    used = look.text.paragraph(surface, advice.title, words, _title(look))
+    look.text.paragraph(surface, advice.measure, words.move(0, used), _small(look))
+    return inner.top + _head_height(look, advice, inner.width)
+
+
+def _head_height(look: Look, advice: Advice, room: int) -> int:
+    face = _face(look, advice)
+    words = room - (face + look.scale.px(10) if face else 0)
+    height = look.text.paragraph_height(advice.title, words, _title(look))
+    if advice.measure:
+        height += look.text.paragraph_height(advice.measure, words, _small(look))
+    return max(height, face) + look.scale.px(4)
+
+
+def _face(look: Look, advice: Advice) -> int:
+    """How large the face is, 0 without one."""
+    return 0 if advice.character is None else min(look.scale.tx(46), look.scale.px(60))
+
+
+def _paint_foot(look: Look, surface: pygame.Surface, advice: Advice, box: pygame.Rect) -> None:
+    """What was spent, and how the sheet is put away; below each other where both do not fit in a row."""
+    ink, high = _small(look), look.text.line_height(_small(look))
+    spent = pygame.Rect(box.left, box.top, box.width, high)
+    look.text.line(surface, advice.budget, spent, ink)
+    closing = spent.move(0, _foot_height(look, advice, box.width) - high)
+    look.text.line(surface, look.tr("table.advice_close"), closing, ink, Align.RIGHT)
+
+
+def _foot_height(look: Look, advice: Advice, room: int) -> int:
+    ink = _small(look)
+    both = look.text.width(f"{advice.budget}  {look.tr('table.advice_close')}", ink)
+    return look.text.line_height(ink) * (1 if not advice.budget or both <= room else 2)
+
+
+# ---------------------------------------------------------------- lines
 
 
 def _whole_height(look: Look, line: AdviceLine, room: int, most: int) -> int:

@@ -117,6 +117,7 @@ class Showing:
         composer, deeds = self.composer, self._deeds
         play, attention = deeds.play, deeds.desk.attention
         composer.folded = deeds.folded
+        composer.covered = deeds.is_covered
         if shown is not None:
             bar = composer.visiting(play.visit, play.viewer, attention).action if play.visit else None
             return composer.moving(shown, play.viewer, bar)
@@ -129,7 +130,8 @@ class Showing:
             return composer.deciding(
                 turn, deeds.desk, self._glints.flow, deeds.adviser.shown, deeds.adviser.progress
             )
-        return composer.watching(play.viewer, self._waiting(), attention, self._glints.flow)
+        view = composer.watching(play.viewer, self._waiting(), attention, self._glints.flow)
+        return view if deeds.aside is None else replace(view, action=deeds.aside)
 
     def _with_card(self, view: TableView) -> TableView:
         """With the card of the round that is over, until it is put away."""

@@ -7,6 +7,7 @@ from santiago.rules.options import Seat
 from santiago.ui.look import Taste, look_of
 from santiago.ui.scene import Pop
 from santiago.ui.sprites import Sprites
+from santiago.ui.table.journal import Entry
 from santiago.ui.table.log_page import LogPage
 
 from .playing import Player, session
@@ -22,7 +23,7 @@ def player() -> Player:
     return player
 
 
-def page_of(player: Player, visited: list[int]) -> LogPage:
+def page_of(player: Player, visited: list[Entry]) -> LogPage:
     composer = player.scene._showing.composer
     page = LogPage(composer.journal.entries, composer.people, visited.append)
     page.rebuild(look_of((1280, 800), Taste(language="en"), Sprites()))
@@ -36,13 +37,13 @@ def test_l_opens_the_log_and_closes_it(player: Player) -> None:
 
 
 def test_a_click_on_a_line_leads_to_the_moment_after_it(player: Player) -> None:
-    visited: list[int] = []
+    visited: list[Entry] = []
     page = page_of(player, visited)
     row = next(row for row in page._rows if row.entry.sentence.text.endswith("bids 4 escudos"))
     point = row.box.center
     page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
     assert page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)) == Pop()
-    assert visited == [2]
+    assert [entry.ply for entry in visited] == [2]
 
 
 def test_the_log_can_be_read_for_one_seat(player: Player) -> None:

@@ -23,7 +23,6 @@ from santiago.ui.view.targets import (
     CoinTarget,
     LogLineTarget,
     OfferTarget,
-    PanelTarget,
     SquareTarget,
     StageTarget,
 )
@@ -345,20 +344,6 @@ def test_what_happened_is_shown_again_and_leads_back_by_itself() -> None:
     for _ in range(400):
         player.wait()
     assert player.scene.deciding
-
-
-def test_a_click_on_a_computers_panel_tells_why_it_decided() -> None:
-    player = Player(session("ahaa"))
-    for _ in range(200):
-        player.wait()
-        if player.scene.deciding:
-            break
-    player.click(PanelTarget(Seat(0)))
-    player.scene.draw(player.surface)
-    assert player.scene.told == ""
-    player.key(pygame.K_ESCAPE)
-    player.click(PanelTarget(Seat(1)))
-    assert player.scene.told == ""
 
 
 def test_an_incomplete_choice_says_what_is_missing() -> None:

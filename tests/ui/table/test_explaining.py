@@ -1,0 +1,236 @@
+"""Why a computer decided: asked by key, panel or line of the log, of now or of any earlier moment."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from santiago.ai.agent import UNWATCHED, Decision, Kind, Option, Reason
+from santiago.rules.moves import Bid, Pass
+from santiago.rules.options import Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Level
+from santiago.session.game import GameSession
+from santiago.session.questions import Answer, Asked, Question, answered
+from santiago.ui.table.advice import Advice, why_of
+from santiago.ui.table.cast import Cast
+from santiago.ui.table.explaining import last_decision
+from santiago.ui.table.opponents import question
+from santiago.ui.translate import Translator
+from santiago.ui.view.targets import LogLineTarget, PanelTarget
+
+from .playing import Player, PromptThinker, advised, session
+
+
+class Honest(PromptThinker):
+    """Answers each question as the worker would."""
+
+    def poll(self) -> Answer | None:
+        asked, self._open = self._open, None
+        return None if asked is None else answered(asked, UNWATCHED)
+
+
+def played(seats: str = "ahaa", rounds: int = 1) -> Player:
+    """A game in which a person has to decide in a later round."""
+    player = Player(session(seats), thinker=Honest())
+    for _ in range(3000):
+        player.wait()
+        if player.scene.deciding:
+            if player.game.state.round > rounds:
+                return player
+            seat = player.game.state.to_move
+            assert seat is not None
+            ask = question(
+                player.game.observation(seat), Level.EASY, None, 1, player.scene._deeds.settings.ai_time
+            )
+            player.decide(advised(ask).move)
+    raise AssertionError("the game does not go on")
+
+
+def sheet(player: Player) -> Advice | None:
+    return player.scene._deeds.adviser.shown
+
+
+def computers(game: GameSession) -> list[int]:
+    """After how many moves computers moved."""
+    return [n for n, step in enumerate(game.steps) if not game.is_human(step.before.to_move)]  # type: ignore[arg-type]
+
+
+def wait_for_sheet(player: Player) -> Advice:
+    for _ in range(20):
+        shown = sheet(player)
+        if shown is not None:
+            return shown
+        player.wait()
+    raise AssertionError(f"no sheet: {player.scene.told}")
+
+
+def test_w_tells_of_the_last_computer_and_puts_the_sheet_away_again() -> None:
+    player = played()
+    last = player.game.steps[computers(player.game)[-1]]
+    player.key(pygame.K_w)
+    shown = sheet(player)
+    assert shown is not None
+    assert player.scene._deeds.name(last.before.to_move) in shown.title  # type: ignore[arg-type]
+    assert shown.lines[0].reasons
+    assert shown.budget == "Easy: one look ahead"
+    player.key(pygame.K_w)
+    assert sheet(player) is None
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_panel_tells_of_the_last_decision_of_its_computer(which: int) -> None:
+    player = played()
+    seat = Seat((0, 2)[which])
+    player.click(PanelTarget(seat))
+    assert player.scene._deeds.name(seat) in wait_for_sheet(player).title
+
+
+def test_w_at_an_earlier_moment_tells_of_the_decision_before_it() -> None:
+    player = played()
+    made = computers(player.game)[2]
+    player.scene.visit(made + 1)
+    player.wait()
+    player.key(pygame.K_w)
+    step, shown = player.game.steps[made], wait_for_sheet(player)
+    known = player.scene._deeds.play.decisions[step.before]
+    assert known.move == step.move
+    assert (
+        shown.lines[0].value in f"{known.options[0].value:+z.1f}".replace("-", "−") or len(known.options) > 1
+    )
+
+
+def line_of(player: Player, wanted: Callable[[Seat], bool]) -> int:
+    """The last line of the log that tells a bid, a planting, a proposal or a decision."""
+    journal = player.scene._showing.composer.journal
+    return max(
+        n
+        for n, entry in enumerate(journal.brief)
+        if entry.stage is not None
+        and entry.sentence.seat is not None
+        and wanted(entry.sentence.seat)
+        and player.game.steps[entry.ply - 1].before.to_move == entry.sentence.seat
+    )
+
+
+def test_a_click_on_a_computers_line_of_the_log_shows_its_moment_and_why() -> None:
+    player = played()
+    line = line_of(player, lambda seat: not player.game.is_human(seat))
+    entry = player.scene._showing.composer.journal.brief[line]
+    player.scene._mouse.click(LogLineTarget(line))
+    assert player.scene._deeds.play.visit is not None
+    assert player.scene._deeds.play.visit.ply == entry.ply
+    assert player.scene._deeds.name(entry.sentence.seat) in wait_for_sheet(player).title  # type: ignore[arg-type]
+
+
+def test_a_click_on_a_persons_line_only_shows_its_moment() -> None:
+    player = played()
+    line = line_of(player, player.game.is_human)
+    player.scene._mouse.click(LogLineTarget(line))
+    player.wait()
+    assert player.scene._deeds.play.visit is not None
+    assert sheet(player) is None
+
+
+def test_after_loading_reasons_are_reckoned_again_and_are_the_same() -> None:
+    before = played()
+    made = computers(before.game)[-1]
+    known = before.scene._deeds.play.decisions[before.game.steps[made].before]
+    after = Player(GameSession(before.game.record), thinker=Honest())
+    after.wait()
+    after.key(pygame.K_w)
+    assert sheet(after) is None
+    assert "being worked out again" in after.scene.told
+    wait_for_sheet(after)
+    assert after.scene._deeds.play.decisions[after.game.steps[made].before] == known
+
+
+def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
+    before = played()
+    after = Player(GameSession(before.game.record), thinker=Otherwise())
+    after.wait()
+    after.key(pygame.K_w)
+    after.wait()
+    assert sheet(after) is None
+    assert "cannot be found out any more" in after.scene.told
+
+
+class Otherwise(PromptThinker):
+    """Would bid more than anybody has."""
+
+    def poll(self) -> Answer | None:
+        asked, self._open = self._open, None
+        return None if asked is None else Decision(Bid(999), (Reason(Kind.RANDOM, 0.0),))
+
+
+def test_computers_wait_while_reasons_are_reckoned_again() -> None:
+    player = Player(GameSession(played().game.record), thinker=Slow())
+    player.wait()
+    seat = player.game.state.to_move
+    assert seat is not None
+    player.key(pygame.K_w)
+    thinker = player.thinker
+    assert isinstance(thinker, Slow)
+    for _ in range(5):
+        player.wait()
+    assert len(thinker.asked) == 1
+    assert isinstance(thinker.asked[0], Question)
+
+
+class Slow(PromptThinker):
+    """Never done."""
+
+    def ask(self, question: Asked) -> None:
+        self.asked.append(question)  # type: ignore[arg-type]
+
+    def poll(self) -> Answer | None:
+        return None
+
+
+def test_a_sealed_bid_is_not_told_before_it_is_laid_open() -> None:
+    """R10.3"""
+    player = Player(session("ah"), thinker=Honest())
+    for _ in range(200):
+        player.wait()
+        phase = player.game.state.phase
+        if isinstance(phase, SecretAuction) and phase.sealed is not None and player.scene.deciding:
+            break
+        if player.scene.deciding and not isinstance(phase, SecretAuction):
+            player.decide(advised_move(player))
+        elif player.scene.deciding:
+            player.decide(Pass())
+    else:
+        raise AssertionError("no bid is sealed before the person's")
+    sealed = player.game.ply - 1
+    assert last_decision(player.game, player.game.ply) != sealed
+    player.decide(Pass())
+    assert last_decision(player.game, sealed + 1) == sealed
+
+
+def advised_move(player: Player):
+    seat = player.game.state.to_move
+    assert seat is not None
+    return advised(
+        question(player.game.observation(seat), Level.EASY, None, 1, player.scene._deeds.settings.ai_time)
+    ).move
+
+
+def test_the_second_best_is_told_with_its_place_among_the_options() -> None:
+    game = session()
+    seat = game.state.to_move
+    assert seat is not None
+    asked = question(
+        game.observation(seat), Level.EASY, "carmen", 1, Player(game).scene._deeds.settings.ai_time
+    )
+    decision = Decision(
+        Pass(), (Reason(Kind.SECOND_BEST, -1.2),), (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1
+    )
+    told = why_of(
+        asked,
+        decision,
+        Cast(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en")),
+    )
+    assert [(line.rank, line.text) for line in told.lines] == [(2, "Pass"), (1, "Bid 1")]
+    assert told.lines[0].reasons == ("Did not look closely: another move was better by about 1 point",)
+    assert told.character == "carmen"
+    assert told.budget == "Carmen, Easy: one look ahead"
