@@ -111,9 +111,9 @@ class Lessons:
         """Whether a lesson was left in the middle."""
         return _kept().done > 0
 
-    def open(self, names: tuple[str, ...]) -> Lesson:
+    def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
         """The lesson where it was left, else from its beginning; `names` for the seats."""
-        plan, kept = script(), _kept()
+        plan, kept = script(), Progress() if anew else _kept()
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
         start = replace(plan.record, seats=seats, moves=())
         with suppress(IllegalMove, MalformedMove, _OffScript):
@@ -125,10 +125,6 @@ class Lessons:
         moves = tuple(map(move_text, lesson.session.record.moves))
         at_end = lesson.done >= len(lesson.steps) - 1
         save_json(paths.config_folder() / _FILE, Progress() if at_end else Progress(lesson.done, moves))
-
-    def forget(self) -> None:
-        """Begin anew the next time; raises CannotWrite."""
-        save_json(paths.config_folder() / _FILE, Progress())
 
 
 def _kept() -> Progress:

@@ -15,8 +15,9 @@ from santiago.rules.record import Record
 
 
 class Beside(StrEnum):
-    """What beside the board a step speaks of."""
+    """What besides squares a step speaks of."""
 
+    SPRING = "spring"
     PANELS = "panels"
     TOOLS = "tools"
 

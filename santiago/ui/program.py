@@ -5,11 +5,13 @@ from __future__ import annotations
 import traceback
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from santiago import __version__
 from santiago.rules.record import Record
 from santiago.session import opening
 from santiago.session.game import GameSession
+from santiago.session.lesson import Lessons
 from santiago.session.library import (
     BadSave,
     BrokenSlot,
@@ -26,6 +28,7 @@ from santiago.session.thinking import Thinker
 from santiago.ui.app import Hooks
 from santiago.ui.fault_words import fault_text, obstacle_text
 from santiago.ui.finished_shelf import FinishedShelf
+from santiago.ui.lessons import Classroom
 from santiago.ui.os_errors import as_os_error
 from santiago.ui.reviews import Reviews, Visit
 from santiago.ui.scene import Home, Push, Scene, SceneChange
@@ -39,8 +42,10 @@ from santiago.ui.table.cast import capital
 from santiago.ui.thumbnails import Thumbnails
 from santiago.ui.translate import Translator, language_of
 
+if TYPE_CHECKING:
+    from santiago.ui.table.scene import TableScene
+
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-_SAMPLE = "praia"
 _LEFT = "left-"
 """Before the ids of games that were left, to tell them from saved ones."""
 
@@ -56,6 +61,7 @@ class Program:
         self._sounds = Sounds(_volumes(settings))
         self._thumbnails = Thumbnails()
         self._tables: list[Seated] = []
+        self._lessons = Lessons()
         self._unkept: CannotWrite | None = None
         self._told_unkept = False
 
@@ -110,7 +116,7 @@ class Program:
         try:
             self._library.keep_table(replace(table, seed=None))
         except CannotWrite as problem:
-            self._unkept = problem
+            self.cannot_keep(problem)
         return self.play(opening.opened(table))
 
     def play(self, record: Record) -> SceneChange:
@@ -118,9 +124,23 @@ class Program:
         self._leave_all()  # first of all, so that what is begun now counts as newer
         return self.enter(self._library.play(record))
 
+    def lesson_begun(self) -> bool:
+        """Whether the lesson was left in the middle."""
+        return self._lessons.begun
+
     def learn(self) -> SceneChange | None:
-        """The sample game that ships with the program."""
-        return self.open_slot(_SAMPLE)
+        """The lesson, where it was left."""
+        return self.teach(anew=False)
+
+    def teach(self, *, anew: bool) -> SceneChange | None:
+        """Show the lesson, from its beginning or where it was left, in place of any game."""
+        from santiago.ui.lesson.scene import LessonScene
+
+        self._leave_all()
+        lesson = self._lessons.open(self.usual_names(), anew=anew)
+        table = Classroom(self, self._library, self._lessons, lesson)
+        scene = LessonScene(lesson, self._thinker, self._sounds, self, table)
+        return Home(self._sat_down(table, scene))
 
     def slots(self) -> tuple[SlotCard, ...]:
         """The games that were left and the saved ones, the newest first; then those that came along."""
@@ -225,11 +245,14 @@ class Program:
         scene = TableScene(
             opened.game.session, self._thinker, self._sounds, self, table, practice=opened.practice
         )
+        return self._sat_down(table, scene)
+
+    def _sat_down(self, table: Seated, scene: TableScene) -> SceneChange:
         table.scene = Attended(scene, table.look_after)
         table.visit = scene.visit
         self._tables.append(table)
         self._sounds.start_ambience()
-        return Push(table.scene, _remark(opened))
+        return Push(table.scene, _remark(table.opened))
 
     def practise(self, record: Record) -> SceneChange | None:
         """A practice game over the one under way."""
@@ -249,6 +272,10 @@ class Program:
         self._thinker.cancel()
         self._sounds.stop_ambience()
 
+    def cannot_keep(self, problem: CannotWrite) -> None:
+        """What should outlive the window will not: it is said once."""
+        self._unkept = problem
+
     # what the application tells
 
     def _settings_changed(self, settings: Settings) -> None:
@@ -257,7 +284,7 @@ class Program:
         try:
             self._library.keep_settings(settings)
         except CannotWrite as problem:
-            self._unkept = problem
+            self.cannot_keep(problem)
 
     def _look_after(self) -> SceneChange | None:
         """Say once that choices will not outlive the window."""

@@ -53,8 +53,11 @@ class Services(Protocol):
     def start(self, table: TableSetup) -> SceneChange | None:
         """Remember `table` and begin a game at it."""
 
+    def lesson_begun(self) -> bool:
+        """Whether the lesson was left in the middle."""
+
     def learn(self) -> SceneChange | None:
-        """Begin the tutorial, or the sample game while there is none."""
+        """Begin the lesson, or go on with it."""
 
     def slots(self) -> tuple[SlotCard, ...]:
         """The saved games, the newest first."""

@@ -46,6 +46,9 @@ class FakeServices:
         self.told.append(("start", table))
         return None
 
+    def lesson_begun(self) -> bool:
+        return not self.left
+
     def learn(self) -> SceneChange | None:
         self.told.append(("learn", None))
         return None

@@ -15,6 +15,9 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.services import GameServices, Services
 from santiago.ui.text import Align, Face, Ink
 
+Entry = tuple[str, str, Callable[[], SceneChange | None]]
+"""The end of the key of its text, an icon, and what it does."""
+
 
 class Pause(Screen):
     """Resume, save, load, settings, rules, keys, leave. Leaving keeps the game for Continue."""
@@ -30,7 +33,7 @@ class Pause(Screen):
     def build(self) -> None:
         """Place the buttons on a card, in two columns where one would be too tall."""
         look, scale = self.look, self.look.scale
-        entries = self._entries()
+        entries = self.entries()
         height, gap, pad = scale.tx(44), scale.px(9), scale.px(26)
         title = scale.tx(52)
         columns = 1 if title + len(entries) * (height + gap) + 2 * pad < look.size[1] * 0.96 else 2
@@ -66,7 +69,8 @@ class Pause(Screen):
         """P, which brought this up, takes it away."""
         return Pop() if event.key == pygame.K_p else None
 
-    def _entries(self) -> tuple[tuple[str, str, Callable[[], SceneChange | None]], ...]:
+    def entries(self) -> tuple[Entry, ...]:
+        """The buttons from the top; the first is what Enter does."""
         return (
             ("resume", "icon-play", Pop),
             ("save", "icon-save", self._save),

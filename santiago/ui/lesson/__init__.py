@@ -1,0 +1,1 @@
+"""The lesson: a table with a teacher's card over it."""

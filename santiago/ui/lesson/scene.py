@@ -1,0 +1,264 @@
+"""The lesson on the screen: a table, and over it the teacher's card and what it points at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from santiago.session.lesson import Lesson
+from santiago.session.lesson_script import Act, Count, Step
+from santiago.session.thinking import Thinker
+from santiago.ui.lesson.card import CardDeeds, LessonCard, height_of, measured
+from santiago.ui.lesson.deeds import LessonDeeds
+from santiago.ui.lesson.place import best_place
+from santiago.ui.lesson.pointing import NOD_SECONDS, Pointed, paint_pointed
+from santiago.ui.lesson.subject import Subject
+from santiago.ui.lesson.words import Button, Choice, Said, card_text, is_right
+from santiago.ui.look import Look
+from santiago.ui.scene import SceneChange
+from santiago.ui.screens.lesson_pause import LessonPause
+from santiago.ui.services import Services
+from santiago.ui.sound import Effect, Sounds
+from santiago.ui.table.commands import Command
+from santiago.ui.table.deeds import Deeds
+from santiago.ui.table.doors import Doors
+from santiago.ui.table.notice import paint_notice
+from santiago.ui.table.scene import TableScene
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_WIDTHS = (330, 380, 430, 500, 600, 720)
+
+
+class LessonDoors(Doors, Protocol):
+    """Where the lesson leads."""
+
+    def again(self) -> SceneChange | None:
+        """The lesson from its beginning."""
+
+    def first_game(self) -> SceneChange | None:
+        """A real game against easy opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Situation:
+    """What the card depends on."""
+
+    step: Step
+    said: Said
+
+
+class LessonScene(TableScene):
+    """A table at which somebody is taught."""
+
+    def __init__(
+        self, lesson: Lesson, thinker: Thinker, sounds: Sounds, services: Services, doors: LessonDoors
+    ) -> None:
+        self._lesson = lesson
+        self._pupil: LessonDeeds
+        self._way_out = doors
+        self._sounds = sounds
+        super().__init__(lesson.session, thinker, sounds, services, doors)
+        self._pupil.menu = lambda: LessonPause(services, doors, doors.again)
+        self._card: LessonCard | None = None
+        self._step = lesson.step
+        self._situation: _Situation | None = None
+        self._pointed = Pointed()
+        self._pointed_seconds = 0.0
+        self._by_keys = self._miscounted = self._pressed_on_table = False
+
+    # ---------------------------------------------------------------- for tests and drives
+
+    @property
+    def card(self) -> LessonCard | None:
+        """The card that is shown."""
+        return self._card
+
+    @property
+    def pointed(self) -> Pointed:
+        """What the teacher points at."""
+        return self._pointed
+
+    # ---------------------------------------------------------------- what the application asks
+
+    @property
+    def dirty(self) -> bool:
+        """Whether what is on the screen is out of date."""
+        return super().dirty or (self._card is not None and self._card.widgets.dirty)
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves, if only the arrow."""
+        return super().animating or self._nods
+
+    def rebuild(self, look: Look) -> None:
+        """Lay table and card out for `look`."""
+        super().rebuild(look)
+        self._card = self._situation = None
+        self._teach()
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """The card takes what is meant for it, the table all else."""
+        self._notice_hand(event)
+        change = self._handled(event)
+        self._teach()
+        return change
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Let time pass."""
+        change = super().update(seconds)
+        self._teach()
+        if self._card is not None:
+            self._card.widgets.update(seconds)
+        if self._pointed_seconds < NOD_SECONDS:
+            self._pointed_seconds += seconds
+        return change
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, then rings and arrow, then the card."""
+        super().draw(surface)
+        card, showing = self._card, self._showing
+        if card is None:
+            return
+        shapes, board = showing.painter.shapes, showing.board
+        seconds = self._pointed_seconds
+        paint_pointed(surface, showing.look, shapes, board, self._pointed, card.rect, seconds)
+        card.draw(surface)
+        if self._deeds.notice is not None:
+            layout = showing.painter.layout_of(showing.view)
+            paint_notice(showing.look, surface, self._deeds.notice, layout.action)
+
+    # ---------------------------------------------------------------- parts
+
+    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> Deeds:
+        self._pupil = LessonDeeds(self._lesson, thinker, sounds, self._services, self._doors, self._practise)
+        return self._pupil
+
+    @property
+    def _nods(self) -> bool:
+        arrow = self._card is not None and self._pointed.aim is not None
+        return arrow and self._pointed_seconds < NOD_SECONDS and not self._showing.look.reduced_motion
+
+    # ---------------------------------------------------------------- events
+
+    def _notice_hand(self, event: pygame.event.Event) -> None:
+        """Whether the learner uses keys or the mouse: they are told what to do accordingly."""
+        if event.type == pygame.KEYDOWN:
+            self._by_keys = True
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._by_keys = False
+
+    def _handled(self, event: pygame.event.Event) -> SceneChange | None:
+        card = self._card
+        if card is None:
+            return super().handle(event)
+        if event.type == pygame.KEYDOWN and self._lesson.holds and event.key in _OF_CARD:
+            return self._key(card, event)
+        if event.type in _POINTER:
+            return self._pointer(card, event)
+        return super().handle(event)
+
+    def _key(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
+        reply = card.widgets.handle(event)
+        main = next((button for button in card.text.buttons if button.main), None)
+        if reply.used or event.key not in _ENTER or main is None:
+            return reply.change
+        self._showing.look.pressed()
+        return self._press(main)
+
+    def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
+        """What was begun on the table ends there, even over the card."""
+        on_card = card.rect.collidepoint(event.pos)
+        if self._pressed_on_table:
+            self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
+            return super().handle(event)
+        if on_card:
+            if event.type == pygame.MOUSEMOTION:
+                self._deeds.desk.point_at(None)
+            return card.widgets.handle(event).change
+        card.widgets.handle(event)
+        self._pressed_on_table = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return super().handle(event)
+
+    # ---------------------------------------------------------------- teaching
+
+    def _teach(self) -> None:
+        """The card of the step that is on, made anew when something of it changed."""
+        if self._lesson.step is not self._step:
+            self._step = self._lesson.step
+            self._pupil.objected = self._miscounted = False
+        situation = self._situation_now()
+        if situation != self._situation:
+            self._situation = situation
+            self._card = None if situation is None else self._made_card(situation)
+            self._deeds.changed = True
+        pointed = self._pointed_now()
+        if pointed != self._pointed:
+            self._pointed, self._pointed_seconds = pointed, 0.0
+            self._deeds.changed = True
+
+    def _situation_now(self) -> _Situation | None:
+        """None while the others move, an earlier moment is visited or advice lies there."""
+        deeds, step = self._pupil, self._lesson.step
+        if step is None or deeds.play.timeline.busy or deeds.play.visit is not None:
+            return None
+        if deeds.adviser.shown is not None or (isinstance(step.task, Act) and deeds.turn is None):
+            return None
+        if deeds.objected or self._miscounted:
+            return _Situation(step, Said.NOT_THAT)
+        return _Situation(step, Said.BY_KEYS if self._by_keys else Said.BY_MOUSE)
+
+    def _pointed_now(self) -> Pointed:
+        if self._situation is None:
+            return Pointed()
+        desk = self._deeds.desk
+        subject = Subject(self._situation.step, self._showing, self.session)
+        return subject.pointed(self._deeds.turn, desk.selection, in_hand=desk.carried is not None)
+
+    def _made_card(self, situation: _Situation) -> LessonCard:
+        look = self._showing.look
+        text = card_text(self._lesson, situation.step, situation.said, look.tr)
+        ground = Subject(situation.step, self._showing, self.session).ground(self._deeds.turn)
+        side = self._showing.painter.layout_of(self._showing.view).side.width
+        widths = sorted({side, *(look.scale.tx(width) for width in _WIDTHS)})
+        widths = [width for width in widths if width <= ground.room.width]
+        figure = True
+        box, hidden = best_place(ground, widths, height_of(look, text, figure=True))
+        if hidden:
+            figure = False
+            box, _ = best_place(ground, widths, height_of(look, text, figure=False))
+        parts = measured(look, text, box.width, figure=figure)
+        before = None if self._card is None else self._card.widgets
+        return LessonCard(look, text, parts, box, self._card_deeds(), before)
+
+    def _card_deeds(self) -> CardDeeds:
+        return CardDeeds(self._press, self._pupil.read_rules, self._menu)
+
+    def _menu(self) -> SceneChange | None:
+        return self._pupil.command(Command.PAUSE)
+
+    def _press(self, button: Button) -> SceneChange | None:
+        match button.choice:
+            case Choice.NEXT:
+                self._lesson.go_on()
+            case Choice.ANSWER:
+                self._answer(button.number)
+            case Choice.PLAY:
+                return self._way_out.first_game()
+            case Choice.LEAVE:
+                return self._way_out.leave()
+        return None
+
+    def _answer(self, number: int) -> None:
+        step = self._lesson.step
+        if step is None or not isinstance(step.task, Count):
+            return
+        if is_right(self.session, step.task, number):
+            self._sounds.play(Effect.TURN)
+            self._lesson.go_on()
+        else:
+            self._sounds.play(Effect.REFUSAL)
+            self._miscounted = True

@@ -1,0 +1,24 @@
+"""The menu over the lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.screens.pause import Entry, Pause
+from santiago.ui.services import GameServices, Services
+
+
+class LessonPause(Pause):
+    """Resume, begin again, rules, keys, settings, leave. The step is remembered."""
+
+    def __init__(
+        self, services: Services, game: GameServices, again: Callable[[], SceneChange | None]
+    ) -> None:
+        super().__init__(services, game)
+        self._again = again
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Nothing of a lesson is saved or loaded."""
+        kept = [entry for entry in super().entries() if entry[0] not in ("resume", "save", "load")]
+        return (("lesson", "icon-play", Pop), ("again", "icon-restart", self._again), *kept)
