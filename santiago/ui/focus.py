@@ -104,9 +104,9 @@ class Focus:
         scale, palette = self._look.scale, self._look.palette
         thin = max(2, scale.px(2.5))
         ring = current.rect.inflate(4 * thin, 4 * thin).clip(surface.get_rect())
-        self._look.shapes.outline(surface, ring, scale.px(13), palette.ink, thin)
+        self._look.shapes.frame(surface, ring, palette.ink, scale.px(13), thin)
         inner = ring.inflate(-2 * thin, -2 * thin)
-        self._look.shapes.outline(surface, inner, scale.px(11), palette.gold, thin)
+        self._look.shapes.frame(surface, inner, palette.gold, scale.px(11), thin)
 
     def _arrow(self, across: int, down: int) -> bool:
         current = self.current

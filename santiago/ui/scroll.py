@@ -114,7 +114,7 @@ class ScrollArea:
         surface.set_clip(clip)
         if self.most:
             groove = self._bar().inflate(-self._bar().width // 2, 0)
-            self._look.shapes.rounded(surface, groove, groove.width / 2, self._look.palette.straw, 0.3)
+            self._look.shapes.rounded(surface, groove, self._look.palette.straw, groove.width / 2, 76)
             self._look.cards.paint_bar(surface, Bar.SCROLL_THUMB, self._thumb())
 
     def _key(self, key: int) -> bool:

@@ -225,14 +225,14 @@ class LessonCard:
             colour = look.palette.accent if n < self.text.number else look.palette.paper_line
             dot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
             dot.center = (x + n * gap, box.centery)
-            look.shapes.rounded(surface, dot, radius, colour)
+            look.shapes.rounded(surface, dot, colour, radius)
 
     def _ask(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         look = self._look
-        look.shapes.rounded(surface, box, look.scale.px(8), look.palette.accent, 1.0)
+        look.shapes.rounded(surface, box, look.palette.accent, look.scale.px(8), 255)
         rim = max(1, look.scale.px(1.6))
         look.shapes.rounded(
-            surface, box.inflate(-2 * rim, -2 * rim), look.scale.px(7), look.palette.paper_light, 1.0
+            surface, box.inflate(-2 * rim, -2 * rim), look.palette.paper_light, look.scale.px(7), 255
         )
         icon = "icon-info" if self.text.warns else "icon-hand"
         side = look.scale.tx(24)

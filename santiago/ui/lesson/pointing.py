@@ -21,11 +21,11 @@ from santiago.rules.moves import (
     Propose,
 )
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.table.selection import PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
 from santiago.ui.table.turn import Turn, tray
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.rings import paint_ring, paint_two_tone
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,

@@ -28,7 +28,6 @@ from santiago.ui.text import Face, Ink
 from santiago.ui.thumbnails import USUAL, Size
 from santiago.ui.turning_words import turning_text
 from santiago.ui.view.final import FinalPainter, final_table
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import Person
 
 _COLUMN_UNITS = 470
@@ -69,7 +68,6 @@ class FinishedGame(Page):
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         self._table = final_table(card.ending.position, scores_by_round(self._steps))
         self._points = turning_points_of(self._steps)
-        self._shapes = Shapes()
         self._count = pygame.Rect(0, 0, 0, 0)
         self._story = pygame.Rect(0, 0, 0, 0)
         self._picture = (0, 0)
@@ -191,7 +189,7 @@ class FinishedGame(Page):
     def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         edition = self._ending.record.options.edition
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._ending.seats)
-        FinalPainter(self.look, self._shapes, edition).paint(surface, card, self._table, people)
+        FinalPainter(self.look, self.look.shapes, edition).paint(surface, card, self._table, people)
 
     def _paint_story(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         look, scale, palette = self.look, self.look.scale, self.look.palette
@@ -218,7 +216,7 @@ class FinishedGame(Page):
         look, scale = self.look, self.look.scale
         if lit:
             light = box.inflate(scale.px(10), scale.px(6))
-            look.shapes.rounded(surface, light, scale.px(6), look.palette.glow, 0.6)
+            look.shapes.rounded(surface, light, look.palette.glow, scale.px(6), 153)
         bullet = scale.tx(24)
         dot = (box.left + bullet // 3, box.top + look.text.line_height(self._ink()) // 2)
         look.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))

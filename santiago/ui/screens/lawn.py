@@ -188,8 +188,8 @@ class Lawn(Control):
         surface = pygame.Surface(
             (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA
         )
-        look.shapes.rounded(surface, surface.get_rect(), edge, look.palette.ink)
-        look.shapes.rounded(surface, surface.get_rect().inflate(-3, -3), edge, _WOOD)
+        look.shapes.rounded(surface, surface.get_rect(), look.palette.ink, edge)
+        look.shapes.rounded(surface, surface.get_rect().inflate(-3, -3), _WOOD, edge)
         for square in SQUARES:
             column, row = square % COLUMNS, square // COLUMNS
             name = f"ground-{(column * 5 + row * 7) % _GROUNDS}"
@@ -232,8 +232,6 @@ class Lawn(Control):
         ring = pygame.Rect(0, 0, size, size)
         ring.center = (pointed.middle[0], pointed.middle[1] + shift)
         radius = size / 6 if pointed.square is not None else size / 2
-        self.look.shapes.outline(surface, ring, radius, self.look.palette.ink, max(3, self.look.scale.px(4)))
+        self.look.shapes.frame(surface, ring, self.look.palette.ink, radius, max(3, self.look.scale.px(4)))
         inner = ring.inflate(-2, -2)
-        self.look.shapes.outline(
-            surface, inner, radius, self.look.palette.glow, max(1, self.look.scale.px(2))
-        )
+        self.look.shapes.frame(surface, inner, self.look.palette.glow, radius, max(1, self.look.scale.px(2)))

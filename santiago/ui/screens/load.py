@@ -152,7 +152,7 @@ class Load(Page):
         lifted = rect.move(0, -scale.px(2)) if mood is Mood.HOVERED else rect
         look.cards.paint(surface, Card.PAPER, lifted, 1.1)
         if mood in (Mood.HOVERED, Mood.HELD):
-            look.shapes.outline(surface, lifted, scale.px(8), palette.accent, max(2, scale.px(2)))
+            look.shapes.frame(surface, lifted, palette.accent, scale.px(8), max(2, scale.px(2)))
         pad = scale.px(14)
         picture = pygame.Rect(
             lifted.left + pad, lifted.top + pad, scale.px(_PICTURE[0]), scale.px(_PICTURE[1])

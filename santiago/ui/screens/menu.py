@@ -143,7 +143,7 @@ class Menu(Screen):
         foot.bottomright = (look.size[0] - scale.px(12), look.size[1] - scale.px(10))
         if foot.colliderect(self._card):
             return
-        look.shapes.rounded(surface, foot, foot.height / 2, palette.walnut_dark, 0.85)
+        look.shapes.rounded(surface, foot, palette.walnut_dark, foot.height / 2, 217)
         look.text.line(surface, words, foot, ink, Align.CENTRE)
 
     @property

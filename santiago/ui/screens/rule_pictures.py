@@ -217,7 +217,7 @@ def _paint_board(look: Look, surface: pygame.Surface, box: pygame.Rect) -> None:
         )
     spring = (board.left + 4 * cell, board.top + 2 * cell)
     canal = pygame.Rect(spring[0], spring[1] - cell // 8, 2 * cell, max(4, cell // 4))
-    look.shapes.rounded(surface, canal, canal.height / 2, look.palette.water)
+    look.shapes.rounded(surface, canal, look.palette.water, canal.height / 2)
     look.sprites.paint_centred(surface, "spring", spring, cell * 0.8)
     ink = Ink(Face.BOLD, 12, look.palette.muted)
     for number, letter in enumerate("abcdefgh"):

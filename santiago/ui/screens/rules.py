@@ -170,7 +170,7 @@ class RulesScreen(Page):
         if here:
             look.cards.paint(surface, Card.PAPER, box, 0.8)
         elif mood in (Mood.HOVERED, Mood.HELD):
-            look.shapes.rounded(surface, box, scale.px(7), palette.paper, 0.16)
+            look.shapes.rounded(surface, box, palette.paper, scale.px(7), 41)
         faint = bool(self._query) and not found
         colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
         ink = Ink(Face.BOLD if here or found else Face.REGULAR, 16, colour)
@@ -180,7 +180,7 @@ class RulesScreen(Page):
             mark = Ink(Face.BLACK, 14, palette.ink)
             disc = pygame.Rect(0, 0, look.text.width(count, mark) + scale.tx(14), scale.tx(23))
             disc.midright = (words.right, words.centery)
-            look.shapes.rounded(surface, disc, disc.height / 2, palette.gold)
+            look.shapes.rounded(surface, disc, palette.gold, disc.height / 2)
             look.text.line(surface, count, disc, mark, Align.CENTRE)
             words.width -= disc.width + scale.px(6)
         look.text.line(surface, self.look.tr(BOOK[number].title), words, ink)
@@ -243,12 +243,12 @@ class RulesScreen(Page):
         pitch = look.text.line_height(ink)
         if block.key == self._pointed:
             bar = pygame.Rect(box.left - scale.px(14), box.top, max(3, scale.px(4)), box.height)
-            look.shapes.rounded(surface, bar, bar.width / 2, palette.accent)
+            look.shapes.rounded(surface, bar, palette.accent, bar.width / 2)
         if block.bullet:
             size = max(5, scale.tx(7))
             dot = pygame.Rect(0, 0, size, size)
             dot.center = (box.left - scale.tx(12), box.top + pitch // 2)
-            look.shapes.rounded(surface, dot, size / 2, palette.accent)
+            look.shapes.rounded(surface, dot, palette.accent, size / 2)
         if self._query.strip():
             for number, row in enumerate(look.text.wrap(words, box.width, ink)):
                 self._mark(surface, row, pygame.Rect(box.left, box.top + number * pitch, box.width, pitch))
@@ -263,7 +263,7 @@ class RulesScreen(Page):
             left = box.left + text.width(row[:start], ink)
             width = text.width(row[start : start + len(query)], ink)
             light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
-            self.look.shapes.rounded(surface, light, self.look.scale.px(4), self.look.palette.gold)
+            self.look.shapes.rounded(surface, light, self.look.palette.gold, self.look.scale.px(4))
             start = folded.find(query, start + len(query))
 
     def _name(self, number: int) -> str:

@@ -155,7 +155,7 @@ class StatisticsPage(Page):
         look, scale = self.look, self.look.scale
         if number % 2 == 0 and not last:
             stripe = row.inflate(scale.px(16), 0)
-            look.shapes.rounded(surface, stripe, scale.px(5), look.palette.paper_shade, 0.5)
+            look.shapes.rounded(surface, stripe, look.palette.paper_shade, scale.px(5), 128)
         if last:
             pygame.draw.line(surface, look.palette.ink, row.topleft, row.topright, max(1, scale.px(1.5)))
         ink = self._ink(last=last)

@@ -10,10 +10,8 @@ def paint_thumbnail(
 ) -> None:
     """`image` as large as `box` allows; without one an empty frame, cracked if the game is broken."""
     if image is None or broken:
-        look.shapes.rounded(surface, box, look.scale.px(6), look.palette.paper_shade)
-        look.shapes.outline(
-            surface, box, look.scale.px(6), look.palette.paper_line, max(1, look.scale.px(1.6))
-        )
+        look.shapes.rounded(surface, box, look.palette.paper_shade, look.scale.px(6))
+        look.shapes.frame(surface, box, look.palette.paper_line, look.scale.px(6), max(1, look.scale.px(1.6)))
         look.sprites.paint_centred(
             surface, "cracks-2" if broken else "app-icon", box.center, box.height * 0.62
         )
@@ -23,4 +21,4 @@ def paint_thumbnail(
     shown = pygame.transform.smoothscale(image, size)
     place = shown.get_rect(center=box.center)
     surface.blit(shown, place)
-    look.shapes.outline(surface, place.inflate(2, 2), look.scale.px(4), look.palette.ink, 2)
+    look.shapes.frame(surface, place.inflate(2, 2), look.palette.ink, look.scale.px(4), 2)

@@ -42,7 +42,7 @@ def paint_floating(look: Look, surface: pygame.Surface, floating: Floating, *, l
     main = floating.button is FloatingId.TICK
     look.cards.paint(surface, Card.BUTTON_MAIN if main else Card.BUTTON, floating.rect, 0.78)
     if lit:
-        look.shapes.rounded(surface, floating.rect, look.scale.px(7), look.palette.glow, 0.45)
+        look.shapes.rounded(surface, floating.rect, look.palette.glow, look.scale.px(7), 115)
     size = round(floating.rect.width * 0.6)
     colour = look.palette.on_accent if main else look.palette.ink
     icon = look.sprites.line_icon(floating.button.value, size, colour)

@@ -61,10 +61,10 @@ def _paint_track(
 ) -> None:
     palette, expected = look.palette, bar.expected
     radius = track.height / 2
-    look.shapes.rounded(surface, track, radius, palette.paper_shade)
+    look.shapes.rounded(surface, track, palette.paper_shade, radius)
     filled = pygame.Rect(track.left, track.top, track.width * expected.points // ends, track.height)
-    look.shapes.rounded(surface, filled, radius, palette.seat(bar.person.colour).base)
-    look.shapes.outline(surface, filled, radius, palette.ink, 1)
+    look.shapes.rounded(surface, filled, palette.seat(bar.person.colour).base, radius)
+    look.shapes.frame(surface, filled, palette.ink, radius, 1)
     start = track.left + track.width * max(0, expected.points - expected.error) // ends
     end = track.left + track.width * (expected.points + expected.error) // ends
     thick = max(1, look.scale.px(1.6))

@@ -178,7 +178,7 @@ class LogPage(Page):
             if not box.colliderect(self._view):
                 continue
             if index == self._lit:
-                self.look.shapes.rounded(surface, box, scale.px(6), self.look.palette.paper_shade)
+                self.look.shapes.rounded(surface, box, self.look.palette.paper_shade, scale.px(6))
             sentence = row.entry.sentence
             ink = self._heading() if sentence.heading else self._ink()
             line = text.line_height(ink)

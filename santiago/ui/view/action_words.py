@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Face, Ink
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import ActionBar
 
 _TIGHT = 1.24

@@ -9,13 +9,13 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.action_words import WordsPainter
 from santiago.ui.view.layout import ActionForm
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import faded
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import (
     ButtonTarget,
     CoinStepTarget,

@@ -23,6 +23,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
+from santiago.ui.shapes import Shapes
 from santiago.ui.view.crops import crop_sprite, danger, tile_look
 from santiago.ui.view.geometry import (
     DITCH,
@@ -33,7 +34,6 @@ from santiago.ui.view.geometry import (
     square_units,
 )
 from santiago.ui.view.ground import under_joints
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import Drought, Hidden, TileLook
 
 _DAMP = colour("#6B4A26")

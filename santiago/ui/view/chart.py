@@ -8,9 +8,9 @@ from itertools import pairwise
 import pygame
 
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.geometry import Point
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import Person
 
 _TIMES = 3

@@ -12,12 +12,12 @@ from santiago.rules.state import GameState
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.scale import SMALLEST_FONT
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.crops import crop_sprite
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.reading import listed
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import CellTarget, HitBox, PanelTarget
 from santiago.ui.view.values import FinalRow, FinalTable, Person, TileLook
 

@@ -9,6 +9,7 @@ import pygame
 from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, Intersection
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
+from santiago.ui.shapes import framed_image, rounded_image
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.geometry import (
     BOARD_HEIGHT,
@@ -23,7 +24,6 @@ from santiago.ui.view.geometry import (
     is_level,
     square_units,
 )
-from santiago.ui.view.shapes import Shapes
 
 _EDGE = (colour("#5B3B20"), colour("#80552F"))
 _RIM_LIGHT = colour("#DDB681")
@@ -40,13 +40,13 @@ _NODE_KINDS = {2: "corner", 3: "tee", 4: "cross"}
 GROUNDS = 12
 
 
-def paint_ground(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+def paint_ground(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
     """The empty board with its shadow on the table, and the soft shade of palm leaves over both."""
     _paint_shade(surface, look)
-    _paint_slab(surface, look, board, shapes)
-    _paint_rim(surface, look, board, shapes)
+    _paint_slab(surface, look, board)
+    _paint_rim(surface, look, board)
     _paint_labels(surface, look, board)
-    _paint_soil(surface, look, board, shapes)
+    _paint_soil(surface, look, board)
     _paint_furrows(surface, board)
     _paint_ditches(surface, look, board)
 
@@ -60,23 +60,28 @@ def _paint_shade(surface: pygame.Surface, look: Look) -> None:
     surface.blit(shade, (0, 0))
 
 
-def _paint_slab(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+def _paint_slab(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
     k, rect, radius = look.scale.k, board.bounds, 30 * board.k
     for n in range(14):
         grow = (14 - n) * 2.1 * k
         shadow = rect.inflate(2 * grow, 2 * grow).move(11 * k, 15 * k)
-        shapes.rounded(surface, shadow, _SHADOW, radius + grow, 7 + n)
-    shapes.rounded(surface, rect.move(0, round(7 * k)), _EDGE[0], radius)
-    shapes.rounded(surface, rect.move(0, round(4 * k)), _EDGE[1], radius)
-    shapes.rounded(surface, rect, look.palette.ink, radius)
+        _lay(surface, shadow, _SHADOW, radius + grow, 7 + n)
+    _lay(surface, rect.move(0, round(7 * k)), _EDGE[0], radius)
+    _lay(surface, rect.move(0, round(4 * k)), _EDGE[1], radius)
+    _lay(surface, rect, look.palette.ink, radius)
     outer = max(1, round(2.2 * k))
-    shapes.rounded(surface, rect.inflate(-2 * outer, -2 * outer), _RIM_LIGHT, radius - outer)
+    _lay(surface, rect.inflate(-2 * outer, -2 * outer), _RIM_LIGHT, radius - outer)
     inner = outer + max(1, round(1.8 * k))
     face = rect.inflate(-2 * inner, -2 * inner)
-    shapes.rounded(surface, face.inflate(1, 1), _RIM, radius - inner)
+    _lay(surface, face.inflate(1, 1), _RIM, radius - inner)
 
 
-def _paint_rim(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+def _lay(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255) -> None:
+    """A piece with round corners. As large as the board and drawn but once, it is not worth keeping."""
+    surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
+
+
+def _paint_rim(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
     random = Random(3)
     for _ in range(130):
         length = random.uniform(8, 22)
@@ -94,7 +99,7 @@ def _paint_rim(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes
         )
     for inset, tone in _RIM_LINES:
         line = board.rect(inset, inset, BOARD_WIDTH - 2 * inset, BOARD_HEIGHT - 2 * inset)
-        shapes.frame(surface, line, tone, 22 * board.k, 1.3 * look.scale.k, 170)
+        surface.blit(framed_image(line.size, tone, 22 * board.k, 1.3 * look.scale.k, 170), line)
     sun = look.sprites.line_icon("icon-sun", max(8, round(25 * board.k)), _RIM_SUN)
     for u in (RIM * 0.6, BOARD_WIDTH - RIM * 0.6):
         for v in (RIM * 0.6, BOARD_HEIGHT - RIM * 0.6):
@@ -129,10 +134,10 @@ def _paint_labels(surface: pygame.Surface, look: Look, board: BoardGeometry) -> 
             look.text.line(surface, str(y + 1), box, small, Align.CENTRE)
 
 
-def _paint_soil(surface: pygame.Surface, look: Look, board: BoardGeometry, shapes: Shapes) -> None:
+def _paint_soil(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
     ground = board.ground
     edge = max(1, round(2.4 * look.scale.k))
-    shapes.rounded(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
+    _lay(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
     surface.fill(_FURROW_GROUND, ground)
     for square in SQUARES:
         row, column = divmod(square, 8)

@@ -9,8 +9,8 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, LogLineTarget, Target
 from santiago.ui.view.values import LogLine, LogPanel, Person
 

@@ -8,6 +8,7 @@ import pygame
 
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.view.board import paint_palm, spring_rect, spring_sprite
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ghosts import GhostPainter
@@ -15,7 +16,6 @@ from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.places import PlacePainter
 from santiago.ui.view.proposals import standing_proposals
 from santiago.ui.view.rings import paint_ring, paint_two_tone
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.tags import TagPainter
 from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
 from santiago.ui.view.values import TableView

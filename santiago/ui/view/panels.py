@@ -11,10 +11,10 @@ from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import SeatColour
 from santiago.ui.scale import SMALLEST_FONT
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import MoneyTag, Person, SeatPanel, TagKind
 
 _LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}

@@ -14,11 +14,11 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.board import CUBE, CUBE_PLACES, PALM_ON_GROUND
 from santiago.ui.view.crops import crop_sprite
 from santiago.ui.view.geometry import SQUARE, BoardGeometry, Point
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.values import TileLook
 
 ANY_SQUARE = Square(0)

@@ -9,10 +9,10 @@ import pygame
 from santiago.rules.grid import CANALS, Canal, Square, canals_in, squares_in
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour
+from santiago.ui.shapes import Shapes
 from santiago.ui.sprites import box_of
 from santiago.ui.view.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.view.pieces import faded
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import CanalTarget, SquareTarget
 from santiago.ui.view.values import BoardOverlay, Flash
 

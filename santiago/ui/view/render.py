@@ -14,7 +14,6 @@ from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.reading import drought_of, read_table
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
@@ -63,12 +62,12 @@ def render_board(
     """A small picture of the board alone, `colours` by seat, as broad or as high as `size` pixels."""
     pygame.font.init()
     k = min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT)
-    geometry, shapes = BoardGeometry(0, 0, k), Shapes()
+    geometry = BoardGeometry(0, 0, k)
     look = look_of(size, Taste(), sprites)
     surface = pygame.Surface(geometry.bounds.size)
-    paint_ground(surface, look, geometry, shapes)
+    paint_ground(surface, look, geometry)
     picture = BoardPicture(
         position.board, position.options.edition, colours, Hidden(), drought=drought_of(position)
     )
-    paint_position(surface, look, geometry, shapes, picture)
+    paint_position(surface, look, geometry, look.shapes, picture)
     return surface

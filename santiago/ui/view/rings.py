@@ -6,8 +6,8 @@ import pygame
 
 from santiago.rules.grid import Square, SquareSet, beside, squares_in
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.shapes import Shapes
 
 
 def paint_ring(

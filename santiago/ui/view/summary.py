@@ -12,9 +12,9 @@ from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.reading import live_scores
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, Target
 from santiago.ui.view.values import Person, RoundSummary, SummaryRow
 

@@ -25,7 +25,6 @@ from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.reading import drought_of
 from santiago.ui.view.rings import paint_two_tone
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.still import StillPainter
 from santiago.ui.view.summary import SummaryPainter
 from santiago.ui.view.targets import (
@@ -54,7 +53,7 @@ class TablePainter:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.shapes = Shapes()
+        self.shapes = look.shapes
         self._grounds: SurfaceCache[tuple[tuple[int, int], BoardGeometry]] = SurfaceCache(_GROUND_BYTES)
         self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(_POSITION_BYTES)
         self._surrounds: SurfaceCache[tuple[object, ...]] = SurfaceCache(_SURROUND_BYTES)
@@ -166,7 +165,7 @@ class TablePainter:
         if found is not None:
             return found
         surface = table_top(self.look).copy()
-        paint_ground(surface, self.look, layout.board, self.shapes)
+        paint_ground(surface, self.look, layout.board)
         return self._grounds.put(key, surface)
 
     def _surroundings(self, layout: TableLayout, view: TableView) -> pygame.Surface:
@@ -256,8 +255,8 @@ class TablePainter:
         """The frame that tells a practice game from the real one, with its word on a tab."""
         edge = max(4, self.look.scale.px(6))
         rect = surface.get_rect()
-        self.shapes.frame(surface, rect, self.look.palette.shadow, 0, edge + 2)
-        self.shapes.frame(surface, rect, self.look.palette.gold, 0, edge)
+        pygame.draw.rect(surface, self.look.palette.shadow, rect, edge + 2)
+        pygame.draw.rect(surface, self.look.palette.gold, rect, edge)
         ink = Ink(Face.BOLD, 12.5, self.look.palette.ink)
         words = self.look.tr("view.practice")
         pad = self.look.scale.px(10)

@@ -10,11 +10,11 @@ from santiago.rules.grid import Canal
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.scale import SMALLEST_FONT
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.geometry import BoardGeometry, is_level
 from santiago.ui.view.proposals import Offers
 from santiago.ui.view.rings import joined
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import CanalTarget
 from santiago.ui.view.values import BoardOverlay, CanalTag, Outline, Person, Sign, SquareBadge, Tone
 

@@ -9,8 +9,8 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import colour
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Face, Ink
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import ButtonTarget, HitBox, StageTarget, SupplyTarget
 from santiago.ui.view.values import Stage, TableView
 

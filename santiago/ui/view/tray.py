@@ -8,9 +8,9 @@ import pygame
 
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
+from santiago.ui.shapes import Shapes
 from santiago.ui.text import Face, Ink
 from santiago.ui.view.pieces import Pieces
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.targets import HitBox, OfferTarget, Target
 from santiago.ui.view.values import Hidden, TrayTile
 

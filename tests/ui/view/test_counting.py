@@ -9,7 +9,6 @@ from santiago.rules.scoring import score
 from santiago.ui.look import Taste, look_of
 from santiago.ui.sprites import Sprites
 from santiago.ui.view.final import FinalPainter, final_table
-from santiago.ui.view.shapes import Shapes
 from santiago.ui.view.summary import round_summary
 from santiago.ui.view.targets import CellTarget
 
@@ -37,7 +36,7 @@ def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
     last = game("5p-trefl-a")[-1]
     table = final_table(last)
     look = look_of((1280, 800), Taste("en"), Sprites())
-    boxes = FinalPainter(look, Shapes(), Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
+    boxes = FinalPainter(look, look.shapes, Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
     cells = [box for box in boxes if isinstance(box.target, CellTarget)]
     assert len(cells) == (len(table.rows) + 1) * 5
     for n, cell in enumerate(cells):
