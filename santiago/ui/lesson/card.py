@@ -229,7 +229,7 @@ class LessonCard:
 
     def _ask(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         look = self._look
-        look.shapes.rounded(surface, box, look.palette.accent, look.scale.px(8), 255)
+        look.shapes.rounded(surface, box, look.palette.accent, look.scale.px(8))
         rim = max(1, look.scale.px(1.6))
         look.shapes.rounded(
             surface, box.inflate(-2 * rim, -2 * rim), look.palette.paper_light, look.scale.px(7), 255
