@@ -1,5 +1,7 @@
 """Who looks at the screen, and what they may see (R2.5, R10.3)."""
 
+from functools import lru_cache
+
 from santiago.rules.observation import observe
 from santiago.rules.options import Money, Seat
 from santiago.rules.phases import SecretAuction
@@ -31,6 +33,7 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
+@lru_cache(maxsize=8)  # asked many times a second for the same position
 def seen_by(state: GameState, seat: Seat) -> GameState:
     """The position without what `seat` may not know."""
     return observe(state, seat).position
