@@ -10,7 +10,7 @@ from santiago.ui.scroll import ScrollArea
 from santiago.ui.text import Align, Face, Ink
 
 _EVERYWHERE = ("tab", "arrows", "enter", "escape", "f11", "m", "f1", "question")
-_TABLE = ("digits", "more-less", "undo", "h", "w", "r", "v", "l", "p", "shift")
+_TABLE = ("digits", "more-less", "undo", "h", "w", "r", "v", "l", "e", "p", "shift")
 _HISTORY = ("history-steps", "history-rounds", "history-ends")
 _PAGES = ("scroll", "find")
 

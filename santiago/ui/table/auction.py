@@ -1,6 +1,5 @@
 """Choosing a bid, open or secret (R3.2, R10.3)."""
 
-from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass
 from santiago.ui.table.selection import (
     NOTHING,
@@ -48,7 +47,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> Outcome:
 def pick(turn: Turn, selection: Selection, escudos: int) -> Outcome:
     """Choose a sum; one that may not be bid is refused at once."""
     refused = settle(turn, selection, Bid(escudos)).refusal
-    if refused is not None:
+    if refused is not None and not turn.hides(refused):
         return Outcome(selection, refusal=refused)
     return Outcome(SumPicked(escudos))
 
@@ -65,7 +64,8 @@ def _commit(turn: Turn, selection: Selection) -> Outcome:
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
     """The next sum that may be bid, upwards or downwards; below the least one nothing is chosen."""
-    free = [move.escudos for move in legal_moves(turn.position) if isinstance(move, Bid)]
+    taken = turn.position.bids
+    free = [escudos for escudos in range(1, turn.reach + 1) if escudos not in taken]
     now = selection.escudos if isinstance(selection, SumPicked) else 0
     if step > 0:
         ahead = next((escudos for escudos in free if escudos > now), None)

@@ -69,21 +69,21 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """Every sum that may be chosen, those taken, and one too dear to show where the money ends."""
+    """Every sum within reach, those taken, and one too dear to show where the money ends."""
     match turn.position.phase:
         case Auction():
             return tuple(_bid_coin(turn, escudos) for escudos in range(1, _most(turn) + 1))
         case SecretAuction():
-            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, turn.money + 2))
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, turn.reach + 2))
         case Proposals():
             least = turn.position.options.min_bribe
-            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, turn.money + 2))
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, turn.reach + 2))
         case _:
             return ()
 
 
 def _most(turn: Turn) -> int:
-    return max(turn.money + 1, *(bid or 0 for bid in turn.position.bids))
+    return max(turn.reach + 1, *(bid or 0 for bid in turn.position.bids))
 
 
 def _bid_coin(turn: Turn, escudos: int) -> Coin:
@@ -94,12 +94,12 @@ def _bid_coin(turn: Turn, escudos: int) -> Coin:
 
 
 def _state(turn: Turn, escudos: int) -> CoinState:
-    return CoinState.FREE if escudos <= turn.money else CoinState.TOO_DEAR
+    return CoinState.FREE if escudos <= turn.reach else CoinState.TOO_DEAR
 
 
 def _piece(turn: Turn) -> CanalKind | None:
     match turn.position.phase:
-        case Proposals() if turn.money >= turn.position.options.min_bribe:
+        case Proposals() if turn.reach >= turn.position.options.min_bribe:
             return CanalKind.MARKER
         case OverseerDecision() | FirstCanal():
             return CanalKind.SHARED

@@ -21,6 +21,7 @@ class Command(Enum):
     WHY = auto()
     WHAT_HAPPENED = auto()
     HISTORY = auto()
+    PEEK = auto()
     TO_START = auto()
     ROUND_BACK = auto()
     STEP_BACK = auto()
@@ -79,6 +80,7 @@ _LETTERS = {
     pygame.K_w: Command.WHY,
     pygame.K_r: Command.WHAT_HAPPENED,
     pygame.K_v: Command.HISTORY,
+    pygame.K_e: Command.PEEK,
     pygame.K_F1: Command.RULES,
     pygame.K_F2: Command.KEYS,
     pygame.K_HOME: Command.TO_START,
@@ -109,6 +111,13 @@ def key_of(event: pygame.event.Event) -> Key | None:
     if event.unicode.isascii() and event.unicode.isdigit():
         return Digit(int(event.unicode))
     return _plain(event)
+
+
+def ends_peek(event: pygame.event.Event) -> bool:
+    """Whether what was held to see one's money is held no longer."""
+    if event.type == pygame.KEYUP:
+        return _LETTERS.get(event.key) is Command.PEEK
+    return event.type in (pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST)
 
 
 def _with_control(event: pygame.event.Event) -> Key | None:

@@ -45,6 +45,8 @@ class Composer:
         self.cast = Cast(tuple(person.name for person in self.people), session.state.options.edition, tr)
         self._journal = Journal(self.cast, session.state_at(0))
         self.folded = False
+        self.covered = False
+        """Whoever looks has covered their own money."""
         self.flashes: tuple[Flash, ...] = ()
 
     @property
@@ -159,6 +161,7 @@ class Composer:
             cast=self.cast,
             unseen=unseen_tiles(position),
             concealed=self._concealed(position, viewer),
+            covered=viewer if self.covered else None,
             log=LogPanel(lines, self.folded, shown),
             tools=tool_buttons(self._session, may_ask=may_ask, visiting=visit is not None),
             practice=self._practice,
@@ -167,7 +170,7 @@ class Composer:
     def _concealed(self, position: GameState, viewer: Seat | None) -> frozenset[Seat]:
         if self._session.state.is_over:
             return frozenset()
-        return concealed_seats(position, viewer)
+        return concealed_seats(position, None if self.covered else viewer)
 
     def _seen(self, state: GameState, viewer: Seat | None) -> GameState:
         """The position without what nobody at the screen may know."""

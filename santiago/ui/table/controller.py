@@ -58,10 +58,10 @@ def choices(turn: Turn) -> Choices:
         case Leftover():
             return Choices(squares=board.leftover_squares())
         case Proposals():
-            affordable = turn.money >= position.options.min_bribe
+            affordable = turn.reach >= position.options.min_bribe
             return Choices(places=board.places if affordable else NO_CANALS)
         case OverseerDecision(proposals=proposals):
-            return Choices(places=_decidable(board, turn.money, proposals))
+            return Choices(places=_decidable(board, turn.reach, proposals))
         case ExtraCanal():
             return Choices(places=board.places)
         case FirstCanal():

@@ -139,7 +139,8 @@ class Deeds:
         outcome = self.desk.give(turn, given)
         self.changed = True
         if outcome.refusal is not None:
-            self.refuse(refusal_text(outcome.refusal, self.words, covered=turn.covered), point)
+            hidden = turn.hides(outcome.refusal)
+            self.refuse(refusal_text(outcome.refusal, self.words, hidden=hidden), point)
         elif outcome.move is None and isinstance(given, Committed) and not self.desk.is_asked:
             self.tell(missing_text(turn.position.phase, self.words), point)
         if outcome.move is not None:

@@ -30,7 +30,10 @@ from santiago.ui.view.values import (
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What stands whatever is decided. `concealed`: whose money is left out. `unseen`: tiles face down."""
+    """What stands whatever is decided. `concealed`: whose money is left out. `unseen`: tiles face down.
+
+    `covered`: of these the seat that may look at its own.
+    """
 
     position: GameState
     people: tuple[Person, ...]
@@ -40,6 +43,7 @@ class Scenery:
     log: LogPanel
     tools: tuple[ToolButton, ...]
     practice: bool = False
+    covered: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,8 @@ def _read(scenery: Scenery) -> TableView:
         to_come=scenery.unseen,
         concealed=scenery.concealed,
     )
-    return replace(view, log=scenery.log, tools=scenery.tools, practice=scenery.practice)
+    panels = tuple(replace(panel, covered=panel.seat == scenery.covered) for panel in view.panels)
+    return replace(view, panels=panels, log=scenery.log, tools=scenery.tools, practice=scenery.practice)
 
 
 def _to_plant(

@@ -63,14 +63,15 @@ def _choose_place(turn: Turn, selection: Selection, canal: Canal) -> Outcome:
             bribe = escudos
         case _:
             bribe, typed = least_bribe(turn), False
-    refused = settle(turn, selection, Propose(canal, min(bribe, turn.money))).refusal
-    if refused is not None:
+    offered = max(least_bribe(turn), min(bribe, turn.money))
+    refused = settle(turn, selection, Propose(canal, offered)).refusal
+    if refused is not None and not turn.hides(refused):
         return Outcome(selection, refusal=refused)
     return Outcome(PlacePicked(canal, bribe, typed))
 
 
 def _choose_sum(turn: Turn, selection: Selection, escudos: int) -> Outcome:
-    if escudos > turn.money:
+    if escudos > turn.reach:
         return Outcome(selection, refusal=Refusal(Why.BRIBE_UNAFFORDABLE, turn.seat, turn.money))
     if escudos < least_bribe(turn):
         return Outcome(selection, refusal=Refusal(Why.BRIBE_TOO_LOW, escudos=least_bribe(turn)))
@@ -86,7 +87,7 @@ def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Sel
 def _stepped(turn: Turn, selection: Selection, step: int) -> int:
     match selection:
         case SumPicked(escudos) | PlacePicked(_, escudos):
-            return max(least_bribe(turn), min(turn.money, escudos + step))
+            return max(least_bribe(turn), min(turn.reach, escudos + step))
         case _:
             return least_bribe(turn)
 

@@ -6,8 +6,10 @@ from santiago.session.game import NoUndo
 from santiago.ui.table.cast import Cast
 
 
-def refusal_text(refusal: Refusal, cast: Cast) -> str:
-    """The sentence for a refusal of the rules, as in "Ana has already bid 3"."""
+def refusal_text(refusal: Refusal, cast: Cast, *, hidden: bool = False) -> str:
+    """The sentence for a refusal of the rules, as in "Ana has already bid 3"; `hidden`: without figures."""
+    if hidden:
+        return cast.tr("refusals.covered")
     values: dict[str, str | int] = {}
     if refusal.seat is not None:
         values["name"] = cast.name(refusal.seat)

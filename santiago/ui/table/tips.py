@@ -17,6 +17,7 @@ from santiago.ui.view.targets import (
     ButtonTarget,
     CanalOfPanelTarget,
     CoinTarget,
+    MoneyOfPanelTarget,
     PanelTarget,
     ScoreOfPanelTarget,
     SquareTarget,
@@ -47,6 +48,8 @@ def tip_of(target: Target, scenery: Scenery, session: GameSession) -> str:
             return _computer(scenery, seat, session)
         case ScoreOfPanelTarget(seat):
             return _score(scenery, seat)
+        case MoneyOfPanelTarget():
+            return cast.tr("table.tip.peek")
         case CanalOfPanelTarget(seat):
             key = "table.tip.own_canal" if scenery.position.own_canals[seat] else "table.tip.own_spent"
             return cast.tr(key, {"name": cast.name(seat)})

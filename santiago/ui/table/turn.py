@@ -8,11 +8,14 @@ from santiago.rules.legal import bribe_totals, legal_moves, why_not
 from santiago.rules.moves import Bid, Build, Move, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, SecretAuction
+from santiago.rules.refusals import Refusal, Why
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
 from santiago.ui.table.selection import NOTHING, Asking, Outcome, Selection
 from santiago.ui.view.reading import tray_of
 from santiago.ui.view.values import TrayTile
+
+_TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,8 @@ class Turn:
 
     position: GameState
     confirm: Confirm = Confirm.RISKY
+    covered: bool = False
+    """The seat's own money lies covered: nothing on the screen may give it away."""
 
     @property
     def seat(self) -> Seat:
@@ -33,6 +38,15 @@ class Turn:
     def money(self) -> int:
         """What the seat owns, in escudos."""
         return self.position.money[self.seat]
+
+    def hides(self, refusal: Refusal) -> bool:
+        """Whether saying so beforehand, or with a figure, would give covered money away."""
+        return self.covered and refusal.why in _TOO_DEAR
+
+    @property
+    def reach(self) -> int:
+        """The sum up to which the screen offers any: own money; if that is covered, all at the table."""
+        return sum(self.position.money) if self.covered else self.money
 
 
 def tray(position: GameState) -> tuple[TrayTile, ...]:
@@ -62,9 +76,14 @@ def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
         case Confirm.NEVER:
             return False
         case Confirm.ALWAYS:
-            return not two_steps or is_risky(turn.position, move)
+            return not two_steps or _is_risky(turn, move)
         case Confirm.RISKY:
-            return is_risky(turn.position, move)
+            return _is_risky(turn, move)
+
+
+def _is_risky(turn: Turn, move: Move) -> bool:
+    """The question whether to bid all would tell how much that is."""
+    return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
 
 
 def is_risky(position: GameState, move: Move) -> bool:

@@ -33,6 +33,11 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
+def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
+    """Whether people at one screen conceal their money: then it is shown only as long as they ask for it."""
+    return position.options.money is Money.CONCEALED and len(humans) > 1 and not position.is_over
+
+
 @lru_cache(maxsize=8)  # asked many times a second for the same position
 def seen_by(state: GameState, seat: Seat) -> GameState:
     """The position without what `seat` may not know."""

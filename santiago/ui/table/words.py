@@ -91,7 +91,7 @@ def _asking(turn: Turn, move: Move, looked_at: Considered, cast: Cast) -> Words:
 def _why_asked(turn: Turn, move: Move, cast: Cast) -> str:
     """What makes the move worth a question."""
     phase = turn.position.phase
-    if isinstance(move, Bid) and move.escudos == turn.money:
+    if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return cast.tr("table.risk.all_money")
     if isinstance(move, Build) and isinstance(phase, OverseerDecision) and bribe_totals(phase.proposals):
         sum_paid = cast.escudos(price_of_refusing(phase.proposals))
@@ -120,10 +120,10 @@ def bid_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
     if escudos is None:
         return _bids_so_far(turn, cast)
     refused = why_not(position, Bid(escudos)) if escudos else None
-    if refused is not None:
+    if refused is not None and not turn.hides(refused):
         return refusal_text(refused, cast)
     preview = bid_preview(position, escudos)
-    parts = [] if escudos == 0 else [cast.tr("table.keeps", {"sum": cast.escudos(preview.money_left)})]
+    parts = [] if escudos == 0 else _keeps(turn, preview.money_left, cast)
     if preview.choice is not None:
         nth = cast.tr(f"table.nth.{preview.choice}")
         parts.append(cast.tr("table.chooses", {"nth": nth}))
@@ -132,6 +132,11 @@ def bid_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
     if preview.overseer is not None:
         parts.append(_overseer_words(preview.overseer, turn.seat, cast))
     return " ".join(parts)
+
+
+def _keeps(turn: Turn, left: int, cast: Cast) -> list[str]:
+    """What would be left, unless the money lies covered."""
+    return [] if turn.covered else [cast.tr("table.keeps", {"sum": cast.escudos(left)})]
 
 
 def _overseer_words(overseer: Seat, seat: Seat, cast: Cast) -> str:
@@ -231,8 +236,8 @@ def proposal_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
     totals = bribe_totals(phase.proposals)
     bribe = looked_at.escudos
     price = price_of_refusing(phase.proposals)
-    if bribe is not None and bribe <= turn.money:
-        parts.append(cast.tr("table.keeps", {"sum": cast.escudos(turn.money - bribe)}))
+    if bribe is not None and bribe <= turn.reach:
+        parts += _keeps(turn, turn.money - bribe, cast)
         if looked_at.canal is not None:
             total = totals.get(looked_at.canal, 0) + bribe
             price = max(price, total + 1)
@@ -248,7 +253,7 @@ def refusing_words(turn: Turn, price: int, cast: Cast) -> str:
     """What the overseer would pay to refuse, and whether they can where that may be known."""
     position = turn.position
     overseer = cast.name(position.overseer)
-    known = position.options.money is Money.OPEN or turn.seat == position.overseer
+    known = position.options.money is Money.OPEN or (turn.seat == position.overseer and not turn.covered)
     key = (
         "table.refuse_cannot" if known and position.money[position.overseer] < price else "table.refuse_costs"
     )
@@ -264,7 +269,7 @@ def decision_detail(turn: Turn, looked_at: Considered, cast: Cast) -> str:
     if looked_at.canal is None:
         if looked_at.declined:
             return cast.tr("table.discard_detail")
-        if refusal.affordable:
+        if refusal.affordable or turn.covered:
             key = "table.decide_detail" if totals else "table.decide_alone"
             return cast.tr(key, {"sum": cast.escudos(refusal.escudos)})
         key = "table.decide_must" if totals else "table.decide_poor"

@@ -60,6 +60,10 @@ class PanelPainter:
             figure.midbottom = boxes.badge.midbottom
         return replace(boxes, figure=figure)
 
+    def cover(self, card: pygame.Rect, form: PanelForm, panel: SeatPanel, person: Person) -> pygame.Rect:
+        """The lid over the money, which is held down to look under it."""
+        return self._lid(self.parts(card, form, panel, person).money, form)
+
     def paint(
         self,
         surface: pygame.Surface,
@@ -241,6 +245,9 @@ class PanelPainter:
     # ------------------------------------------------------------ figures
 
     def _money(self, surface: pygame.Surface, box: pygame.Rect, panel: SeatPanel, form: PanelForm) -> None:
+        if panel.covered:
+            self._paint_lid(surface, self._lid(box, form))
+            return
         ink = self.measures.figures()
         sum_text = "?" if panel.money is None else str(panel.money)
         width = self.look.text.width(sum_text, ink)
@@ -249,6 +256,17 @@ class PanelPainter:
         self.look.text.line(surface, sum_text, box, ink, Align.RIGHT)
         x = box.right - max(width, least) - self.look.scale.px(5) - coin / 2
         self.look.sprites.paint_centred(surface, _pile(panel.money), (x, box.centery), coin)
+
+    def _lid(self, money: pygame.Rect, form: PanelForm) -> pygame.Rect:
+        high = min(money.height, self.measures.coin_side(form))
+        lid = pygame.Rect(money.left, money.centery - high // 2, money.width, high)
+        return lid.inflate(self.look.scale.px(6), 0)
+
+    def _paint_lid(self, surface: pygame.Surface, lid: pygame.Rect) -> None:
+        """A little board with an eye on it."""
+        self.look.cards.paint(surface, Card.TAG, lid, 0.5)
+        image = self.look.sprites.line_icon("icon-eye", round(lid.height * 0.72), self.look.palette.accent)
+        surface.blit(image, image.get_rect(center=lid.center))
 
     def paint_tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag, colour: str) -> None:
         """A bid with its hammer, a bribe with its pennant, or the cross of a pass."""

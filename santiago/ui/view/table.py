@@ -31,6 +31,7 @@ from santiago.ui.view.targets import (
     CanalOfPanelTarget,
     CanalTarget,
     HitBox,
+    MoneyOfPanelTarget,
     PanelTarget,
     ScoreOfPanelTarget,
     SquareTarget,
@@ -113,12 +114,15 @@ class TablePainter:
 
     def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
         found: list[HitBox] = []
-        measures = PanelMeasures(self.look)
+        measures, painter = PanelMeasures(self.look), PanelPainter(self.look, self.shapes)
         for panel, card in zip(view.panels, layout.panels, strict=True):
             parts = measures.boxes(card, layout.panel_form)
             found.append(HitBox(PanelTarget(panel.seat), card))
             found.append(HitBox(CanalOfPanelTarget(panel.seat), parts.canal))
             found.append(HitBox(ScoreOfPanelTarget(panel.seat), parts.score.union(parts.points)))
+            if panel.covered:
+                cover = painter.cover(card, layout.panel_form, panel, view.people[panel.seat])
+                found.append(HitBox(MoneyOfPanelTarget(panel.seat), cover))
         found.append(HitBox(StillTarget(), layout.still))
         if layout.tray is not None and view.tray is not None:
             tray = TrayPainter(self.look, self.shapes, self.pieces(view))

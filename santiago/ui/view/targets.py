@@ -98,6 +98,13 @@ class ScoreOfPanelTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class MoneyOfPanelTarget:
+    """The cover over the money in a seat's panel; held down, it shows what lies under it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class LogLineTarget:
     """A line of the log, by its index in the lines handed in."""
 
@@ -140,6 +147,7 @@ Target = (
     | PanelTarget
     | CanalOfPanelTarget
     | ScoreOfPanelTarget
+    | MoneyOfPanelTarget
     | LogLineTarget
     | StageTarget
     | SupplyTarget

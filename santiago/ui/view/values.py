@@ -209,7 +209,10 @@ class MoneyTag:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """A seat beside the board. `money` None: concealed. `change`: what the score would change by."""
+    """A seat beside the board. `money` None: concealed; `covered`: but whoever looks may uncover it.
+
+    `change`: what the score would change by.
+    """
 
     seat: Seat
     money: int | None
@@ -221,6 +224,7 @@ class SeatPanel:
     leads: bool
     note: str = ""
     change: int | None = None
+    covered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

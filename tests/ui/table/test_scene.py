@@ -246,19 +246,6 @@ def test_with_secret_bids_a_card_stands_between_two_people() -> None:
     assert len(cards) >= 2
 
 
-def test_concealed_money_is_shown_to_nobody_but_whose_turn_it_is() -> None:
-    player = Player(session("hhaa", Options(money=Money.CONCEALED)))
-    while not player.scene.deciding:
-        change = player.wait()
-        if isinstance(change, Push):
-            shown = [panel.money for panel in player.scene.view.panels]
-            assert shown == [None] * 4
-            change.scene._ready()  # type: ignore[attr-defined]
-    seat = player.game.state.to_move
-    for panel in player.scene.view.panels:
-        assert (panel.money is None) == (panel.seat != seat)
-
-
 def test_a_single_person_needs_no_card() -> None:
     player = Player(session("haaa", Options(money=Money.CONCEALED)))
     for _ in range(30):

@@ -1,0 +1,175 @@
+"""Concealed money among people at one screen: it lies covered until its owner holds the cover up."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from santiago.rules.options import Money, Options, Seat
+from santiago.rules.phases import Auction, OverseerDecision, Proposals
+from santiago.rules.state import GameState
+from santiago.ui.look import Taste, look_of
+from santiago.ui.scene import Push
+from santiago.ui.screens.handover import Handover
+from santiago.ui.sprites import Sprites
+from santiago.ui.table.composer import Composer
+from santiago.ui.table.desk import Desk
+from santiago.ui.table.selection import Chosen, Stepped
+from santiago.ui.table.turn import Turn
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.targets import ButtonId, ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
+from santiago.ui.view.values import TableView
+
+from .given import proposals, table
+from .playing import SIZE, Player, session
+
+CONCEALED = Options(palms=False, money=Money.CONCEALED)
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def at_ones_turn(seats: str = "hhaa") -> Player:
+    """Whoever is asked first has taken the screen over."""
+    player = Player(session(seats, CONCEALED))
+    for _ in range(100):
+        change = player.wait()
+        if isinstance(change, Push) and isinstance(change.scene, Handover):
+            change.scene._ready()
+        if player.scene.deciding:
+            return player
+    raise AssertionError("nobody is asked")
+
+
+def shown(player: Player) -> int | None:
+    """The money in the panel of the seat to move."""
+    return next(panel.money for panel in player.scene.view.panels if panel.seat == player.game.state.to_move)
+
+
+def own_cover(player: Player) -> MoneyOfPanelTarget:
+    seat = player.game.state.to_move
+    assert seat is not None
+    return MoneyOfPanelTarget(seat)
+
+
+def key_up(player: Player, key: int) -> None:
+    player.scene.handle(pygame.event.Event(pygame.KEYUP, key=key, unicode="", mod=0))
+
+
+def test_before_the_screen_is_handed_over_all_money_is_concealed() -> None:
+    player = Player(session("hhaa", CONCEALED))
+    while not isinstance(player.wait(), Push):
+        assert not player.scene.deciding
+    player.key(pygame.K_e, "e")
+    assert [panel.money for panel in player.scene.view.panels] == [None] * 4
+
+
+def test_ones_money_is_seen_as_long_as_the_key_is_held() -> None:
+    player = at_ones_turn()
+    assert shown(player) is None
+    player.key(pygame.K_e, "e")
+    assert shown(player) == 10
+    key_up(player, pygame.K_e)
+    assert shown(player) is None
+
+
+def test_ones_money_is_seen_as_long_as_its_cover_is_held() -> None:
+    player = at_ones_turn()
+    point = player.where(own_cover(player))
+    player.press(point)
+    assert shown(player) == 10
+    player.release(point)
+    assert shown(player) is None
+    assert player.sees(own_cover(player))
+
+
+def test_nobody_elses_money_has_a_cover_to_hold() -> None:
+    player = at_ones_turn()
+    seat = player.game.state.to_move
+    assert all(not player.sees(MoneyOfPanelTarget(Seat(n))) for n in range(4) if n != seat)
+    player.key(pygame.K_e, "e")
+    assert all(panel.money is None for panel in player.scene.view.panels if panel.seat != seat)
+
+
+def test_a_window_that_loses_the_focus_covers_the_money() -> None:
+    player = at_ones_turn()
+    player.key(pygame.K_e, "e")
+    player.scene.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert shown(player) is None
+
+
+def test_alone_against_computers_nothing_need_be_covered() -> None:
+    player = at_ones_turn("haaa")
+    assert shown(player) == 10
+    assert not player.sees(own_cover(player))
+
+
+@pytest.mark.parametrize("size", [SIZE, (1024, 640)])
+@pytest.mark.parametrize(
+    ("position", "looked_at"),
+    [
+        (table(3, options=CONCEALED), CoinTarget(3)),
+        (table(3, options=CONCEALED), CoinTarget(9)),
+        (table(3, "bid 4", options=CONCEALED), ButtonTarget(ButtonId.SECOND)),
+        (proposals(options=CONCEALED), CoinTarget(2)),
+        (proposals("propose C2-D2 2", "pass", options=CONCEALED), None),
+        (proposals("pass", "pass", options=CONCEALED), ButtonTarget(ButtonId.SECOND)),
+    ],
+)
+def test_the_screen_is_the_same_whatever_its_owner_has(
+    position: GameState, looked_at: Target | None, size: tuple[int, int]
+) -> None:
+    """UX: no dimmed button gives away what somebody owns."""
+    assert isinstance(position.phase, Auction | Proposals | OverseerDecision)
+    assert picture(with_own_money(position, 0), looked_at, size) == picture(position, looked_at, size)
+
+
+@pytest.mark.parametrize("steps", [1, 8])
+def test_stepping_through_the_sums_does_not_stop_at_what_one_owns(steps: int) -> None:
+    poor = with_own_money(table(3, options=CONCEALED), 2)
+    desk = Desk()
+    for _ in range(steps):
+        desk.give(Turn(poor, covered=True), Stepped(1))
+    rich = Desk()
+    for _ in range(steps):
+        rich.give(Turn(table(3, options=CONCEALED), covered=True), Stepped(1))
+    assert desk.selection == rich.selection
+
+
+def test_a_sum_too_dear_is_refused_without_telling_how_much_there_is() -> None:
+    player = at_ones_turn()
+    for key in (pygame.K_1, pygame.K_1, pygame.K_RETURN):
+        player.key(key, chr(key) if key != pygame.K_RETURN else "")
+    assert player.game.ply == 0
+    assert player.scene.told
+    assert "10" not in player.scene.told
+
+
+def with_own_money(position: GameState, escudos: int) -> GameState:
+    """The seat to move has so much; the seat after it has the rest of what both had."""
+    seat = position.to_move
+    assert seat is not None
+    money = list(position.money)
+    other = (seat + 1) % position.seats
+    money[other] += money[seat] - escudos
+    money[seat] = escudos
+    return replace(position, money=tuple(money))
+
+
+def picture(position: GameState, looked_at: Target | None, size: tuple[int, int]) -> bytes:
+    """The whole table while the seat to move decides with its money covered."""
+    look = look_of(size, Taste(language="en"), Sprites())
+    composer = Composer(session("hhh", CONCEALED), look.tr, practice=False)
+    composer.covered = True
+    desk = Desk()
+    turn = Turn(position, covered=True)
+    desk.point_at(looked_at)
+    if isinstance(looked_at, CoinTarget) and looked_at.escudos < 9:
+        desk.give(turn, Chosen(looked_at))
+    view: TableView = composer.deciding(turn, desk, 0, None, None)
+    surface = pygame.Surface(size)
+    TablePainter(look).draw(surface, view)
+    return bytes(pygame.image.tobytes(surface, "RGB"))
