@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -10,12 +12,13 @@ import pygame
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import Act, Count, Step
 from santiago.session.thinking import Thinker
-from santiago.ui.lesson.card import CardDeeds, LessonCard, height_of, measured
+from santiago.ui.lesson.card import CardDeeds, LessonCard
+from santiago.ui.lesson.card_layout import CardForm, card_parts
 from santiago.ui.lesson.deeds import LessonDeeds
 from santiago.ui.lesson.place import best_place
 from santiago.ui.lesson.pointing import NOD_SECONDS, Pointed, paint_pointed
 from santiago.ui.lesson.subject import Subject
-from santiago.ui.lesson.words import Button, Choice, Said, card_text, is_right
+from santiago.ui.lesson.words import Button, CardText, Choice, Said, card_text, is_right
 from santiago.ui.look import Look
 from santiago.ui.scene import SceneChange
 from santiago.ui.screens.lesson_pause import LessonPause
@@ -30,7 +33,8 @@ from santiago.ui.table.scene import TableScene
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_WIDTHS = (330, 380, 430, 500, 600, 720)
+_BROAD, _NARROW = (430, 500), (330, 380, 600, 720)
+"""Widths of the card in units: those that look best, and others for where there is little room."""
 
 
 class LessonDoors(Doors, Protocol):
@@ -223,14 +227,14 @@ class LessonScene(TableScene):
         text = card_text(self._lesson, situation.step, situation.said, look.tr)
         ground = Subject(situation.step, self._showing, self.session).ground(self._deeds.turn)
         side = self._showing.painter.layout_of(self._showing.view).side.width
-        widths = sorted({side, *(look.scale.tx(width) for width in _WIDTHS)})
-        widths = [width for width in widths if width <= ground.room.width]
-        figure = True
-        box, hidden = best_place(ground, widths, height_of(look, text, figure=True))
-        if hidden:
-            figure = False
-            box, _ = best_place(ground, widths, height_of(look, text, figure=False))
-        parts = measured(look, text, box.width, figure=figure)
+        broad = _within(ground.room, (side, *(look.scale.tx(width) for width in _BROAD)))
+        every = _within(ground.room, (*broad, *(look.scale.tx(width) for width in _NARROW)))
+        tries = ((broad, CardForm.FULL), *((every, form) for form in CardForm))
+        for widths, form in tries:
+            box, hidden = best_place(ground, widths, partial(_height, look, text, form))
+            if not hidden:
+                break
+        parts = card_parts(look, text, box.width, form)
         before = None if self._card is None else self._card.widgets
         return LessonCard(look, text, parts, box, self._card_deeds(), before)
 
@@ -262,3 +266,11 @@ class LessonScene(TableScene):
         else:
             self._sounds.play(Effect.REFUSAL)
             self._miscounted = True
+
+
+def _height(look: Look, text: CardText, form: CardForm, width: int) -> int:
+    return card_parts(look, text, width, form).height
+
+
+def _within(room: pygame.Rect, widths: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted({min(width, room.width) for width in widths}))

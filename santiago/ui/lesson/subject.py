@@ -10,12 +10,19 @@ from santiago.session.game import GameSession
 from santiago.session.lesson_script import Act, Beside, Count, Listen, Step
 from santiago.ui.lesson.place import Dear, Ground
 from santiago.ui.lesson.pointing import Pointed, aims
-from santiago.ui.lesson.words import counted
+from santiago.ui.lesson.words import LEARNER, counted
 from santiago.ui.table.selection import NOTHING, Selection
 from santiago.ui.table.showing import Showing
 from santiago.ui.table.turn import Turn
 from santiago.ui.view.layout import TableLayout
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, Target
+from santiago.ui.view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
 
 _CHEAP, _USUAL, _DEAR = 0.3, 1.0, 4.0
 
@@ -63,10 +70,11 @@ class Subject:
                 return Pointed(boxes=tuple(boxes.money.inflate(grow, 0) for _, boxes in anchors.panels))
             case Beside.TOOLS:
                 tools = self._tools()
-                return Pointed(boxes=(tools,), aim=tools)
+                return Pointed(boxes=(tools,))
             case Beside.SPRING:
                 spring = self._showing.board.intersection(self._session.state.board.spring)
-                return Pointed(boxes=(spring.inflate(spring.size),), aim=spring.inflate(spring.size))
+                spring = spring.inflate(spring.size)
+                return Pointed(boxes=(spring, *self._boxes(PanelTarget(LEARNER))), aim=spring)
             case None:
                 area = self._area(squares)
                 return Pointed(squares=squares, aim=area)
@@ -75,8 +83,8 @@ class Subject:
         targets = [target for move in moves for target in aims(turn, selection, move)]
         if in_hand:
             targets = [target for target in targets if isinstance(target, SquareTarget | CanalTarget)]
-        boxes = [box for target in dict.fromkeys(targets) if (box := self._box(target)) is not None]
-        return Pointed(boxes=tuple(boxes), aim=boxes[0] if boxes else None)
+        boxes = self._boxes(*dict.fromkeys(targets))
+        return Pointed(boxes=boxes, aim=boxes[0] if boxes else None)
 
     # ---------------------------------------------------------------- what is covered
 
@@ -87,8 +95,8 @@ class Subject:
             case Listen(squares, beside):
                 if beside is Beside.PANELS:
                     return layout.panels
-                aim = self._told(squares, beside).aim
-                return () if aim is None else (self._with_arrow(aim),)
+                told = self._told(squares, beside)
+                return told.boxes if told.aim is None else (*told.boxes, self._with_arrow(told.aim))
             case Count() as task:
                 area = self._area(counted(self._session, task).squares)
                 return () if area is None else (self._with_arrow(area),)
@@ -97,7 +105,7 @@ class Subject:
                 if layout.tray is not None and isinstance(moves[0], Plant):
                     spared.append(layout.tray)
                 if turn is not None:
-                    spared += [self._with_arrow(box) for move in moves for box in self._on_board(turn, move)]
+                    spared += [self._with_arrow(box) for move in moves for box in self._aims(turn, move)]
                 return tuple(spared)
 
     def _dear(self) -> tuple[Dear, ...]:
@@ -113,9 +121,10 @@ class Subject:
             found.append(Dear(layout.tray, _USUAL))
         return tuple(found)
 
-    def _on_board(self, turn: Turn, move: Move) -> list[pygame.Rect]:
-        targets = (t for t in aims(turn, NOTHING, move) if isinstance(t, SquareTarget | CanalTarget))
-        return [box for target in targets if (box := self._box(target)) is not None]
+    def _aims(self, turn: Turn, move: Move) -> tuple[pygame.Rect, ...]:
+        """What an arrow points at from above first of all on the way to `move`."""
+        kinds = SquareTarget | CanalTarget | CoinTarget | ButtonTarget
+        return self._boxes(*(one for one in aims(turn, NOTHING, move) if isinstance(one, kinds)))
 
     def _with_arrow(self, box: pygame.Rect) -> pygame.Rect:
         reach = self._showing.look.scale.px(66)
@@ -139,6 +148,9 @@ class Subject:
             if isinstance(box.target, ButtonTarget) and box.target.button in buttons
         ]
         return boxes[0].unionall(boxes[1:])
+
+    def _boxes(self, *targets: Target) -> tuple[pygame.Rect, ...]:
+        return tuple(box for target in targets if (box := self._box(target)) is not None)
 
     def _box(self, target: Target) -> pygame.Rect | None:
         match target:

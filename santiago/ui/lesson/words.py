@@ -43,7 +43,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """All that stands on a card. `ask` is what to do now, "" for nothing; `warns` when it was not meant."""
+    """All that stands on a card. `ask` is what to do now, "" for nothing; `warns` when it was not meant.
+
+    `chapter` is that of the rule book, "" where it tells no more.
+    """
 
     title: str
     text: str
@@ -103,8 +106,7 @@ def _values(lesson: Lesson) -> dict[str, str | int]:
 
 def _chapter(clause: str, tr: Translator) -> str:
     place = place_of(clause)
-    assert place is not None, "checked by the tests"
-    return tr(BOOK[place[0]].title)
+    return "" if place is None else tr(BOOK[place[0]].title)
 
 
 def _buttons(step: Step, session: GameSession, tr: Translator) -> tuple[Button, ...]:
@@ -119,6 +121,6 @@ def _buttons(step: Step, session: GameSession, tr: Translator) -> tuple[Button, 
 
 def _last_buttons(tr: Translator) -> tuple[Button, ...]:
     return (
-        Button(Choice.PLAY, tr("tutorial.play"), main=True),
         Button(Choice.LEAVE, tr("tutorial.leave")),
+        Button(Choice.PLAY, tr("tutorial.play"), main=True),
     )
