@@ -26,9 +26,11 @@ from santiago.session.table_setup import (
     with_edition,
 )
 from santiago.ui.controls import Kind, Mood
-from santiago.ui.scene import SceneChange
+from santiago.ui.scene import Push, SceneChange
 from santiago.ui.screens.form import Form, Row, Section
 from santiago.ui.screens.lawn import Lawn
+from santiago.ui.screens.level_words import strength
+from santiago.ui.screens.levels import Levels
 from santiago.ui.screens.menu import usual_table
 from santiago.ui.screens.page import Page
 from santiago.ui.scroll import ScrollArea
@@ -120,8 +122,7 @@ class NewTable(Page):
             rows.append(Row(self._seat_maker(number), lines=1.12))
             if seat.level is not None:
                 rows.append(self._character_row(number, seat))
-        if len(self.table.seats) < MOST_SEATS:
-            rows.append(Row(self._make_add))
+        rows.append(Row(self._make_foot))
         return Section(self.look.tr("new-table.seats"), tuple(rows))
 
     def _character_row(self, number: int, seat: SeatChoice) -> Row:
@@ -142,10 +143,16 @@ class NewTable(Page):
             tip = tr("new-table.character.tip")
             self.widgets.cycler(f"character-{number}", rect, words, index, change, tip=tip, area=area)
 
-        hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
+        hint = self._level_hint(seat.level) if seat.level else ""
         units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
         picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
         return Row(make, units, _about(seat.character, tr), hint, inset=_BADGE_UNITS, picture=picture)
+
+    def _level_hint(self, level: Level) -> str:
+        """How a level thinks, and how strong it was measured to be at such a table."""
+        tr = self.look.tr
+        told = (tr(f"new-table.level.{level.value}.about"), strength(level, len(self.table.seats), tr))
+        return ". ".join(part for part in told if part)
 
     def _seat_maker(self, number: int) -> Callable[[pygame.Rect, ScrollArea], None]:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
@@ -203,11 +210,19 @@ class NewTable(Page):
         paint = self.table.seats[number].paint
         self.look.sprites.paint_centred(surface, f"badge-{paint.value}", box.center, size)
 
-    def _make_add(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        label = self.look.tr("new-table.add")
-        box = rect.copy()
-        box.width = min(rect.width, self.widgets.button_width(label, icon=True))
-        self.widgets.button("add", box, label, self._add, icon="icon-plus", area=area)
+    def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        """Another seat, and the way to the page that tells how strong the levels are."""
+        tr, box = self.look.tr, rect.copy()
+        if len(self.table.seats) < MOST_SEATS:
+            label = tr("new-table.add")
+            box.width = min(rect.width, self.widgets.button_width(label, icon=True))
+            self.widgets.button("add", box.copy(), label, self._add, icon="icon-plus", area=area)
+            box.left = box.right + self.look.scale.px(12)
+        label, tip = tr("levels.open"), tr("levels.open.tip")
+        box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
+        self.widgets.button(
+            "levels", box, label, lambda: Push(Levels()), icon="icon-trophy", tip=tip, area=area
+        )
 
     def _rename(self, number: int, name: str) -> None:
         before = self.table.fault

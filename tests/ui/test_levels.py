@@ -1,0 +1,86 @@
+"""How strong the levels are: both README files and the game tell the figures of one place."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from santiago.ai.ladder import LADDER, Match, matches_of, telling
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+from santiago.ui.look import Taste, look_of
+from santiago.ui.screens.level_words import about, doubt_words, figure_words, strength
+from santiago.ui.screens.levels import Levels
+from santiago.ui.screens.screen import Screen
+from santiago.ui.sprites import Sprites
+from santiago.ui.translate import Translator
+from tests.ui.inked import faults
+from tools import ladder
+
+LEVELS = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+
+
+def figures(text: str) -> set[str]:
+    return set(re.findall(r"\d+(?:\.\d+)?", text.replace(",", ".")))
+
+
+def test_the_tables_of_both_pages_are_those_of_the_measured_figures() -> None:
+    """After a change of the figures: python tools/ladder.py"""
+    assert ladder.stale(lambda *_: None) == []
+
+
+def test_both_pages_have_a_table() -> None:
+    for path in (ladder.SHORT, ladder.LONG):
+        assert ladder.TABLE.search(path.read_text("utf-8")), path
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("match", LADDER, ids=lambda match: f"{match.level.value}-{match.seats}")
+def test_the_game_and_the_page_tell_the_same_numbers(match: Match, language: str) -> None:
+    game = figures(figure_words(match, Translator(language)))
+    assert game == {f"{match.share:.3g}", f"{match.low:.3g}", f"{match.high:.3g}", str(match.games)}
+    assert game <= figures(Path(ladder.LONG).read_text("utf-8"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_is_described_with_games_and_interval_at_every_table(
+    level: Level, seats: int, language: str
+) -> None:
+    match = telling(level, seats)
+    assert match is not None
+    told = strength(level, seats, Translator(language))
+    for figure in (match.share, match.low, match.high, match.games):
+        assert f"{figure:.3g}".replace(".", "," if language == "fr" else ".") in told
+
+
+def test_what_is_not_shown_is_said_to_be_not_shown() -> None:
+    unsure = Match(Level.EXPERT, 2, 4, Level.HARD, 46, 52.2, 38, 66)
+    assert not unsure.is_shown
+    assert "not shown to be stronger" in ladder.row(unsure)
+    for level in LEVELS:
+        assert bool(doubt_words(level, Translator("en"))) == any(
+            not one.is_shown for one in matches_of(level)
+        )
+
+
+def test_parity_is_the_share_of_the_seats() -> None:
+    assert Match(Level.HARD, 1, 5, Level.NORMAL, 50, 71, 57, 82).parity == 20
+    assert all(match.low <= match.share <= match.high for match in LADDER)
+    assert {match.edition for match in LADDER} == set(Edition)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_says_how_it_thinks(level: Level, language: str) -> None:
+    assert "{" not in about(level, Translator(language))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.6, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_page_of_the_levels_is_whole(size: tuple[int, int], text_scale: float, language: str) -> None:
+    page: Screen = Levels()
+    page.rebuild(look_of(size, Taste(language=language, text_scale=text_scale), Sprites()))
+    assert faults(page, size, language, text_scale) == []
