@@ -581,12 +581,12 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
             "phase.sealed is not None and seat == state.overseer",
             "phase.sealed is not None and seat != state.overseer",
         ),
-        Wrong("players see the stacks", "R3.1", "setup=_sorted_setup(state)", "setup=state.setup"),
+        Wrong("players see the stacks", "R3.1", "setup=setup, phase", "setup=state.setup, phase"),
         Wrong(
             "the order of the tiles to come shows through",
             "R3.1",
-            "return tuple(sorted(kind",
-            "return tuple(list(kind",
+            "unseen = tuple(sorted(kind",
+            "unseen = tuple(list(kind",
         ),
     ),
     "options.py": (

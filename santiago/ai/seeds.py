@@ -1,6 +1,7 @@
 """The chance of each decision: from what its seat may know, so that a saved game goes on alike."""
 
 import hashlib
+from functools import lru_cache
 
 from santiago.rules.observation import Observation
 from santiago.rules.phases import OverseerDecision, Proposals
@@ -39,5 +40,6 @@ def public_text(observation: Observation) -> str:
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def _numbers(numbers: tuple[int | None, ...]) -> str:
     return " ".join("-" if number is None else str(int(number)) for number in numbers)

@@ -1,6 +1,7 @@
 """What a seat may know (R2.5, R10.3): all but the order of the tiles to come and the other's secret bid."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
@@ -26,14 +27,13 @@ class Observation:
 
 def observe(state: GameState, seat: Seat) -> Observation:
     """What `seat` may know of `state`."""
-    position = replace(state, setup=_sorted_setup(state), phase=_own_bid_only(state, seat))
-    return Observation(seat, position, unseen_tiles(state))
+    setup, unseen = _face_down(state.setup, _rounds_seen(state))
+    return Observation(seat, replace(state, setup=setup, phase=_own_bid_only(state, seat)), unseen)
 
 
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
     """The tiles still face down, rising: known to all by counting."""
-    seen = _rounds_seen(state)
-    return tuple(sorted(kind for stack in state.setup.stacks for kind in stack[seen:]))
+    return _face_down(state.setup, _rounds_seen(state))[1]
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
@@ -47,11 +47,13 @@ def _rounds_seen(state: GameState) -> int:
     return state.round if state.offered or any(bid is not None for bid in state.bids) or state.is_over else 0
 
 
-def _sorted_setup(state: GameState) -> Setup:
-    seen = _rounds_seen(state)
-    hidden = iter(unseen_tiles(state))
-    stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in state.setup.stacks)
-    return replace(state.setup, stacks=stacks)
+@lru_cache(maxsize=1 << 6)
+def _face_down(setup: Setup, seen: int) -> tuple[Setup, tuple[TileKind, ...]]:
+    """`setup` with the tiles below the first `seen` of each stack sorted, and these tiles."""
+    unseen = tuple(sorted(kind for stack in setup.stacks for kind in stack[seen:]))
+    hidden = iter(unseen)
+    stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in setup.stacks)
+    return replace(setup, stacks=stacks), unseen
 
 
 def _own_bid_only(state: GameState, seat: Seat) -> Phase:
