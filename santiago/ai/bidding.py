@@ -5,17 +5,17 @@ are taken to outbid b with chance `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
-from math import comb, exp
+from math import comb, exp, inf
 
 from santiago.ai.agent import Kind, Term
-from santiago.ai.canals import canal_leads
 from santiago.ai.evaluation import droughts_left, money_worth
-from santiago.ai.planting import best_site, sites
+from santiago.ai.leads import canal_leads
+from santiago.ai.planting import Draft, best_site, contenders, draft
 from santiago.ai.rating import Rated, Split
 from santiago.ai.weights import Weights
 from santiago.rules.moves import Bid, Move, Pass
 from santiago.rules.options import Seat
-from santiago.rules.state import GameState, auction_phase, next_seat
+from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, icons_of
 
 PASS = Pass()
@@ -26,55 +26,48 @@ TileWorths = tuple[dict[TileKind, tuple[float, float]], ...]
 """By seat and kind: the best square's value with all farmers, and with one fewer."""
 
 
-@lru_cache(maxsize=256)
 def tile_worths(state: GameState, weights: Weights) -> TileWorths:
     """What each tile turned up is worth to each seat."""
-    found = sites(state, weights)
-    kinds = sorted(set(state.offered))
+    return _tile_worths(draft(state), weights)
+
+
+@lru_cache(maxsize=256)
+def _tile_worths(draft: Draft, weights: Weights) -> TileWorths:
+    found = contenders(draft, weights)
     return tuple(
         {
             kind: (
                 best_site(found, kind, icons_of(kind), seat, weights)[0],
                 best_site(found, kind, icons_of(kind) - 1, seat, weights)[0],
             )
-            for kind in kinds
+            for kind in draft.offered
         }
-        for seat in range(state.seats)
-    )
-
-
-def _opening(state: GameState) -> GameState:
-    """The state as the auction found it: all that the worth of tiles depends on."""
-    return GameState(
-        state.options,
-        state.setup,
-        state.round,
-        auction_phase(next_seat(state.overseer, state.seats), state.seats),
-        state.overseer,
-        state.money,
-        state.own_canals,
-        state.supply,
-        (None,) * state.seats,
-        state.offered,
-        state.board,
+        for seat in range(len(draft.board.owners))
     )
 
 
 def order_value(
-    state: GameState, worths: TileWorths, order: tuple[int, ...], passed: frozenset[int], seat: int
+    offered: tuple[TileKind, ...],
+    worths: TileWorths,
+    order: tuple[int, ...],
+    passed: frozenset[int],
+    seat: int,
 ) -> tuple[float, float]:
     """Own tile's value and the mean of the others' if all choose greedily in `order`."""
-    left = list(state.offered)
+    left = list(offered)
     mine, theirs = 0.0, 0.0
     for chooser in order:
-        less = chooser in passed
-        values = worths[chooser]
-        best = max(left, key=lambda kind: values[kind][less])
+        less, values = chooser in passed, worths[chooser]
+        most, best = -inf, left[0]
+        for kind in left:
+            value = values[kind][less]
+            if value > most:
+                most, best = value, kind
         left.remove(best)
         if chooser == seat:
-            mine = values[best][less]
+            mine = most
         else:
-            theirs += values[best][less]
+            theirs += most
     return mine, theirs / (len(order) - 1)
 
 
@@ -90,16 +83,16 @@ def rank_values(
     full, less = [], []
     for rank in range(n):
         order = (*others[:rank], seat, *others[rank:])
-        mine, theirs = order_value(state, worths, order, passed_before, seat)
+        mine, theirs = order_value(state.offered, worths, order, passed_before, seat)
         full.append(mine - weights.others * theirs)
-        mine, theirs = order_value(state, worths, order, passed_before | {seat}, seat)
+        mine, theirs = order_value(state.offered, worths, order, passed_before | {seat}, seat)
         less.append(mine - weights.others * theirs)
     return tuple(full), tuple(less)
 
 
 def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
     """What being overseer this round is worth: more when the canals differ much in what they give."""
-    leads = canal_leads(state, weights)
+    leads = canal_leads(state, weights).by_place
     if not leads:
         return weights.seat
     mine = [lead[seat] for lead in leads.values()]
@@ -116,7 +109,7 @@ Parts = tuple[float, float, float, float]
 
 def _parts(state: GameState, seat: Seat, weights: Weights) -> list[tuple[Move, Parts]]:
     n, bids = state.seats, state.bids
-    worths = tile_worths(_opening(state), weights)
+    worths = tile_worths(state, weights)
     full, less = rank_values(state, worths, seat, weights)
     later = sum(bid is None for bid in bids) - 1
     made = [bid for bid in bids if bid]
@@ -143,11 +136,14 @@ def _parts(state: GameState, seat: Seat, weights: Weights) -> list[tuple[Move, P
 
 
 def _expected(ranks: tuple[float, ...], higher: int, later: int, outbid: float) -> float:
-    if later == 0:
-        return ranks[higher]
-    return sum(
-        comb(later, more) * outbid**more * (1 - outbid) ** (later - more) * ranks[higher + more]
-        for more in range(later + 1)
+    return sum([chance * ranks[higher + more] for more, chance in enumerate(_chances(later, outbid))])
+
+
+@lru_cache(maxsize=1 << 10)
+def _chances(later: int, outbid: float) -> tuple[float, ...]:
+    """The chance that 0, 1, .. of `later` players bid more, each with chance `outbid`."""
+    return tuple(
+        [comb(later, more) * outbid**more * (1 - outbid) ** (later - more) for more in range(later + 1)]
     )
 
 

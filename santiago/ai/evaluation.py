@@ -10,11 +10,11 @@ from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
-from santiago.ai.fields import Field, Worth, dry_tiles, fields
-from santiago.ai.water import Hope, Reach, Stage, hope, reach
+from santiago.ai.fields import DryTile, Field, Worth, dry_tiles, fields
+from santiago.ai.water import FAR, NEAR, SECOND, Hope, Reach, Stage, hope, reach
 from santiago.ai.weights import Weights
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, CanalSet, SquareSet, canals_in
+from santiago.rules.grid import Canal, CanalSet, canals_in
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
@@ -47,30 +47,27 @@ def droughts_left(state: GameState) -> int:
     return 0 if isinstance(state.phase, Over) else state.rounds - state.round + 1
 
 
-def growth(weights: Weights, to_come: int, front: int, near: Reach) -> float:
-    """The tiles by which a field with `front` free squares beside it should still grow."""
-    if not to_come or not front:
-        return 0.0
-    room = (front & near.wet).bit_count() + 0.4 * (front & near.near).bit_count()
-    return weights.growth * to_come * room / (room + weights.front) if room else 0.0
+def growth(weights: Weights, to_come: int, room: float) -> float:
+    """The tiles by which a field with `room` beside it should still grow."""
+    return weights.growth * to_come * room / (room + weights.front) if room and to_come else 0.0
 
 
-def worth(board: Board, field: Field, around: Reach, chances: Hope, weights: Weights, to_come: int) -> Worth:
-    """What is expected of one field."""
+def _left(field: Field, dry: list[DryTile], around: Reach, chances: Hope) -> tuple[float, Sequence[float]]:
+    """The tiles and farmers by seat expected of a field, of which the tiles `dry` may lack water."""
+    wet, near, second, _ = around
+    tile, left, held = chances
     tiles = float(field.tiles)
-    farmers: Sequence[float] = field.farmers
-    dry = field.squares & ~around.wet
-    if dry:
-        counted = list(map(float, farmers))
-        for square, owner, count, palm in dry_tiles(board, SquareSet(dry)):
-            at = around.distance(square) * 3 + count
-            tiles -= 1 - chances.tile[at]
-            if owner >= 0:
-                counted[owner] -= count - chances.farmers[at]
-                if palm:
-                    counted[owner] -= 1 - chances.held[at]
-        farmers = counted
-    return Worth(field, tiles, tuple(farmers), growth(weights, to_come, field.front, around))
+    farmers = list(map(float, field.farmers))
+    for square, owner, count, palm in dry:
+        if square & wet:
+            continue
+        at = count + (3 * NEAR if square & near else 3 * SECOND if square & second else 3 * FAR)
+        tiles -= 1 - tile[at]
+        if owner >= 0:
+            farmers[owner] -= count - left[at]
+            if palm:
+                farmers[owner] -= 1 - held[at]
+    return tiles, farmers
 
 
 def worths(
@@ -79,44 +76,59 @@ def worths(
     """What is expected of all fields."""
     around = reach(board.canals, board.spring)
     chances = hope(weights, droughts, stage)
-    return [worth(board, field, around, chances, weights, to_come[field.crop]) for field in fields(board)]
+    found = []
+    for field in fields(board):
+        tiles: float = field.tiles
+        farmers: Sequence[float] = field.farmers
+        dry = field.squares & ~around.wet
+        if dry:
+            tiles, farmers = _left(field, dry_tiles(board, dry), around, chances)
+        grows = growth(weights, to_come[field.crop], around.room(field.front))
+        found.append(Worth(field, tiles, tuple(farmers), grows))
+    return found
 
 
+@lru_cache(maxsize=1 << 13)
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
-) -> list[float]:
+) -> tuple[float, ...]:
     """The points expected of the plantations, by seat."""
     totals = [0.0] * len(board.owners)
-    for one in worths(board, weights, droughts, stage, to_come):
-        _add(totals, one, 1)
-    return totals
+    for _, tiles, farmers, grows in worths(board, weights, droughts, stage, to_come):
+        _add(totals, farmers, tiles + grows)
+    return tuple(totals)
 
 
 def canal_effects(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> dict[Canal, tuple[float, ...]]:
     """What each place for a canal adds to the points expected of the plantations, by seat."""
-    before = worths(board, weights, droughts, stage, to_come)
     chances = hope(weights, droughts, stage)
     here = reach(board.canals, board.spring)
+    before = [
+        (one.field.squares & ~here.wet, dry_tiles(board, one.field.squares & ~here.wet), one)
+        for one in worths(board, weights, droughts, stage, to_come)
+    ]
+    nothing = [0.0] * len(board.owners)
     found = {}
     for canal in canals_in(board.places):
         there = reach(CanalSet(board.canals | 1 << canal), board.spring)
         changed = (there.wet ^ here.wet) | (there.near ^ here.near) | (there.second ^ here.second)
-        dry = changed & ~here.wet
-        totals = [0.0] * len(board.owners)
-        for one in before:
-            field = one.field
-            if field.squares & dry or field.front & changed:
-                _add(totals, one, -1)
-                _add(totals, worth(board, field, there, chances, weights, to_come[field.crop]), 1)
+        totals = nothing.copy()
+        for thirsty, dry, (field, tiles, farmers, grows) in before:
+            watered, opened = thirsty & changed, field.front & changed
+            if watered or opened:
+                _add(totals, farmers, -(tiles + grows))
+                left = _left(field, dry, there, chances) if watered else (tiles, farmers)
+                room = there.room(field.front)
+                more = growth(weights, to_come[field.crop], room) if opened else grows
+                _add(totals, left[1], left[0] + more)
         found[canal] = tuple(totals)
     return found
 
 
-def _add(totals: list[float], one: Worth, sign: int) -> None:
-    size = sign * (one.tiles + one.growth)
-    for seat, count in enumerate(one.farmers):
+def _add(totals: list[float], farmers: Sequence[float], size: float) -> None:
+    for seat, count in enumerate(farmers):
         if count:
             totals[seat] += size * count
 
@@ -181,10 +193,10 @@ def outcome(state: GameState, weights: Weights) -> Outcome:
         return Outcome(fields_now, tuple(map(float, state.money)), nothing, weights.spite)
     droughts = droughts_left(state)
     stage = Stage.EXTRA if isinstance(state.phase, ExtraCanal) else Stage.SHARED
-    totals = field_values(board, weights, droughts, stage, crops_to_come(state))
+    expected = field_values(board, weights, droughts, stage, crops_to_come(state))
     escudo = money_worth(weights, droughts, state.rounds)
     kept = keep_worth(weights, droughts)
     hand = [kept if own else 0.0 for own in state.own_canals]
     hand[state.overseer] += weights.seat
     money = tuple([owned * escudo for owned in state.money])
-    return Outcome(tuple(totals), money, tuple(hand), weights.spite)
+    return Outcome(expected, money, tuple(hand), weights.spite)

@@ -4,15 +4,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from santiago.rules.board import Board
-from santiago.rules.grid import ALL_SQUARES, Square, SquareSet, beside, connected, squares_in
+from santiago.rules.grid import ALL_SQUARES, SquareSet, beside, connected, squares_in
 
 
 class Field(NamedTuple):
     """A plantation: its squares, the free squares beside it, and farmers by seat, palms counted."""
 
     crop: int
-    squares: SquareSet
-    front: SquareSet
+    squares: int
+    front: int
     tiles: int
     farmers: tuple[int, ...]
 
@@ -26,18 +26,30 @@ class Worth(NamedTuple):
     growth: float
 
 
-@lru_cache(maxsize=1 << 13)
+class DryTile(NamedTuple):
+    """A tile without water: its square as a set, owner (-1: none), farmers 0-2 and palm 0-1."""
+
+    square: int
+    owner: int
+    farmers: int
+    palm: int
+
+
 def fields(board: Board) -> tuple[Field, ...]:
     """All plantations with at least a tile, by crop."""
-    living = ~board.deserts
-    free = ALL_SQUARES & ~board.occupied
-    owners, pairs, palms = board.owners, board.pairs, board.palms
+    return _fields(board.crops, board.deserts, board.owners, board.pairs, board.palms)
+
+
+@lru_cache(maxsize=1 << 13)
+def _fields(
+    crops: tuple[int, ...], deserts: int, owners: tuple[int, ...], pairs: int, palms: int
+) -> tuple[Field, ...]:
+    free: int = ALL_SQUARES
+    for planted in crops:
+        free &= ~planted
     found = []
-    for crop, planted in enumerate(board.crops):
-        alive = planted & living
-        if not alive:
-            continue
-        for squares in connected(SquareSet(alive)):
+    for crop, planted in enumerate(crops):
+        for squares, border in _parts(planted & ~deserts):
             paired, palmed = squares & pairs, squares & palms
             farmers = []
             for owned in owners:
@@ -45,17 +57,23 @@ def fields(board: Board) -> tuple[Field, ...]:
                 if count and (paired or palmed):
                     count += (owned & paired).bit_count() + (owned & palmed).bit_count()
                 farmers.append(count)
-            found.append(
-                Field(crop, squares, SquareSet(beside(squares) & free), squares.bit_count(), tuple(farmers))
-            )
+            found.append(Field(crop, squares, border & free, squares.bit_count(), tuple(farmers)))
     return tuple(found)
 
 
-def dry_tiles(board: Board, squares: SquareSet) -> list[tuple[Square, int, int, int]]:
-    """Square, owner (-1: none), farmers 0-2 and palm 0-1 of each of `squares`."""
+@lru_cache(maxsize=1 << 13)
+def _parts(living: int) -> tuple[tuple[int, int], ...]:
+    """The side-connected parts of the tiles of a crop, each with the squares beside it."""
+    return tuple([(part, beside(part)) for part in connected(SquareSet(living))])
+
+
+def dry_tiles(board: Board, squares: int) -> list[DryTile]:
+    """What lies on each of the dry `squares`, rising."""
+    owners, pairs, palms = board.owners, board.pairs, board.palms
     found = []
-    for square in squares_in(squares):
-        owner = next((seat for seat, owned in enumerate(board.owners) if owned >> square & 1), -1)
-        farmers = 0 if owner < 0 else 1 + (board.pairs >> square & 1)
-        found.append((square, owner, farmers, board.palms >> square & 1))
+    for square in squares_in(SquareSet(squares)):
+        bit = 1 << square
+        owner = next((seat for seat, owned in enumerate(owners) if owned & bit), -1)
+        farmers = 0 if owner < 0 else 2 if pairs & bit else 1
+        found.append(DryTile(bit, owner, farmers, 1 if palms & bit else 0))
     return found

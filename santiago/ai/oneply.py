@@ -2,7 +2,7 @@
 
 from random import Random
 
-from santiago.ai import bidding, canals, planting, secret
+from santiago.ai import bidding, canals, offers, planting, secret
 from santiago.ai.agent import Kind, Term
 from santiago.ai.rating import Rated, Split
 from santiago.ai.weights import Weights
@@ -32,7 +32,7 @@ def candidates(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
         case SecretAuction():
             return secret_bids(state, seat, weights)
         case Proposals():
-            return canals.rate_proposals(state, seat, weights)
+            return offers.rate_proposals(state, seat, weights)
         case OverseerDecision():
             return canals.rate_decisions(state, seat, weights)
         case ExtraCanal():
@@ -60,7 +60,9 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
         case Planting() | Leftover():
             return planting.best_planting(state, seat, weights)
         case Proposals():
-            return canals.best_proposal(state, seat, weights)
+            return offers.best_proposal(state, seat, weights)
+        case OverseerDecision():
+            return canals.best_decision(state, seat, weights)
         case ExtraCanal():
             return canals.best_extra(state, seat, weights)
         case _:

@@ -9,6 +9,7 @@ from santiago.ai.characters import bent, voice
 from santiago.ai.rating import Rated
 from santiago.ai.reasons import explain
 from santiago.ai.weights import Weights
+from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 
@@ -31,13 +32,14 @@ class NormalAgent:
     def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
         """The best candidate by value; a secret bid is drawn from its mixture."""
         weights = self.weights
-        rated = _ranked(observation, weights)
         watch.told(1, 1)
-        chosen = _drawn(observation, weights, rated, limit)
-        decision = _decision(observation, weights, rated, chosen, limit)
+        move = _chosen(observation, weights, limit)
         if not limit.explain:
-            return decision
-        return with_voice(decision, voice(observation, self.plain, self.character, chosen.move))
+            return Decision(move, spent=1)
+        rated = _ranked(observation, weights)
+        chosen = next(one for one in rated if one.move == move)
+        decision = _decision(observation, weights, rated, chosen)
+        return with_voice(decision, voice(observation, self.plain, self.character, move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,10 @@ class EasyAgent:
         seen = [one for one in rated if one.value >= best - 4 * self.noise]
         blurred = [(one.value + random.gauss(0.0, self.noise), -n) for n, one in enumerate(seen)]
         chosen = seen[-max(blurred)[1]]
-        decision = _decision(observation, weights, rated, chosen, limit)
-        if chosen is rated[0] or not limit.explain:
+        if not limit.explain:
+            return Decision(chosen.move, spent=1)
+        decision = _decision(observation, weights, rated, chosen)
+        if chosen is rated[0]:
             return decision
         told = Reason(Kind.SECOND_BEST, chosen.value - best)
         return replace(decision, reasons=(told, *decision.reasons[:2]))
@@ -82,18 +86,14 @@ def _ranked(observation: Observation, weights: Weights) -> list[Rated]:
     return sorted(rated, key=lambda one: -one.value)
 
 
-def _drawn(observation: Observation, weights: Weights, rated: list[Rated], limit: Limit) -> Rated:
-    if not isinstance(observation.position.phase, SecretAuction):
-        return rated[0]
-    move = oneply.secret_draw(observation.position, observation.seat, weights, Random(limit.seed))
-    return next(one for one in rated if one.move == move)
+def _chosen(observation: Observation, weights: Weights, limit: Limit) -> Move:
+    state, seat = observation.position, observation.seat
+    if isinstance(state.phase, SecretAuction):
+        return oneply.secret_draw(state, seat, weights, Random(limit.seed))
+    return oneply.best_move(state, seat, weights)
 
 
-def _decision(
-    observation: Observation, weights: Weights, rated: list[Rated], chosen: Rated, limit: Limit
-) -> Decision:
-    if not limit.explain:
-        return Decision(chosen.move, spent=1)
+def _decision(observation: Observation, weights: Weights, rated: list[Rated], chosen: Rated) -> Decision:
     told = rated[:OPTIONS_TOLD]
     if chosen not in told:
         told = [*told[:-1], chosen]

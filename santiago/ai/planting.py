@@ -11,7 +11,7 @@ from santiago.ai.agent import Kind, Term
 from santiago.ai.evaluation import crops_to_come, droughts_left, growth, worths
 from santiago.ai.fields import Worth
 from santiago.ai.rating import Rated, Split
-from santiago.ai.water import Stage, hope, reach
+from santiago.ai.water import Reach, Stage, hope, reach
 from santiago.ai.weights import Weights
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, Square, SquareSet, beside, squares_in
@@ -40,58 +40,93 @@ class Site(NamedTuple):
 
 
 class Sites(NamedTuple):
-    """All sites worth a look, by crop offered, and the chances by site distance and farmers."""
+    """Sites by crop offered, and the chances by site distance and farmers."""
 
     by_crop: dict[int, tuple[Site, ...]]
-    contenders: dict[int, tuple[Site, ...]]
-    """Those among which the best is found, whoever plants: of sites that join nothing, the roomiest."""
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
     held: tuple[float, ...]
 
 
-def sites(state: GameState, weights: Weights) -> Sites:
-    """The sites for the tiles turned up."""
-    return _sites(
-        state.board,
-        tuple(sorted({kind >> 1 for kind in state.offered})),
-        crops_to_come(state),
-        droughts_left(state),
-        weights,
-        leftover=isinstance(state.phase, Leftover),
-    )
+class Draft(NamedTuple):
+    """The tiles turned up and all that their worth depends on, crops and droughts to come with it.
+
+    `leftover`: it is the tile that is left.
+    """
+
+    board: Board
+    offered: tuple[TileKind, ...]
+    to_come: tuple[int, ...]
+    droughts: int
+    leftover: bool
+
+
+def draft(state: GameState) -> Draft:
+    """What is to be planted in `state`."""
+    leftover = isinstance(state.phase, Leftover)
+    return Draft(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
+
+
+@lru_cache(maxsize=1 << 10)
+def sites(draft: Draft, weights: Weights) -> Sites:
+    """All sites worth a look for the tiles turned up."""
+    return _sites(draft, weights, all_of_them=True)
 
 
 @lru_cache(maxsize=1 << 11)
-def _sites(
-    board: Board,
-    crops: tuple[int, ...],
-    to_come: tuple[int, ...],
-    droughts: int,
-    weights: Weights,
-    *,
-    leftover: bool,
-) -> Sites:
+def contenders(draft: Draft, weights: Weights) -> Sites:
+    """Those of `sites` among which the best is found, whoever plants."""
+    return _sites(draft, weights, all_of_them=False)
+
+
+def _sites(draft: Draft, weights: Weights, *, all_of_them: bool) -> Sites:
+    board, offered, to_come, droughts, leftover = draft
     chances = hope(weights, droughts, Stage.SHARED)
-    squares = _squares(board, leftover=leftover)
-    found = {}
+    spots = _spots(board, leftover=leftover)
     by_field = worths(board, weights, droughts, Stage.SHARED, to_come)
-    for crop in crops:
-        of_crop = [worth for worth in by_field if worth.field.crop == crop]
-        found[crop] = tuple(_sites_of(board, of_crop, squares, max(to_come[crop] - 1, 0), weights))
-    contenders = {crop: _contenders(several) for crop, several in found.items()}
-    return Sites(found, contenders, chances.tile, chances.farmers, chances.held)
+    around, seats = reach(board.canals, board.spring), len(board.owners)
+    found = {}
+    for crop in {kind >> 1 for kind in offered}:
+        parts = [_part(worth) for worth in by_field if worth.field.crop == crop]
+        some = spots if all_of_them else _contenders(spots, parts)
+        more = max(to_come[crop] - 1, 0)
+        found[crop] = tuple([_site(spot, parts, around, more, weights, seats) for spot in some])
+    return Sites(found, chances.tile, chances.farmers, chances.held)
 
 
-def _contenders(several: tuple[Site, ...]) -> tuple[Site, ...]:
-    """All that join a field; of the others the first and the roomiest of each distance, palm or not."""
-    kept: dict[tuple[int, int], tuple[Site, Site]] = {}
-    for site in several:
-        if not site.all_before:
-            first, roomiest = kept.get(site[1:3], (site, site))
-            kept[site[1:3]] = first, site if site.tiles > roomiest.tiles else roomiest
-    squares = {site.square for pair in kept.values() for site in pair}
-    return tuple(site for site in several if site.all_before or site.square in squares)
+class _Part(NamedTuple):
+    """A field that a tile may join, with what it is worth now."""
+
+    squares: int
+    front: int
+    tiles: float
+    farmers: tuple[float, ...]
+    before: tuple[float, ...]
+    all_farmers: float
+    all_before: float
+
+
+class _Spot(NamedTuple):
+    """An empty square: `at` is 3 x distance to the water; the squares beside it, the free ones of these, and
+    what room they give."""
+
+    square: Square
+    at: int
+    palm: int
+    beside: int
+    front: int
+    room: float
+
+
+def _spots(board: Board, *, leftover: bool) -> list[_Spot]:
+    around = reach(board.canals, board.spring)
+    free, palms = board.empty_squares(), board.palms
+    found = []
+    for square in _squares(board, leftover=leftover):
+        front = BESIDE[square] & free
+        at, palm = around.distance(square) * 3, palms >> square & 1
+        found.append(_Spot(square, at, palm, BESIDE[square], front, around.room(front)))
+    return found
 
 
 def _squares(board: Board, *, leftover: bool) -> tuple[Square, ...]:
@@ -104,16 +139,22 @@ def _squares(board: Board, *, leftover: bool) -> tuple[Square, ...]:
     return squares_in(close) + far[:FEW_FAR] if close else far
 
 
-class _Part(NamedTuple):
-    """A field that a tile may join, with what it is worth now."""
-
-    squares: SquareSet
-    front: SquareSet
-    tiles: float
-    farmers: tuple[float, ...]
-    before: tuple[float, ...]
-    all_farmers: float
-    all_before: float
+def _contenders(spots: list[_Spot], parts: list[_Part]) -> list[_Spot]:
+    """All that join a field; of the others the first and the roomiest of each distance, palm or not."""
+    planted = 0
+    for part in parts:
+        planted |= part.squares
+    first: dict[int, _Spot] = {}
+    roomiest: dict[int, _Spot] = {}
+    for spot in spots:
+        if not spot.beside & planted:
+            like = spot.at * 2 + spot.palm
+            if like not in first:
+                first[like] = roomiest[like] = spot
+            elif spot.room > roomiest[like].room:
+                roomiest[like] = spot
+    kept = {spot.square for several in (first, roomiest) for spot in several.values()}
+    return [spot for spot in spots if spot.beside & planted or spot.square in kept]
 
 
 def _part(worth: Worth) -> _Part:
@@ -132,35 +173,23 @@ def _joined(parts: list[_Part]) -> _Part:
         tiles += part.tiles
     farmers = tuple(map(sum, zip(*[part.farmers for part in parts], strict=True)))
     before = tuple(map(sum, zip(*[part.before for part in parts], strict=True)))
-    return _Part(SquareSet(squares), SquareSet(front), tiles, farmers, before, sum(farmers), sum(before))
+    return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
 
 
-def _sites_of(
-    board: Board, of_crop: list[Worth], squares: tuple[Square, ...], to_come: int, weights: Weights
-) -> list[Site]:
-    around = reach(board.canals, board.spring)
-    free, palms = board.empty_squares(), board.palms
-    nobody = (0.0,) * len(board.owners)
-    parts = [_part(worth) for worth in of_crop]
-    planted = 0
-    for part in parts:
-        planted |= part.squares
-    found = []
-    for square in squares:
-        at, palm = around.distance(square) * 3, palms >> square & 1
-        beside_it = BESIDE[square]
-        front = beside_it & free
-        if not beside_it & planted:
-            more = growth(weights, to_come, front, around)
-            found.append(Site(square, at, palm, more, nobody, nobody, 0.0, 0.0))
-            continue
-        joined = [part for part in parts if part.squares & beside_it]
-        _, border, tiles, farmers, before, all_farmers, all_before = (
-            joined[0] if len(joined) == 1 else _joined(joined)
-        )
-        more = growth(weights, to_come, (front | border) & ~(1 << square), around)
-        found.append(Site(square, at, palm, tiles + more, farmers, before, all_farmers, all_before))
-    return found
+def _site(spot: _Spot, parts: list[_Part], around: Reach, to_come: int, weights: Weights, seats: int) -> Site:
+    square, at, palm, beside_it, front, room = spot
+    joined = [part for part in parts if part.squares & beside_it]
+    if not joined:
+        nobody = _NOBODY[seats]
+        return Site(square, at, palm, growth(weights, to_come, room), nobody, nobody, 0.0, 0.0)
+    _, border, tiles, farmers, before, all_farmers, all_before = (
+        joined[0] if len(joined) == 1 else _joined(joined)
+    )
+    more = growth(weights, to_come, around.room((front | border) & ~(1 << square)))
+    return Site(square, at, palm, tiles + more, farmers, before, all_farmers, all_before)
+
+
+_NOBODY = tuple((0.0,) * seats for seats in range(6))
 
 
 def farmers_of(state: GameState, seat: Seat, kind: TileKind) -> int:
@@ -172,19 +201,18 @@ def farmers_of(state: GameState, seat: Seat, kind: TileKind) -> int:
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     """All sites for all tiles turned up, in a fixed order."""
-    found = sites(state, weights)
-    return [
-        Rated(value, Plant(kind, site.square))
-        for kind in sorted(set(state.offered))
-        for value, site in site_values(
-            found, found.by_crop[kind >> 1], farmers_of(state, seat, kind), seat, weights
-        )
-    ]
+    found = sites(draft(state), weights)
+    rated: list[Rated] = []
+    for kind in sorted(set(state.offered)):
+        some = found.by_crop[kind >> 1]
+        values = site_values(found, some, farmers_of(state, seat, kind), seat, weights)
+        rated += [Rated(value, Plant(kind, site.square)) for value, site in zip(values, some, strict=True)]
+    return rated
 
 
 def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
     """The best of `rate`."""
-    found = sites(state, weights)
+    found = contenders(draft(state), weights)
     top, chosen, of_kind = -1e9, None, state.offered[0]
     for kind in sorted(set(state.offered)):
         value, site = best_site(found, kind, farmers_of(state, seat, kind), seat, weights)
@@ -198,39 +226,37 @@ def best_site(
     found: Sites, kind: TileKind, farmers: int, seat: int, weights: Weights
 ) -> tuple[float, Site | None]:
     """The best site for a tile of `kind` that brings `farmers` of `seat`, with its value."""
-    best: tuple[float, Site | None] = (-1e9, None)
-    for pair in site_values(found, found.contenders[kind >> 1], farmers, seat, weights):
-        if pair[0] > best[0]:
-            best = pair
-    return best
+    some = found.by_crop[kind >> 1]
+    if not some:
+        return -1e9, None
+    values = site_values(found, some, farmers, seat, weights)
+    best = max(values)
+    return best, some[values.index(best)]
 
 
 def site_values(
     found: Sites, some: tuple[Site, ...], farmers: int, seat: int, weights: Weights
-) -> list[tuple[float, Site]]:
-    """Value and site for each of `some`, in their order."""
+) -> list[float]:
+    """The value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
     tile, brings, held = found.tile, found.farmers, found.held
-    pairs: list[tuple[float, Site]] = []
-    if not some:
-        return pairs
-    share = weights.others / (len(some[0].farmers) - 1)
-    for site in some:
-        _, at, palm, tiles, counts, before, all_farmers, all_before = site
-        at += farmers
+    values: list[float] = []
+    for _, distance, palm, tiles, counts, before, all_farmers, all_before in some:
+        at = distance + farmers
         size = tiles + tile[at]
-        arrives = brings[at]
-        if palm and farmers:
-            arrives += held[at]
-        mine = counts[seat]
-        own = (mine + arrives) * size - before[seat]
-        given = (all_farmers - mine) * size - all_before + before[seat]
-        pairs.append((own - share * given, site))
-    return pairs
+        arrives = brings[at] + held[at] if palm and farmers else brings[at]
+        if all_farmers:
+            mine, mine_before = counts[seat], before[seat]
+            own = (mine + arrives) * size - mine_before
+            given = (all_farmers - mine) * size - all_before + mine_before
+            values.append(own - weights.others / (len(counts) - 1) * given)
+        else:
+            values.append(arrives * size)
+    return values
 
 
 def split(state: GameState, seat: Seat, weights: Weights, move: Plant) -> Split:
     """The parts of a planting's value: growth if all were watered, what that loses, what others gain."""
-    found = sites(state, weights)
+    found = sites(draft(state), weights)
     site = next((site for site in found.by_crop[move.kind >> 1] if site.square == move.square), None)
     if site is None:
         return Split(move, ())
@@ -250,7 +276,7 @@ def split(state: GameState, seat: Seat, weights: Weights, move: Plant) -> Split:
 
 def gains(state: GameState, seat: Seat, weights: Weights, move: Plant) -> tuple[float, ...]:
     """What the tile gives each other seat, in points; 0 for `seat` itself."""
-    found = sites(state, weights)
+    found = sites(draft(state), weights)
     site = next((site for site in found.by_crop[move.kind >> 1] if site.square == move.square), None)
     if site is None:
         return (0.0,) * state.seats

@@ -1,7 +1,8 @@
 """Reasons from the numbers that decided: the parts of the chosen option that weigh most."""
 
-from santiago.ai import canals, planting
+from santiago.ai import planting
 from santiago.ai.agent import Kind, Reason, Term
+from santiago.ai.leads import canal_gains
 from santiago.ai.weights import Weights
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals, price_of_refusing
@@ -35,7 +36,7 @@ def _reason(observation: Observation, move: Move, term: Term, weights: Weights) 
         case Kind.OTHERS_WATER:
             canal = canal_of(move)
             if canal is not None:
-                gains = canals.canal_gains(state, weights).get(canal)
+                gains = canal_gains(state, weights).get(canal)
                 seat = _most(gains, observation.seat) if gains else None
         case Kind.PRICE:
             escudos = move.escudos if isinstance(move, Bid) else 0

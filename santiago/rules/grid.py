@@ -153,7 +153,7 @@ def canal_places(canals: CanalSet, spring: Intersection) -> CanalSet:
     return CanalSet(places & ~canals)
 
 
-def beside(squares: SquareSet) -> SquareSet:
+def beside(squares: int) -> SquareSet:
     """The squares that share a side with a member of `squares`; members may be among them."""
     return SquareSet(
         ((squares & _NOT_RIGHT) << 1)

@@ -1,0 +1,175 @@
+"""Proposals: which place with which bribe is worth most, by what the overseer should do about it (R6.2)."""
+
+from math import exp, inf
+from typing import NamedTuple
+
+from santiago.ai.leads import Leads, canal_leads, escudo_worth
+from santiago.ai.rating import Rated
+from santiago.ai.weights import Weights
+from santiago.rules.grid import Canal
+from santiago.rules.legal import bribe_totals
+from santiago.rules.moves import Move, Pass, Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import Proposals
+from santiago.rules.state import GameState
+
+PASS = Pass()
+LEAST_ROOM = 0.2
+"""Points that a place must be better than what is expected anyway, to be proposed."""
+SURE = 0.97
+"""The chance of being accepted above which no higher bribe is looked at."""
+LONG_ODDS = 30.0
+"""Softnesses behind which an offer has no chance at all."""
+
+
+def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
+    """Passing first, then each place with the sums worth trying."""
+    market = market_of(state, seat, weights)
+    return [
+        Rated(market.floor, PASS),
+        *(Rated(offer[0], Propose(offer[1], offer[2])) for offer in offers(market)),
+    ]
+
+
+def best_proposal(state: GameState, seat: Seat, weights: Weights) -> Move:
+    """The best of `rate_proposals`."""
+    market = market_of(state, seat, weights)
+    top, place, sum_offered = market.floor, -1, 0
+    built = [canal for ways in (market.taken, market.built) for canal in (ways.canal, ways.next_canal)]
+    otherwise = max([market.leads.of(canal, seat) for canal in (None, *built)])
+    for canal in market.leads.order[seat]:
+        mine = market.leads.by_place[canal][seat]
+        if mine - market.floor <= LEAST_ROOM or (mine < top and otherwise < top):
+            break
+        for value, _, bribe, *_ in _offers_at(market, canal):
+            if value > top or (value == top and canal < place):
+                top, place, sum_offered = value, canal, bribe
+    return PASS if place < 0 else Propose(Canal(place), sum_offered)
+
+
+Offer = tuple[float, Canal, int, float, Canal | None, float]
+"""A proposal looked at: value, place, bribe; the chance that the overseer accepts it, what is built
+otherwise, and the points that the bribe costs. Plain tuples, since a search makes millions."""
+
+
+class Ways(NamedTuple):
+    """The overseer's best and second best of a kind: what it counts for, and where; rising is better."""
+
+    best: float
+    canal: Canal | None
+    next_best: float
+    next_canal: Canal | None
+
+    def without(self, canal: Canal) -> tuple[float, Canal | None]:
+        """The best that is not `canal`."""
+        return (self.next_best, self.next_canal) if canal == self.canal else (self.best, self.canal)
+
+
+def _ways(pairs: list[tuple[float, Canal]]) -> Ways:
+    """The first two of `pairs`, best first."""
+    best, canal = pairs[0] if pairs else (-inf, None)
+    second, next_canal = pairs[1] if len(pairs) > 1 else (-inf, None)
+    return Ways(best, canal, second, next_canal)
+
+
+class Market(NamedTuple):
+    """What the offers of a seat depend on.
+
+    `standing`: what the overseer should do if nothing more is proposed, `floor`: what that gives the seat;
+    `price`: the points that an escudo of a bribe costs it.
+    """
+
+    seat: int
+    overseer: int
+    leads: Leads
+    totals: dict[Canal, int]
+    taken: Ways
+    built: Ways
+    rich: int
+    highest: int
+    escudo: float
+    softness: float
+    price: float
+    bribes: range
+    standing: Canal | None
+    floor: float
+
+
+def market_of(state: GameState, seat: Seat, weights: Weights) -> Market:
+    """What `seat` finds when it is to propose."""
+    phase = state.phase
+    assert isinstance(phase, Proposals), "proposals only"
+    leads, escudo = canal_leads(state, weights), escudo_worth(state, weights)
+    totals, overseer, by_place = bribe_totals(phase.proposals), state.overseer, leads.by_place
+    bids = [(by_place[place][overseer] + total * escudo, place) for place, total in totals.items()]
+    bids.sort(key=_falling)
+    free = [(by_place[place][overseer], place) for place in leads.order[overseer] if place not in totals]
+    taken, built = _ways(bids), _ways(free)
+    rich, highest = state.money[overseer], max(totals.values(), default=0)
+    standing = _expected(taken, built, price=highest + 1, rich=rich, escudo=escudo)
+    price = escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
+    bribes = range(state.options.min_bribe, state.money[seat] + 1)
+    return Market(
+        seat,
+        overseer,
+        leads,
+        totals,
+        taken,
+        built,
+        rich,
+        highest,
+        escudo,
+        weights.softness,
+        price,
+        bribes,
+        standing,
+        leads.of(standing, seat),
+    )
+
+
+def _falling(pair: tuple[float, Canal]) -> float:
+    return -pair[0]
+
+
+def offers(market: Market) -> list[Offer]:
+    """The offers worth a look, by place."""
+    return [offer for canal in market.leads.by_place for offer in _offers_at(market, canal)]
+
+
+def _offers_at(market: Market, canal: Canal) -> list[Offer]:
+    """The offers worth a look for one place, the bribe rising."""
+    seat, overseer, leads, totals, taken, built, rich, highest, escudo, softness, price, bribes, _, floor = (
+        market
+    )
+    lead = leads.by_place[canal]
+    mine = lead[seat]
+    room = mine - floor
+    offers: list[Offer] = []
+    if room <= LEAST_ROOM:
+        return offers
+    before = totals.get(canal, 0)
+    view = lead[overseer] + before * escudo
+    other_taken, other_canal = taken.without(canal)
+    other_built, built_canal = built.without(canal)
+    for bribe in bribes:
+        cost = bribe * price
+        if cost > room + 1 and bribe > bribes.start:
+            break
+        due = max(highest, before + bribe) + 1
+        rival, instead = other_taken, other_canal
+        if due <= rich and other_built - due * escudo > rival:
+            rival, instead = other_built - due * escudo, built_canal
+        ahead = (view + bribe * escudo - rival) / softness
+        chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
+        value = chance * (mine - cost) + (1 - chance) * leads.of(instead, seat)
+        offers.append((value, canal, bribe, chance, instead, cost))
+        if chance > SURE:
+            break
+    return offers
+
+
+def _expected(taken: Ways, built: Ways, *, price: int, rich: int, escudo: float) -> Canal | None:
+    """What the overseer should do: discarding counts 0, where nothing is proposed."""
+    if taken.canal is None:
+        return built.canal if rich >= price and built.best > price * escudo else None
+    return built.canal if rich >= price and built.best - price * escudo > taken.best else taken.canal
