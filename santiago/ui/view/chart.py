@@ -14,6 +14,9 @@ from santiago.ui.view.geometry import Point
 from santiago.ui.view.values import Person
 
 _TIMES = 3
+_MOST_LINES = 9
+_DOT = 1.45
+"""How broad the dot of a round is, in breadths of the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +45,19 @@ class ChartPainter:
         plot.height = box.bottom - line - plot.top
         if plot.height < 2 * line:
             return
-        step = _round_step(most - least, max(1, plot.height // (line + self.look.scale.px(10))))
+        most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.look.scale.px(10))))
+        step = _round_step(most - least, most_lines)
         top = max(most, least + step)  # not the next line: a low chart would be half empty
         margin = self.look.text.width(str(top), ink) + self.look.scale.px(8)
         plot.left += margin
         plot.width = box.right - plot.left - chip - self.look.scale.px(5)
+        ground = plot.inflate(self.look.scale.px(8), self.look.scale.px(8))
+        self.shapes.rounded(surface, ground, self.look.palette.paper_shade, 5 * self.look.scale.k, 90)
         for value in range(least, top + 1, step):
             y = round(plot.bottom - (value - least) * plot.height / (top - least))
-            pygame.draw.line(surface, self.look.palette.paper_shade, (plot.left, y), (plot.right, y))
+            self.shapes.rounded(
+                surface, pygame.Rect(plot.left, y, plot.width, 1), self.look.palette.paper_line, 0, 110
+            )
             label = pygame.Rect(box.left, y - line // 2, margin - self.look.scale.px(6), line)
             self.look.text.line(surface, str(value), label, ink, Align.RIGHT)
         columns = [plot.left + plot.width * n / max(1, len(history) - 1) for n in range(len(history))]
@@ -76,17 +84,17 @@ class ChartPainter:
 
     def _line(self, large: pygame.Surface, points: list[Point], colour: str) -> None:
         """One seat's line, outlined so that it shows on paper whatever its colour."""
-        thick = max(2.0, 3 * self.look.scale.k)
+        thick = max(2.4, 3.4 * self.look.scale.k)
         scaled = [(round(x * _TIMES), round(y * _TIMES)) for x, y in points]
         for tone, width in (
-            (self.look.palette.ink, thick + 2 * max(0.8, self.look.scale.k * 0.8)),
+            (self.look.palette.ink, thick + 2 * max(1.0, self.look.scale.k * 1.2)),
             (self.look.palette.seat(colour).base, thick),
         ):
             radius = width * _TIMES / 2
             for a, b in pairwise(scaled):
                 pygame.draw.line(large, (*tone, 255), a, b, round(width * _TIMES))
             for point in scaled:
-                pygame.draw.circle(large, (*tone, 255), point, radius)
+                pygame.draw.circle(large, (*tone, 255), point, radius * _DOT)
 
 
 def _round_step(reach: int, lines: int) -> int:

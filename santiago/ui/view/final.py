@@ -23,6 +23,8 @@ from santiago.ui.view.values import FinalRow, FinalTable, Person, TileLook
 
 _USUAL_SIZE = 13.0
 """The size of the rows' text; a crowded table makes room for it, and then goes below."""
+_ALONE = 1.4
+"""How much larger rows and text may be where no chart stands below them."""
 
 
 def final_table(
@@ -95,6 +97,8 @@ class FinalPainter:
         grid = self._grid(card, table, strip)
         if strip is not None and table.history:
             self.look.cards.paint(surface, Card.PAPER, strip)
+        if table.counted is None:
+            self._winners(surface, grid, table)
         told = len(table.rows) if table.counted is None else table.counted
         done = table.counted is None
         self._title(surface, grid, table, people, done=done)
@@ -141,9 +145,13 @@ class FinalPainter:
             high = max(chart_least, min(wanted, px(240)))
             chart = pygame.Rect(body.left, body.bottom - high, body.width, high)
             room -= high + px(10)
-        row_height = min(px(46), self.look.scale.tx(42), room // count)
+        grown = 1.0 if chart is not None and strip is None else _ALONE
+        row_height = min(px(46 * grown), self.look.scale.tx(42 * grown), room // count)
         two_lines = row_height >= self.look.scale.tx(13) * 2.35
-        size = min(15.0, row_height / self.look.scale.text_factor / (2.3 if two_lines else 1.36))
+        size = min(
+            18.0 if grown > 1 else 15.0,
+            row_height / self.look.scale.text_factor / (2.3 if two_lines else 1.36),
+        )
         first = self._first_column(row_height, tight=tight)
         pitch = (body.width - first) / len(table.money)
         columns = tuple(
@@ -196,6 +204,16 @@ class FinalPainter:
             pygame.Rect(box.left + indent, box.top, box.width - indent, box.height),
             self._title_ink(tight=grid.tight),
         )
+
+    def _winners(self, surface: pygame.Surface, grid: _Grid, table: FinalTable) -> None:
+        """The winners' columns in evening light, from the name down to the sum."""
+        px, palette = self.look.scale.px, self.look.palette
+        for seat in table.winners:
+            left, width = grid.columns[seat]
+            top, bottom = grid.head.top - px(4), grid.rows[-1].bottom
+            column = pygame.Rect(left, top, width, bottom - top).inflate(-px(4), 0)
+            self.shapes.rounded(surface, column, palette.glow, 8 * self.look.scale.k, 150)
+            self.shapes.frame(surface, column, palette.gold, 8 * self.look.scale.k, max(1, px(1.5)))
 
     def _head(
         self,

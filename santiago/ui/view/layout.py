@@ -280,7 +280,7 @@ def _wide(area: _Area, words: _Words, seats: int) -> _Inner:
     below = area.top + titled + _BETWEEN
     log = (start, below, other, area.bottom - below)
     whole = (board_left + across + POINTER, area.top, side, area.height)
-    chart = (start, area.top, other, min(area.height, other))
+    chart = (start, area.top, other, area.height)
     return _Inner(
         board_left, area.top, scale, column, whole, panels, still, still, tray, log, log_alone, chart
     )
