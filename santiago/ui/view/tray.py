@@ -35,7 +35,7 @@ class TrayPainter:
     def places(self, box: pygame.Rect, *, titled: bool, count: int) -> tuple[pygame.Rect, ...]:
         """Where each tile lies."""
         px = self.look.scale.px
-        body = box.inflate(-px(20), -px(14))
+        body = box.inflate(-px(20), -px(22 if titled else 14))
         if titled:
             line = self.look.text.line_height(self._ink()) + px(3)
             body.top += line
