@@ -6,6 +6,9 @@ import pygame
 
 from santiago.ui.screens.screen import Screen
 
+_EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
+"""How large the emblem is that is burnt into the table, and how far down the window."""
+
 
 class Page(Screen):
     """The title bar is placed and painted here; what is below it by the page itself."""
@@ -22,8 +25,10 @@ class Page(Screen):
         self.widgets.icon_button("back", rect, "icon-back", self.back, tip=look.tr("common.back"))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the title beside the way back."""
-        scale = self.look.scale
+        """Draw the title beside the way back, and the emblem in the wood that nothing covers."""
+        scale, size = self.look.scale, self.look.size
+        centre = size[0] / 2, size[1] * _EMBLEM_DOWN
+        self.look.sprites.paint_centred(surface, "emblem", centre, scale.px(_EMBLEM_UNITS))
         self.paint_title(surface, self.title(), scale.px(24) + max(scale.px(40), scale.tx(34)) + scale.px(18))
 
     def title(self) -> str:
