@@ -1,6 +1,7 @@
 """Where the player's files live. Everything is asked anew at each call, so that tests can move house."""
 
 import os
+import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -51,6 +52,19 @@ def finished_folder() -> Path:
     return data_folder() / "finished"
 
 
+def makeshift_folder() -> Path | None:
+    """The root of all folders for a user whose home the system does not know; None for all others."""
+    try:
+        Path(os.environ.get(_HOME) or "~").expanduser()
+    except RuntimeError:
+        user = f"-{os.getuid()}" if os.name == "posix" else ""
+        return Path(tempfile.gettempdir()) / f"{_NAME}{user}"
+    return None
+
+
 def _folder(name: str, usual: str) -> Path:
+    makeshift = makeshift_folder()
+    if makeshift is not None:
+        return makeshift / name
     home = os.environ.get(_HOME)
     return Path(home).expanduser().absolute() / name if home else Path(usual)

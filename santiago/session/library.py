@@ -188,6 +188,8 @@ class Library:
     """Everything of the player's that outlives the window."""
 
     def __init__(self) -> None:
+        self.makeshift = paths.makeshift_folder()
+        """Where everything lies for want of a home that the system knows of; None where there is one."""
         self._games = GameStore(paths.games_folder(), refuges())
         self._practice = GameStore(paths.practice_folder())
         self.saves = Shelf(paths.slots_folder())

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pygame
 
@@ -67,6 +68,8 @@ class Hooks:
     """The first frame is on the screen: slow things may start now."""
     pressed: Callable[[], None] = lambda: None
     """A control was pressed: time for a click."""
+    dropped: Callable[[Path], SceneChange | None] = lambda _: None
+    """A file was dropped on the window."""
 
 
 def taste_of(settings: Settings) -> Taste:
@@ -123,6 +126,7 @@ class App:
                     self._hooks.shown()
             except Exception as error:  # noqa: BLE001 - the one net: the game is saved, the player told
                 self._crash(error)
+        self._window.hide()  # what is still to be written need not be waited for
 
     def frame(self, seconds: float) -> None:
         """Take in events, let time pass, and present a frame if anything changed."""
@@ -159,6 +163,8 @@ class App:
                 self._visible = False
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
                 self._visible = self._stale = True
+            case pygame.DROPFILE:
+                self._change(self._hooks.dropped(Path(event.file)))
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self._fill_screen(full=not self._full_screen)
                 self._change(Apply(replace(self.settings, full_screen=self._full_screen)))

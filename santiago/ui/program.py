@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from santiago import __version__
@@ -64,10 +65,11 @@ class Program:
         self._lessons = Lessons()
         self._unkept: CannotWrite | None = None
         self._told_unkept = False
+        self._makeshift = library.makeshift
 
     def hooks(self) -> Hooks:
         """What the application tells the program."""
-        return Hooks(self._settings_changed, self._crashed, self._shown, self._pressed)
+        return Hooks(self._settings_changed, self._crashed, self._shown, self._pressed, self.open_file)
 
     def menu(self) -> Scene:
         """The first screen."""
@@ -200,6 +202,13 @@ class Program:
         except BadSave as fault:
             return Home(Push(_told("program.broken", _clause(fault))))
 
+    def open_file(self, path: Path) -> SceneChange:
+        """A game in a file that the player brings along, in place of the one on the table."""
+        try:
+            return self.enter(self._library.open_file(path))
+        except BadSave as fault:
+            return Push(_told("program.broken", _clause(fault)))
+
     def rename_slot(self, slot: str, name: str) -> None:
         """Call a saved game something else."""
         with as_os_error():
@@ -287,7 +296,10 @@ class Program:
             self.cannot_keep(problem)
 
     def _look_after(self) -> SceneChange | None:
-        """Say once that choices will not outlive the window."""
+        """Say once that games lie in a makeshift place, or that choices will not outlive the window."""
+        makeshift, self._makeshift = self._makeshift, None
+        if makeshift is not None:
+            return Push(_told("program.makeshift", lambda _: str(makeshift)))
         if self._unkept is None or self._told_unkept:
             return None
         self._told_unkept = True

@@ -1,5 +1,6 @@
 """Where the player's files live."""
 
+import os
 from pathlib import Path
 
 import appdirs
@@ -43,6 +44,25 @@ def test_a_home_that_is_no_full_path_does_not_follow_the_current_folder(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert paths.data_folder() == tmp_path / "games" / "data"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a user may be unknown to the system")
+def test_a_user_without_a_home_has_a_folder_among_the_temporary_ones(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def unknown(user: int) -> None:
+        raise KeyError(user)
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for name in ("SANTIAGO_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    root = paths.makeshift_folder()
+    assert root is not None
+    assert root.parent == tmp_path
+    assert {folder() for folder in FOLDERS} == {root / n for n in ("data", "config", "cache", "log")}
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "named"))
+    assert paths.makeshift_folder() is None
 
 
 def test_every_kind_of_game_has_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

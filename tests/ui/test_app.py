@@ -6,6 +6,7 @@ import sys
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -166,6 +167,17 @@ def test_full_screen_from_the_command_line_stays_when_other_settings_change() ->
     app.run(lambda: scene)
     assert [(one.muted, one.full_screen) for one in kept] == [(True, False), (True, False)]
     assert not app.fills_screen
+
+
+def test_a_file_dropped_on_the_window_is_handed_on() -> None:
+    dropped: list[Path] = []
+    pygame.event.clear()
+    hooks = Hooks(lambda _: None, lambda _: None, lambda: None, dropped=dropped.append)
+    app = App(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="/games/praia.json"))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    app.run(Stage)
+    assert dropped == [Path("/games/praia.json")]
 
 
 def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:

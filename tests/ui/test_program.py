@@ -30,6 +30,7 @@ from santiago.ui.screens.finished_game import FinishedGame
 from santiago.ui.sprites import Sprites
 from santiago.ui.table.scene import TableScene
 from santiago.ui.thumbnails import Thumbnails
+from santiago.ui.translate import Translator
 
 PEOPLE = TableSetup(
     tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
@@ -129,6 +130,51 @@ def block(folder: Path) -> None:
         folder.rename(folder.with_name(folder.name + "-gone"))
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_text("in the way")
+
+
+# ---------------------------------------------------------------- files and folders
+
+
+def test_a_game_dropped_on_the_window_takes_the_place_of_the_one_on_the_table(
+    room: Room, tmp_path: Path
+) -> None:
+    path = tmp_path / "begun.json"
+    path.write_bytes(encode(replace(finished(), moves=finished().moves[:20])))
+    room.do(room.program.start(PEOPLE))
+    room.play(2)
+    left = room.game.record
+    room.do(room.program.open_file(path))
+    assert room.game.record.moves == finished().moves[:20]
+    assert left.moves in [kept.record.moves for kept in room.library.under_way()]  # type: ignore[union-attr]
+
+
+def test_a_whole_game_dropped_on_the_window_is_a_replay_that_says_so(room: Room, tmp_path: Path) -> None:
+    path = tmp_path / "whole.json"
+    path.write_bytes(encode(finished()))
+    room.do(room.program.open_file(path))
+    assert "replay" in room.dialog._text(Translator("en"))
+
+
+def test_a_file_dropped_that_is_no_game_leaves_the_one_on_the_table(room: Room, tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG")
+    room.do(room.program.start(PEOPLE))
+    game = room.game
+    room.do(room.program.open_file(path))
+    room.answer(0)
+    assert room.game is game
+
+
+def test_who_has_no_home_is_told_once_where_games_are_kept(room: Room, tmp_path: Path) -> None:
+    room.library.makeshift = tmp_path
+    program = Program(room.library, QUICK)
+    room.do(Home(Replace(program.menu())))
+    room.wait()
+    assert str(tmp_path) in room.dialog._text(Translator("en"))
+    room.answer(0)
+    room.wait()
+    assert len(room.stack) == 1
+    program.close()
 
 
 # ---------------------------------------------------------------- going on
