@@ -74,16 +74,21 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
         case Auction():
             return tuple(_bid_coin(turn, escudos) for escudos in range(1, _most(turn) + 1))
         case SecretAuction():
-            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, turn.reach + 2))
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, _end(turn)))
         case Proposals():
             least = turn.position.options.min_bribe
-            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, turn.reach + 2))
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, _end(turn)))
         case _:
             return ()
 
 
 def _most(turn: Turn) -> int:
-    return max(turn.reach + 1, *(bid or 0 for bid in turn.position.bids))
+    return max(_end(turn) - 1, *(bid or 0 for bid in turn.position.bids))
+
+
+def _end(turn: Turn) -> int:
+    """The first sum not shown: covered money has no end to show."""
+    return turn.reach + (1 if turn.covered else 2)
 
 
 def _bid_coin(turn: Turn, escudos: int) -> Coin:
