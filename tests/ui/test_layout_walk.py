@@ -13,15 +13,18 @@ import pytest
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
+from santiago.rules.grid import squares_in
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
+from santiago.session.lesson_script import script
 from santiago.ui.screens.naming import Naming
 from santiago.ui.screens.rules import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.targets import PanelTarget
+from santiago.ui.view.targets import CoinTarget, PanelTarget, PieceTarget
 from tests.ui.inked import Notes, faults, faults_of, noted_look, overlaps
+from tests.ui.lesson.learning import Learner, lesson_at
 from tests.ui.table.playing import Player as Sitter
 from tests.ui.test_screens_text import SCREENS
 
@@ -102,6 +105,37 @@ def test_every_phase_of_the_table_is_laid_out_whole(
     assert [box for box in scene.boxes if not window.contains(box.rect)] == []
     panels = [box.rect for box in scene.boxes if isinstance(box.target, PanelTarget)]
     assert not any(one.colliderect(other) for one, other in combinations(panels, 2))
+
+
+STEPS = [step.name for step in script().steps]
+
+
+@pytest.mark.parametrize(("number", "size", "scale", "language"), combined(len(STEPS), 2), ids=named)
+def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_speaks_of(
+    number: int, size: tuple[int, int], scale: float, language: str
+) -> None:
+    notes = Notes()
+    learner = Learner(lesson_at(number), noted_look(size, language, scale, notes))
+    learner.await_card()
+    card, surface = learner.card, pygame.Surface(size)
+    notes.written.clear()
+    learner.scene.draw(surface)
+    beside = [note for note in notes.written if not note.painted.colliderect(card.rect)]
+    assert [fault for note in beside for fault in faults_of(note, surface)] == []
+    notes.written.clear()
+    card.draw(surface)
+    assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
+    assert list(overlaps(notes.written)) == []
+    assert surface.get_rect().contains(card.rect)
+    assert [key for key in card.widgets.keys if not card.rect.contains(card.widgets.find(key).rect)] == []
+    pointed, board = learner.scene.pointed, learner.scene._showing.board
+    boxes = (*pointed.boxes, *(board.square(square) for square in squares_in(pointed.squares)))
+    assert not any(box.colliderect(card.rect) for box in boxes)
+    if learner.scene.deciding:
+        buttons = [
+            box.rect for box in learner.scene.boxes if isinstance(box.target, CoinTarget | PieceTarget)
+        ]
+        assert not any(box.colliderect(card.rect) for box in buttons)
 
 
 @pytest.mark.parametrize(("number", "size", "scale", "language"), combined(len(SCREENS), 4), ids=named)

@@ -12,6 +12,7 @@ from santiago.ui.scene import Pop, Scene
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
+from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.load import Load
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.naming import Naming
@@ -53,6 +54,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "load": lambda: Load(FakeServices(slots=some_slots())),
     "load nothing": lambda: Load(FakeServices()),
     "pause": lambda: Pause(FakeServices(), FakeGame()),
+    "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
     "naming": lambda: Naming(lambda tr: tr("pause.save.title"), "Sunday at grandmother's", lambda _: Pop()),
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,

@@ -106,8 +106,8 @@ class LessonScene(TableScene):
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """The card takes what is meant for it, the table all else."""
-        self._notice_hand(event)
         change = self._handled(event)
+        self._notice_hand(event)
         self._teach()
         return change
 
@@ -149,10 +149,13 @@ class LessonScene(TableScene):
     # ---------------------------------------------------------------- events
 
     def _notice_hand(self, event: pygame.event.Event) -> None:
-        """Whether the learner uses keys or the mouse: they are told what to do accordingly."""
+        """Whether the learner uses keys or the mouse: they are told what to do accordingly.
+
+        Once a click is over, so that the card stays as it is under the pointer.
+        """
         if event.type == pygame.KEYDOWN:
             self._by_keys = True
-        elif event.type == pygame.MOUSEBUTTONDOWN:
+        elif event.type == pygame.MOUSEBUTTONUP:
             self._by_keys = False
 
     def _handled(self, event: pygame.event.Event) -> SceneChange | None:

@@ -1,0 +1,119 @@
+"""A lesson without a window, and somebody who takes it with mouse or keys."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.moves import Move
+from santiago.session.lesson import Lesson, Lessons
+from santiago.session.lesson_script import Act, Count, Listen, Step, script
+from santiago.ui.lesson.card import LessonCard
+from santiago.ui.lesson.scene import LessonScene
+from santiago.ui.lesson.words import answers, is_right
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.scene import SceneChange
+from santiago.ui.sound import Sounds, Volumes
+from santiago.ui.sprites import Sprites
+from tests.ui.table.playing import NAMES, QUICK, SIZE, Player, Program, PromptThinker
+
+
+@dataclass
+class School(Program):
+    """A program that only remembers which way was taken."""
+
+    way: str = ""
+
+    def again(self) -> SceneChange | None:
+        self.way = "again"
+        return None
+
+    def first_game(self) -> SceneChange | None:
+        self.way = "first game"
+        return None
+
+    def leave(self) -> SceneChange | None:
+        self.way = "leave"
+        return None
+
+
+def lesson_at(number: int) -> Lesson:
+    """A lesson taken as it is meant up to a step."""
+    lesson = Lessons().open(NAMES, anew=True)
+    while lesson.done < number or lesson.step is None:
+        if lesson.holds:
+            lesson.go_on()
+        else:
+            lesson.session.play(script().record.moves[lesson.session.ply])
+    return lesson
+
+
+class Learner(Player):
+    """Takes the lesson; what a player can do at a table, a learner can."""
+
+    def __init__(self, lesson: Lesson | None = None, look: Look | None = None) -> None:
+        self.lesson = lesson or Lessons().open(NAMES, anew=True)
+        self.school = School(QUICK)
+        self.program = self.school
+        self.thinker = PromptThinker()
+        sounds = Sounds(Volumes(0, 0, muted=True))
+        self.scene: LessonScene = LessonScene(
+            self.lesson,
+            self.thinker,
+            sounds,
+            self.school,
+            self.school,  # type: ignore[arg-type]
+        )
+        self.scene.rebuild(look or look_of(SIZE, Taste(language="en"), Sprites()))
+        self.surface = pygame.Surface(SIZE)
+
+    @property
+    def step(self) -> Step:
+        assert self.lesson.step is not None
+        return self.lesson.step
+
+    @property
+    def card(self) -> LessonCard:
+        assert self.scene.card is not None
+        return self.scene.card
+
+    def await_card(self) -> None:
+        """Until the others have moved and the next card lies there."""
+        for _ in range(400):
+            if self.scene.card is not None:
+                return
+            self.wait()
+        raise AssertionError("no card comes")
+
+    def press_on_card(self, key: str) -> SceneChange | None:
+        point = self.card.widgets.find(key).rect.center
+        self.move(point)
+        return self.press(point) or self.release(point)
+
+    def right_answer(self) -> str:
+        task = self.step.task
+        assert isinstance(task, Count)
+        game = self.lesson.session
+        return next(f"answer-{one}" for one in answers(game, task) if is_right(game, task, one))
+
+    def take(self) -> None:
+        """Do by mouse what the step asks for."""
+        match self.step.task:
+            case Listen():
+                self.press_on_card("next-0")
+            case Count():
+                self.press_on_card(self.right_answer())
+            case Act(moves):
+                self.decide(moves[0])
+
+    def take_until(self, name: str) -> None:
+        """Take the lesson up to a step, whose card then lies there."""
+        self.await_card()
+        while self.step.name != name:
+            self.take()
+            self.await_card()
+
+    @property
+    def meant(self) -> Move:
+        task = self.step.task
+        assert isinstance(task, Act)
+        return task.moves[0]

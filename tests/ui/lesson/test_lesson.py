@@ -1,0 +1,279 @@
+"""The lesson at its table: what the card says, what is allowed, and where it leads."""
+
+import pygame
+import pytest
+
+from santiago.rules.moves import Bid, Pass
+from santiago.session.lesson import Lessons
+from santiago.session.lesson_script import Act, Count, Listen, script
+from santiago.ui.lesson.pointing import aims
+from santiago.ui.lesson.words import Said, card_text
+from santiago.ui.scene import Push
+from santiago.ui.screens.lesson_pause import LessonPause
+from santiago.ui.screens.rulebook import place_of
+from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.table.cursor import Cursor, Map, steered
+from santiago.ui.table.selection import Nothing
+from santiago.ui.translate import Translator, languages
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    SquareTarget,
+    Target,
+)
+from tests.ui.lesson.learning import Learner
+from tests.ui.table.playing import NAMES
+
+
+def test_the_whole_lesson_is_taken_by_mouse_and_ends_with_a_first_game() -> None:
+    learner = Learner()
+    learner.take_until("done")
+    assert learner.lesson.done == len(learner.lesson.steps) - 1
+    learner.press_on_card("play-0")
+    assert learner.school.way == "first game"
+
+
+def test_the_whole_lesson_is_taken_by_keys() -> None:
+    learner = Learner()
+    learner.await_card()
+    while learner.step.name != "done":
+        by_keys(learner)
+        learner.await_card()
+    learner.key(pygame.K_RETURN)
+    assert learner.school.way == "first game"
+
+
+def by_keys(learner: Learner) -> None:
+    """Do what the step asks for, with keys only."""
+    match learner.step.task:
+        case Listen():
+            learner.key(pygame.K_RETURN)
+        case Count():
+            learner.key(pygame.K_RIGHT)
+            while learner.card.widgets.focus.key != learner.right_answer():
+                learner.key(pygame.K_RIGHT)
+            learner.key(pygame.K_RETURN)
+        case Act(moves):
+            ply = learner.game.ply
+            while learner.game.ply == ply:
+                desk, turn = learner.scene._deeds.desk, learner.scene._deeds.turn
+                assert turn is not None
+                target = aims(turn, desk.selection, moves[0])[0]
+                if isinstance(target, CoinTarget):
+                    learner.key(0, str(target.escudos))
+                else:
+                    walk_to(learner, target)
+                    learner.key(pygame.K_RETURN)
+
+
+def walk_to(learner: Learner, target: Target) -> None:
+    """Tab to the region, then the shortest way by arrows."""
+    for _ in range(8):
+        cursor, ground = learner.scene._deeds.desk.cursor, learner.scene._keyboard._map()
+        way = shortest(cursor, ground, target) if cursor.shown else None
+        if way is not None:
+            for key in way:
+                learner.key(key)
+            return
+        learner.key(pygame.K_TAB)
+    raise AssertionError(f"no way by keys to {target}")
+
+
+def shortest(cursor: Cursor, ground: Map, target: Target) -> list[int] | None:
+    arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+    seen, ways = {cursor.target}, [(cursor, list[int]())]
+    for here, way in ways:
+        if here.target == target:
+            return way
+        for key, (across, down) in arrows.items():
+            there = steered(here, ground, across, down)
+            if there.target not in seen:
+                seen.add(there.target)
+                ways.append((there, [*way, key]))
+    return None
+
+
+def test_a_legal_move_that_is_not_meant_is_spoken_of_and_not_made() -> None:
+    learner = Learner()
+    learner.take_until("bid")
+    ply = learner.game.ply
+    learner.click(CoinTarget(2))
+    learner.button(ButtonId.MAIN)
+    assert learner.game.ply == ply
+    assert learner.card.text.warns
+    assert isinstance(learner.scene._deeds.desk.selection, Nothing)
+    learner.decide(Bid(5))
+    assert learner.game.ply == ply + 1
+
+
+def test_what_was_objected_to_is_forgotten_at_the_next_step() -> None:
+    learner = Learner()
+    learner.take_until("bid")
+    learner.button(ButtonId.SECOND)
+    assert learner.card.text.warns
+    learner.take()
+    learner.await_card()
+    assert learner.step.name == "plant"
+    assert not learner.card.text.warns
+
+
+def test_the_overseers_decision_is_free() -> None:
+    learner = Learner()
+    learner.take_until("decide")
+    tag = next(tag for tag in learner.scene.view.overlay.tags if tag.text.startswith("−"))
+    learner.click(CanalTarget(tag.canal))
+    learner.await_card()
+    assert learner.step.name == "desert"
+
+
+def test_nobody_moves_while_the_learner_reads() -> None:
+    learner = Learner()
+    learner.await_card()
+    for _ in range(100):
+        learner.wait()
+    assert learner.game.ply == 0
+    assert learner.scene.view.action.headline == Translator("en")("tutorial.waits")
+
+
+def test_a_wrong_count_is_kindly_refused_and_may_be_tried_again() -> None:
+    learner = Learner()
+    learner.take_until("count")
+    wrong = next(
+        key for key in learner.card.widgets.keys if key.startswith("answer") and key != learner.right_answer()
+    )
+    learner.press_on_card(wrong)
+    assert learner.step.name == "count"
+    assert learner.card.text.warns
+    learner.press_on_card(learner.right_answer())
+    assert learner.step.name == "tools"
+
+
+def test_what_is_pointed_at_follows_what_was_done() -> None:
+    learner = Learner()
+    learner.take_until("bid")
+    assert learner.scene.pointed.aim == rect(learner, CoinTarget(4))
+    learner.click(CoinTarget(4))
+    assert learner.scene.pointed.aim == rect(learner, ButtonTarget(ButtonId.MAIN))
+    learner.button(ButtonId.MAIN)
+    learner.await_card()
+    assert learner.scene.pointed.aim == rect(learner, OfferTarget(0))
+    learner.click(OfferTarget(0))
+    assert learner.scene.pointed.aim == rect(learner, SquareTarget(learner.meant.square))  # type: ignore[union-attr]
+
+
+def rect(learner: Learner, target: object) -> pygame.Rect:
+    return next(box.rect for box in learner.scene.boxes if box.target == target)
+
+
+def test_tiles_are_planted_by_dragging_too() -> None:
+    learner = Learner()
+    learner.take_until("plant")
+    learner.drag(OfferTarget(0), SquareTarget(learner.meant.square))  # type: ignore[union-attr]
+    learner.await_card()
+    assert learner.step.name == "bribe"
+
+
+def test_undo_leads_back_to_the_step_before() -> None:
+    learner = Learner()
+    learner.take_until("bribe")
+    learner.key(pygame.K_z, "z", pygame.KMOD_CTRL)
+    learner.await_card()
+    assert learner.step.name == "plant"
+    learner.take_until("own")
+
+
+def test_the_card_makes_way_for_an_earlier_moment_and_comes_back() -> None:
+    learner = Learner()
+    learner.take_until("bribe")
+    learner.key(pygame.K_HOME)
+    learner.wait()
+    assert learner.scene.card is None
+    learner.key(pygame.K_ESCAPE)
+    learner.wait()
+    assert learner.card.text.number == learner.lesson.done + 1
+
+
+def test_escape_brings_the_menu_of_the_lesson_whose_ways_lead_on() -> None:
+    learner = Learner()
+    learner.await_card()
+    change = learner.key(pygame.K_ESCAPE)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, LessonPause)
+    change.scene.rebuild(learner.scene._showing.look)
+    change.scene.widgets.find("again").press()
+    assert learner.school.way == "again"
+    change.scene.widgets.find("leave").press()
+    assert learner.school.way == "leave"
+
+
+def test_the_rules_open_where_the_step_is_told() -> None:
+    learner = Learner()
+    learner.take_until("bribe")
+    for change in (learner.key(pygame.K_F1), learner.press_on_card("rules")):
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, RulesScreen)
+        assert change.scene.chapter.name == "canals"
+
+
+def test_keys_or_mouse_are_named_as_the_learner_uses_them() -> None:
+    learner = Learner()
+    learner.await_card()
+    learner.key(pygame.K_RETURN)
+    learner.await_card()
+    assert learner.card.text.ask == Translator("en")("tutorial.bid.keys")
+    learner.press((5, 5))
+    learner.release((5, 5))
+    assert learner.card.text.ask == Translator("en")("tutorial.bid.do")
+
+
+def test_asked_why_the_teacher_says_that_the_others_only_act() -> None:
+    learner = Learner()
+    learner.take_until("bid")
+    learner.key(pygame.K_w, "w")
+    assert learner.scene.told == Translator("en")("tutorial.why")
+
+
+def test_a_hint_may_be_asked_for_and_lies_alone() -> None:
+    learner = Learner()
+    learner.take_until("bid")
+    learner.key(pygame.K_h, "h")
+    learner.wait()
+    assert learner.scene.card is None
+    learner.key(pygame.K_ESCAPE)
+    learner.wait()
+    assert learner.scene.card is not None
+
+
+def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() -> None:
+    from santiago.ui.look import Taste, look_of
+    from santiago.ui.sprites import Sprites
+
+    learner = Learner()
+    learner.await_card()
+    assert learner.scene.animating
+    for _ in range(100):
+        learner.wait()
+    assert not learner.scene.animating
+    calm = Learner(look=look_of((1280, 800), Taste(language="en", reduced_motion=True), Sprites()))
+    calm.await_card()
+    assert not calm.scene.animating
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_step_has_its_words_in_every_language(language: str) -> None:
+    tr, plan = Translator(language), script()
+    lesson = Lessons().open(NAMES, anew=True)
+    for step in plan.steps:
+        said = [Said.NOT_THAT] if isinstance(step.task, Listen) else list(Said)
+        assert not step.clause or place_of(step.clause)
+        for one in said if step.ply == 0 else ():
+            assert card_text(lesson, step, one, tr).text
+
+
+def test_a_pass_is_not_what_the_first_auction_teaches() -> None:
+    learner = Learner()
+    learner.take_until("bid")
+    assert learner.lesson.objects(Pass())

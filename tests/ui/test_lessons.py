@@ -1,0 +1,136 @@
+"""The lesson in the program: from the menu and back, remembered, and none of the player's games."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from santiago.persistence import paths
+from santiago.rules.record import Level
+from santiago.session.lesson_script import Act
+from santiago.session.library import Library
+from santiago.ui.lesson.scene import LessonScene
+from santiago.ui.look import Taste, look_of
+from santiago.ui.program import Program
+from santiago.ui.scene import Push
+from santiago.ui.screens.attended import Attended
+from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.lesson_pause import LessonPause
+from santiago.ui.screens.menu import Menu
+from santiago.ui.sprites import Sprites
+from tests.ui.test_program import PEOPLE, QUICK, Room, block
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
+    library = Library()
+    program = Program(library, QUICK)
+    made = Room(program, library, [], look_of((1280, 800), Taste("en"), Sprites()))
+    made.do(Push(program.menu()))
+    yield made
+    program.close()
+
+
+def scene(room: Room) -> LessonScene:
+    assert isinstance(room.table, LessonScene)
+    return room.table
+
+
+def take(room: Room, steps: int) -> None:
+    """Take so many steps; what is to be done is done at once."""
+    for _ in range(steps):
+        room.wait()
+        while scene(room).card is None:
+            room.wait()
+        lesson = scene(room)._lesson
+        assert lesson.step is not None
+        if isinstance(lesson.step.task, Act):
+            scene(room)._deeds.play.make(lesson.step.task.moves[0])
+        else:
+            lesson.go_on()
+
+
+def menu_keys(room: Room) -> tuple[str, ...]:
+    assert isinstance(room.stack[0], Attended)
+    menu = room.stack[0].scene
+    assert isinstance(menu, Menu)
+    menu.rebuild(room.look)
+    return menu.widgets.keys
+
+
+def test_learn_opens_the_lesson_without_any_question(room: Room) -> None:
+    room.do(room.program.learn())
+    take(room, 1)
+    assert scene(room).session.ply == 0
+
+
+def test_a_lesson_that_was_left_is_gone_on_with_and_the_menu_says_so(room: Room) -> None:
+    assert "learn" in menu_keys(room)
+    room.do(room.program.learn())
+    take(room, 4)
+    room.do(room.program.leave())
+    assert "learn-on" in menu_keys(room)
+    room.do(room.program.learn())
+    take(room, 1)
+    assert scene(room)._lesson.done == 5
+
+
+def test_a_lesson_may_be_begun_again(room: Room) -> None:
+    room.do(room.program.learn())
+    take(room, 4)
+    change = scene(room).handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0))
+    room.do(change)
+    pause = room.stack[-1]
+    assert isinstance(pause, LessonPause)
+    room.do(pause._again())
+    assert scene(room)._lesson.done == 0
+    assert scene(room).session.ply == 0
+
+
+def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:
+    room.do(room.program.learn())
+    take(room, 13)
+    room.do(room.program.leave())
+    assert not room.program.has_left_game()
+    assert not list(paths.data_folder().rglob("*.json"))
+    assert room.library.statistics() == ()
+    assert [card for card in room.program.slots() if card.mine] == []
+
+
+def test_the_game_on_the_table_is_kept_when_a_lesson_begins(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(2)
+    room.do(room.program.learn())
+    assert room.program.has_left_game()
+
+
+def test_the_lesson_ends_with_a_first_game_against_easy_opponents(room: Room) -> None:
+    room.do(room.program.learn())
+    take(room, 13)
+    room.do(scene(room)._way_out.first_game())
+    assert not isinstance(room.table, LessonScene)
+    levels = [seat.level for seat in room.game.seats]
+    assert levels == [None, Level.EASY, Level.EASY, Level.EASY]
+    assert "learn" in menu_keys(room)
+
+
+def test_a_practice_game_from_a_moment_of_the_lesson_leads_back_to_it(room: Room) -> None:
+    room.do(room.program.learn())
+    take(room, 4)
+    lesson = scene(room)
+    room.do(lesson._practise(2))
+    assert not isinstance(room.table, LessonScene)
+    room.do(room.program.leave())
+    assert scene(room) is lesson
+
+
+def test_where_nothing_can_be_kept_the_lesson_goes_on_and_it_is_said_once(room: Room) -> None:
+    block(paths.config_folder())
+    room.do(room.program.learn())
+    take(room, 2)
+    room.do(room.program.leave())
+    room.wait()
+    assert isinstance(room.stack[-1], Dialog)
+    assert "window closes" in room.dialog.words
