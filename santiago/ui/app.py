@@ -88,11 +88,10 @@ class App:
     def __init__(self, options: WindowOptions, settings: Settings, hooks: Hooks) -> None:
         self.settings = settings
         self._hooks = hooks
-        self._sprites = Sprites()
         self._window = _opened(options, full_screen=options.full_screen or settings.full_screen)
-        self._window.set_icon(self._sprites.image("app-icon", 128))
         self._full_screen = options.full_screen or settings.full_screen
-        self._look = self._new_look()
+        self._look = self._new_look(Sprites())
+        self._window.set_icon(self._look.sprites.image("app-icon", 128))
         self._stack: list[Scene] = []
         self._worn: dict[int, Look] = {}
         """By identity of the scene: the look that it was last laid out for."""
@@ -264,16 +263,18 @@ class App:
         self._resized_at = time.monotonic()
 
     def _dress(self) -> None:
-        self._look = self._new_look()
-        forget_fonts()
+        before, self._look = self._look, self._new_look(self._look.sprites)
+        if self._look.scale != before.scale:  # nothing fits any more
+            self._look = self._new_look(Sprites())
+            forget_fonts()
         for scene in self._stack[self._lowest_seen :]:
             self._rebuild(scene)  # those below are rebuilt when they are uncovered
         gc.collect()
         self._stale = True
 
-    def _new_look(self) -> Look:
+    def _new_look(self, sprites: Sprites) -> Look:
         size = self._window.get_surface().get_size()
-        return look_of(size, taste_of(self.settings), self._sprites, pressed=self._hooks.pressed)
+        return look_of(size, taste_of(self.settings), sprites, pressed=self._hooks.pressed)
 
     def _present(self) -> None:
         surface = self._window.get_surface()

@@ -11,6 +11,9 @@ from santiago.ui.sprites import Sprites
 from santiago.ui.text import TextPainter, TextRecorder
 from santiago.ui.translate import Translator, language_of
 
+_SHAPES = 1.5
+"""How much of drawn shapes is kept, in windows: the bars and panels of a whole table in every state."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taste:
@@ -59,7 +62,7 @@ def look_of(
         palette=palette,
         sprites=sprites,
         cards=Cards(sprites, palette, scale),
-        shapes=Shapes(),
+        shapes=Shapes(round(_SHAPES * 4 * size[0] * size[1])),
         text=TextPainter(scale, recorder),
         tr=Translator(language_of(taste.language)),
         reduced_motion=taste.reduced_motion,

@@ -11,7 +11,6 @@ from santiago.ui.palette import Colour, hex_of
 from santiago.ui.sprites import drawn
 
 Point = tuple[float, float]
-_LIMIT_BYTES = 3_000_000
 _TIMES = 4
 
 
@@ -22,10 +21,10 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
 
 
 class Shapes:
-    """Draws smooth shapes and keeps those drawn last. Lengths are in pixels."""
+    """Draws smooth shapes and keeps those drawn last, up to `limit_bytes`. Lengths are in pixels."""
 
-    def __init__(self) -> None:
-        self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(_LIMIT_BYTES)
+    def __init__(self, limit_bytes: int) -> None:
+        self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit_bytes)
 
     def rounded(
         self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255

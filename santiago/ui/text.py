@@ -12,7 +12,8 @@ from santiago.ui.cache import SurfaceCache
 from santiago.ui.palette import Colour
 from santiago.ui.scale import SMALLEST_FONT, Scale
 
-_LIMIT_BYTES = 10_000_000
+_LIMIT_BYTES = 4_000_000
+"""Of text kept, where a unit is a pixel: more than any screen shows."""
 _LEAST_SHRINK = 0.72
 _PITCH = 1.34
 """Distance of lines in a paragraph, in font sizes."""
@@ -95,7 +96,9 @@ class TextPainter:
     def __init__(self, scale: Scale, recorder: TextRecorder | None = None) -> None:
         self.scale = scale
         self._recorder = recorder
-        self._cache: SurfaceCache[tuple[str, Face, int, Colour]] = SurfaceCache(_LIMIT_BYTES)
+        self._cache: SurfaceCache[tuple[str, Face, int, Colour]] = SurfaceCache(
+            round(_LIMIT_BYTES * scale.text_factor**2)
+        )
 
     def pixels(self, ink: Ink) -> int:
         """The font size of `ink`."""

@@ -14,7 +14,8 @@ _PLANKS = 5
 _GRAIN_LINES = 64
 _SEAM = (37, 21, 11)
 _SEAM_LIGHT = (128, 89, 58)
-_cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(40_000_000)
+_cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(0)
+"""Only the one for the window as it is."""
 
 
 def table_top(look: Look) -> pygame.Surface:

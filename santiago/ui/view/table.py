@@ -42,9 +42,8 @@ from santiago.ui.view.tray import TrayPainter
 from santiago.ui.view.values import BoardOverlay, TableView, TileLook
 from santiago.ui.wood import table_top
 
-_GROUND_BYTES = 40_000_000
-_POSITION_BYTES = 14_000_000
-_SURROUND_BYTES = 9_000_000
+_POSITIONS = 1.8
+"""Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
 _LINES_SEEN = 40
 """More lines of the log than any window shows."""
 
@@ -55,9 +54,12 @@ class TablePainter:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.shapes = look.shapes
-        self._grounds: SurfaceCache[tuple[tuple[int, int], BoardGeometry]] = SurfaceCache(_GROUND_BYTES)
-        self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(_POSITION_BYTES)
-        self._surrounds: SurfaceCache[tuple[object, ...]] = SurfaceCache(_SURROUND_BYTES)
+        window = 4 * look.size[0] * look.size[1]
+        self._grounds: SurfaceCache[BoardGeometry] = SurfaceCache(window)
+        self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(
+            round(_POSITIONS * window)
+        )
+        self._surrounds: SurfaceCache[tuple[object, ...]] = SurfaceCache(window)
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, bool], TableLayout] = {}
 
@@ -164,13 +166,12 @@ class TablePainter:
     # ------------------------------------------------------------ layers
 
     def _ground(self, layout: TableLayout) -> pygame.Surface:
-        key = (layout.size, layout.board)
-        found = self._grounds.get(key)
+        found = self._grounds.get(layout.board)
         if found is not None:
             return found
         surface = table_top(self.look).copy()
         paint_ground(surface, self.look, layout.board)
-        return self._grounds.put(key, surface)
+        return self._grounds.put(layout.board, surface)
 
     def _surroundings(self, layout: TableLayout, view: TableView) -> pygame.Surface:
         """Everything beside the board: it seldom changes while pieces move."""
