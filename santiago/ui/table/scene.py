@@ -129,8 +129,8 @@ class TableScene:
         moved, ply = deeds.play.timeline.busy, self.session.ply
         hurry = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         happening = deeds.play.update(seconds, deeds.settings, hurry=hurry, hold=deeds.holds)
-        if moved or self.session.ply != ply or deeds.play.timeline.busy:
-            deeds.changed = True
+        if moved != deeds.play.timeline.busy or self.session.ply != ply:
+            deeds.changed = True  # what moves meanwhile is drawn over the same view
         if deeds.turn is not None and deeds.desk.begin(self.session.ply):
             deeds.changed = True
         deeds.wonder(seconds)

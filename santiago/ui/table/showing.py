@@ -41,7 +41,6 @@ class Showing:
         self._glints = glints
         self._shown: Shown | None = None
         self._view: TableView | None = None
-        self._boxes: tuple[HitBox, ...] = ()
 
     @property
     def view(self) -> TableView:
@@ -51,14 +50,12 @@ class Showing:
             self._deeds.changed = False
             self._shown = shown
             self._view = self._with_card(self._composed(shown))
-            self._boxes = self.painter.boxes(self._view)
         return self._view
 
     @property
     def boxes(self) -> tuple[HitBox, ...]:
         """Everything that can be pointed at, the uppermost last."""
-        _ = self.view
-        return self._boxes
+        return self.painter.boxes(self.view)
 
     @property
     def board(self) -> BoardGeometry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
@@ -159,7 +160,8 @@ class _PositionPainter:
     def light(self) -> None:
         """Late sun over the board: warm at one corner, a breath of shade at the other."""
         bounds = self.geometry.bounds.inflate(-4, -4)
-        self.surface.blit(_light(bounds.size), bounds, special_flags=pygame.BLEND_RGB_MULT)
+        light = pygame.transform.smoothscale(_small_light(), bounds.size)
+        self.surface.blit(light, bounds, special_flags=pygame.BLEND_RGB_MULT)
 
     def palms(self) -> None:
         board, hidden = self.picture.board, self.picture.hidden
@@ -275,9 +277,10 @@ def light_at(across: float, down: float) -> Colour:
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))
 
 
-def _light(size: tuple[int, int]) -> pygame.Surface:
+@cache
+def _small_light() -> pygame.Surface:
     small = pygame.Surface((32, 24))
     for x in range(32):
         for y in range(24):
             small.set_at((x, y), light_at(x / 31, y / 23))
-    return pygame.transform.smoothscale(small, size)
+    return small
