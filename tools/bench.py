@@ -157,9 +157,9 @@ def autosave() -> dict[str, float]:
 def start() -> dict[str, float]:
     """Milliseconds from the start of a process to its first frame: the menu's, and a bare program's."""
     menu = (
-        "import os, sys, time\nimport santiago.ui.app as app\nshow = app.App._present\n"
-        "def first(self):\n    show(self); print(time.time()); sys.stdout.flush(); os._exit(0)\n"
-        "app.App._present = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
+        "import os, sys, time\nimport santiago.ui.app as app\nflip = app.App._flip\n"
+        "def first(self):\n    flip(self); print(time.time()); sys.stdout.flush(); os._exit(0)\n"
+        "app.App._flip = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
     )
     bare = (
         "import os, sys, time\nos.environ['PYGAME_HIDE_SUPPORT_PROMPT'] = '1'\n"
@@ -192,34 +192,60 @@ def frames_large() -> dict[str, float]:
     return _frames((1920, 1080))
 
 
-def _frames(size: tuple[int, int], seconds: float = 20.0) -> dict[str, float]:
+def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
+    """The end of a game: two auctions with all that follows, two droughts, the final count."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui import app
 
     work: list[float] = []
-    ends: list[tuple[float, bool]] = []
-    present = app.App._present
+    shown: list[tuple[float, bool]] = []
+    drawing = 0.0
+    frame, flip = app.App.frame, app.App._flip
 
-    def timed(self: app.App) -> None:
+    def timed_frame(self: app.App, passed: float) -> None:
+        nonlocal drawing
+        start = time.perf_counter()
+        frame(self, passed)
+        drawing = time.perf_counter() - start
+
+    def timed_flip(self: app.App) -> None:
         start, moving = time.perf_counter(), self._stack[-1].animating
-        present(self)
-        ends.append((time.perf_counter(), moving))
-        if moving:
-            work.append(1000 * (ends[-1][0] - start))
+        flip(self)
+        shown.append((time.perf_counter(), moving))
+        if moving:  # then it was drawn before the wait, and is shown after it
+            work.append(1000 * (drawing + shown[-1][0] - start))
 
-    app.App._present = timed
-    _play(size, "normal,normal,normal,normal,normal", Settings(pace=Pace.INSTANT), seconds)
+    app.App.frame, app.App._flip = timed_frame, timed_flip
+    _play(size, (str(_late_game()),), Settings(pace=Pace.INSTANT), seconds)
     # between two frames of one motion: at rest the loop ticks at half the rate on purpose
-    gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(ends[60:]) if before and after]
-    gaps = [gap for gap in gaps if gap < 200]  # longer ones are rests between two motions
+    gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(shown) if before and after]
     return {
         "mean": statistics.mean(work),
+        "work_p99": percentile(work, 0.99),
         "interval_p99": percentile(gaps, 0.99),
         "interval_max": max(gaps),
+        "frames": len(work),
     }
 
 
-def _play(size: tuple[int, int], seats: str, settings: object, seconds: float) -> None:
+def _late_game() -> Path:
+    """A game of five computers that stands at the auction of its last round but one."""
+    from dataclasses import replace
+
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.persistence import paths
+    from santiago.persistence.codec import encode
+    from santiago.rules.record import Level, replay
+
+    record = play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
+    ply = next(n for n, step in enumerate(replay(record)) if step.before.round == step.before.rounds - 1)
+    path = paths.config_folder() / "late.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(encode(replace(record, moves=record.moves[:ply])))
+    return path
+
+
+def _play(size: tuple[int, int], words: tuple[str, ...], settings: object, seconds: float) -> None:
     """Run a real game in this process for a while."""
     import pygame
 
@@ -238,7 +264,11 @@ def _play(size: tuple[int, int], seats: str, settings: object, seconds: float) -
         frame(self, passed)
 
     app.App.frame = until
-    window.main(["--size", f"{size[0]}x{size[1]}", "--seats", seats, "--seed", "5"])
+    window.main(["--size", f"{size[0]}x{size[1]}", *words])
+
+
+def _seats(level: str, seats: int) -> tuple[str, ...]:
+    return "--seats", ",".join((level,) * seats), "--seed", "5"
 
 
 def reaction() -> dict[str, float]:
@@ -250,7 +280,7 @@ def reaction() -> dict[str, float]:
 
     posted: list[float] = []
     took: list[float] = []
-    frame, present = app.App.frame, app.App._present
+    frame, flip = app.App.frame, app.App._flip
     chance = random.Random(2)
 
     def point(self: app.App, passed: float) -> None:
@@ -263,12 +293,12 @@ def reaction() -> dict[str, float]:
         frame(self, passed)
 
     def seen(self: app.App) -> None:
-        present(self)
+        flip(self)
         if posted:
             took.append(1000 * (time.perf_counter() - posted.pop()))
 
-    app.App.frame, app.App._present = point, seen
-    _play((1280, 800), "expert,expert,expert", Settings(pace=Pace.INSTANT), 12.0)
+    app.App.frame, app.App._flip = point, seen
+    _play((1280, 800), _seats("expert", 3), Settings(pace=Pace.INSTANT), 12.0)
     return {"p99": percentile(took[20:], 0.99)}
 
 
@@ -306,7 +336,7 @@ def memory() -> dict[str, float]:
 
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui import app
-    from santiago.ui.scene import Apply
+    from santiago.ui.scene import Apply, SceneChange
     from santiago.ui.screens.attended import Attended
     from santiago.ui.table.scene import TableScene
 
@@ -314,13 +344,19 @@ def memory() -> dict[str, float]:
     scaled = 0
     frame = app.App.frame
 
-    def watch(self: app.App, passed: float) -> None:
-        nonlocal scaled
+    def next_table(self: app.App) -> SceneChange | None:
+        """Once the game is over; the scene that is left has no name when the change is made."""
         top = self._stack[-1]
         scene = top.scene if isinstance(top, Attended) else top
-        if len(figures) < 21 and isinstance(scene, TableScene) and scene.session.state.is_over:
+        over = isinstance(scene, TableScene) and scene.session.state.is_over
+        return scene._doors.same_table() if over else None
+
+    def watch(self: app.App, passed: float) -> None:
+        nonlocal scaled
+        change = next_table(self) if len(figures) < 21 else None
+        if change is not None:
             figures.append(_megabytes())
-            self._change(scene._doors.same_table())
+            self._change(change)
         elif len(figures) == 21 and scaled < 30:
             scaled += 1
             from dataclasses import replace
@@ -334,7 +370,7 @@ def memory() -> dict[str, float]:
 
     app.App.frame = watch
     settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
-    _play((1280, 800), "normal,normal,normal,normal,normal", settings, 240)
+    _play((1280, 800), _seats("normal", 5), settings, 240)
     return {"first": figures[0], "growth": figures[20] - figures[1], "scaled": figures[21]}
 
 

@@ -102,6 +102,8 @@ class App:
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = Fade()
+        self._drawn = False
+        """A frame waits to be shown."""
         self._presented = False
 
     @property
@@ -119,6 +121,7 @@ class App:
         while self._stack:
             seconds = min(clock.tick(_IDLE_RATE if self._idle else _BUSY_RATE) / 1000, _LONGEST_STEP_SECONDS)
             try:
+                self._show()
                 self.frame(seconds)
                 if not told:
                     told = True
@@ -128,7 +131,11 @@ class App:
         self._window.hide()  # what is still to be written need not be waited for
 
     def frame(self, seconds: float) -> None:
-        """Take in events, let time pass, and present a frame if anything changed."""
+        """Take in events, let time pass, and draw if anything changed.
+
+        While something moves, what is drawn is shown after the wait for the next frame: frames then follow
+        each other evenly, however long each took to draw.
+        """
         for event in pygame.event.get():
             self._take(event)
             if not self._stack:
@@ -137,8 +144,10 @@ class App:
         self._change(self._stack[-1].update(seconds))
         if self._stack and self._visible and (self._stale or self._moving or self._stack[-1].dirty):
             self._fade.advance(seconds)
-            self._present()
+            self._paint()
             self._crashes = 0
+            if not self._moving:
+                self._show()
 
     @property
     def _moving(self) -> bool:
@@ -276,7 +285,7 @@ class App:
         size = self._window.get_surface().get_size()
         return look_of(size, taste_of(self.settings), sprites, pressed=self._hooks.pressed)
 
-    def _present(self) -> None:
+    def _paint(self) -> None:
         surface = self._window.get_surface()
         if surface.get_size() == self._look.size:
             self._draw(surface)
@@ -286,8 +295,16 @@ class App:
             self._draw(held)
             surface.fill(self._look.palette.walnut_dark)
             surface.blit(held, held.get_rect(center=surface.get_rect().center))
-        self._window.flip()
         self._stale = False
+        self._drawn = True
+
+    def _show(self) -> None:
+        if self._drawn:
+            self._flip()
+
+    def _flip(self) -> None:
+        self._window.flip()
+        self._drawn = False
         self._presented = True
 
     @property
