@@ -20,6 +20,7 @@ class ActionParts:
     """Where the parts of the bar lie."""
 
     badge: pygame.Rect | None
+    face: pygame.Rect | None
     words: pygame.Rect
     piece: pygame.Rect | None
     coins: tuple[tuple[Coin, pygame.Rect], ...]
@@ -49,10 +50,15 @@ class ActionMeasures:
             side = min(px(58), rows[0].height)
             badge = pygame.Rect(inner.left, rows[0].centery - side // 2, side, side)
             left = badge.right + px(14)
+        face = None
+        if action.character:
+            side = min(px(52), rows[0].height)
+            face = pygame.Rect(left, rows[0].centery - side // 2, side, side)
+            left = face.right + px(12)
         buttons, end = self._button_boxes(rows[1], action.buttons)
         if form is ActionForm.TWO_ROWS:
             words = pygame.Rect(left, rows[0].top, inner.right - left, rows[0].height)
-            start = inner.left
+            start = left
         else:
             # what is written changes under the pointer: coins and piece must keep their places
             room = end - px(12) - left
@@ -66,7 +72,7 @@ class ActionMeasures:
             start = piece.right + px(14)
         area = pygame.Rect(start, rows[1].top, max(0, end - px(10) - start), rows[1].height)
         coins, steps = self._coin_boxes(area, action)
-        return ActionParts(badge, words, piece, coins, steps, buttons)
+        return ActionParts(badge, face, words, piece, coins, steps, buttons)
 
     def caption(self, *, main: bool = False) -> Ink:
         """For the words on buttons."""

@@ -162,7 +162,9 @@ class TagPainter:
         if is_level(canal):
             rect.midright = round(place.centerx - 6 * k), round(place.centery + 5 * k)
         else:
-            rect.center = round(place.centerx + 4 * k), round(place.centery + 66 * k)
+            # a price of the same height goes below it, and both stay off the crossing
+            middle = min(round(place.centery + 66 * k), place.bottom - size[1] * 3 // 2 - 1)
+            rect.center = round(place.centerx + 4 * k), middle
         return rect.clamp(self.geometry.bounds)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
