@@ -528,8 +528,8 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "discarding is among the choices though there are proposals",
             "R6.3",
-            "    if not totals:\n        moves.append(_DISCARD)",
-            "    moves.append(_DISCARD)",
+            "    if not totals:\n        moves.append(DISCARD)",
+            "    moves.append(DISCARD)",
         ),
         Wrong(
             "a canal may be built away from the network",

@@ -13,12 +13,11 @@ from santiago.ai.leads import canal_leads
 from santiago.ai.planting import Draft, best_site, contenders, draft
 from santiago.ai.rating import Rated, Split
 from santiago.ai.weights import Weights
-from santiago.rules.moves import Bid, Move, Pass
+from santiago.rules.moves import PASS, Bid, Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, icons_of
 
-PASS = Pass()
 HIGHEST = 14
 """Escudos above which no bid is looked at, but to outbid another."""
 

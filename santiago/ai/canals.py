@@ -9,13 +9,10 @@ from santiago.ai.water import reach
 from santiago.ai.weights import Weights
 from santiago.rules.grid import CANALS_AT, Canal, CanalSet, SquareSet, canals_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
-from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Propose
+from santiago.rules.moves import ACCEPTS, BUILDS, BUILDS_OWN, DISCARD, PASS, Build, BuildFirst, Move, propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals
 from santiago.rules.state import GameState
-
-PASS = Pass()
-DISCARD = Discard()
 
 # The overseer
 
@@ -24,9 +21,9 @@ def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[Rated
     """All legal decisions."""
     accepted, built = _decisions(state, seat, weights)
     return [
-        *(Rated(value, Accept(canal)) for value, canal in accepted),
+        *(Rated(value, ACCEPTS[canal]) for value, canal in accepted),
         *(() if accepted else (Rated(0.0, DISCARD),)),
-        *(Rated(value, Build(canal)) for value, canal in built),
+        *(Rated(value, BUILDS[canal]) for value, canal in built),
     ]
 
 
@@ -36,8 +33,8 @@ def best_decision(state: GameState, seat: Seat, weights: Weights) -> Move:
     take = max(accepted, key=_value, default=None)
     build = max(built, key=_value, default=None)
     if build is not None and build[0] > (take[0] if take else 0.0):
-        return Build(build[1])
-    return Accept(take[1]) if take else DISCARD
+        return BUILDS[build[1]]
+    return ACCEPTS[take[1]] if take else DISCARD
 
 
 def _value(pair: tuple[float, Canal]) -> float:
@@ -68,14 +65,14 @@ def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
     """The best of `rate_extra`."""
     leads = canal_leads(state, weights)
     canal = leads.order[seat][0]
-    return BuildOwn(canal) if leads.of(canal, seat) > keep_worth(weights, droughts_left(state)) else PASS
+    return BUILDS_OWN[canal] if leads.of(canal, seat) > keep_worth(weights, droughts_left(state)) else PASS
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     """Keeping the own canal first, then every place for it."""
     kept = keep_worth(weights, droughts_left(state))
     leads = canal_leads(state, weights).by_place
-    return [Rated(kept, PASS), *(Rated(lead[seat], BuildOwn(canal)) for canal, lead in leads.items())]
+    return [Rated(kept, PASS), *(Rated(lead[seat], BUILDS_OWN[canal]) for canal, lead in leads.items())]
 
 
 # The first canal of two seats
@@ -131,7 +128,7 @@ def _proposal_parts(
         own_else, others_else = _parts(gains, instead, seat, weights)
         rest = 1 - chance
         parts = (chance * own + rest * own_else, chance * others + rest * others_else, -chance * cost)
-        found.append((Propose(canal, bribe), parts))
+        found.append((propose(canal, bribe), parts))
     return found
 
 
@@ -144,7 +141,7 @@ def _decision_parts(
     totals = bribe_totals(phase.proposals)
     taken = escudo * (1 + weights.others / (state.seats - 1))
     found: list[tuple[Move, tuple[float, float, float]]] = [
-        (Accept(canal), (*_parts(gains, canal, seat, weights), totals[canal] * taken))
+        (ACCEPTS[canal], (*_parts(gains, canal, seat, weights), totals[canal] * taken))
         for canal in sorted(totals)
     ]
     if not totals:
@@ -152,7 +149,7 @@ def _decision_parts(
     price = price_of_refusing(phase.proposals)
     if state.money[seat] >= price:
         found += [
-            (Build(canal), (*_parts(gains, canal, seat, weights), -price * escudo))
+            (BUILDS[canal], (*_parts(gains, canal, seat, weights), -price * escudo))
             for canal in gains
             if canal not in totals
         ]
@@ -165,7 +162,7 @@ def _extra_parts(
     gains = canal_gains(state, weights)
     kept = keep_worth(weights, droughts_left(state))
     found: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (0.0, 0.0, kept))]
-    found += [(BuildOwn(canal), (*_parts(gains, canal, seat, weights), 0.0)) for canal in gains]
+    found += [(BUILDS_OWN[canal], (*_parts(gains, canal, seat, weights), 0.0)) for canal in gains]
     return found
 
 

@@ -8,12 +8,11 @@ from santiago.ai.rating import Rated
 from santiago.ai.weights import Weights
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
-from santiago.rules.moves import Move, Pass, Propose
+from santiago.rules.moves import PASS, Move, propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState
 
-PASS = Pass()
 LEAST_ROOM = 0.2
 """Points that a place must be better than what is expected anyway, to be proposed."""
 SURE = 0.97
@@ -27,7 +26,7 @@ def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Rated
     market = market_of(state, seat, weights)
     return [
         Rated(market.floor, PASS),
-        *(Rated(offer[0], Propose(offer[1], offer[2])) for offer in offers(market)),
+        *(Rated(offer[0], propose(offer[1], offer[2])) for offer in offers(market)),
     ]
 
 
@@ -44,7 +43,7 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights) -> Move:
         for value, _, bribe, *_ in _offers_at(market, canal):
             if value > top or (value == top and canal < place):
                 top, place, sum_offered = value, canal, bribe
-    return PASS if place < 0 else Propose(Canal(place), sum_offered)
+    return PASS if place < 0 else propose(Canal(place), sum_offered)
 
 
 Offer = tuple[float, Canal, int, float, Canal | None, float]

@@ -15,7 +15,7 @@ from santiago.ai.water import Reach, Stage, hope, reach
 from santiago.ai.weights import Weights
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, Square, SquareSet, beside, squares_in
-from santiago.rules.moves import Plant
+from santiago.rules.moves import PLANTS, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import Leftover
 from santiago.rules.state import GameState
@@ -206,7 +206,7 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     for kind in sorted(set(state.offered)):
         some = found.by_crop[kind >> 1]
         values = site_values(found, some, farmers_of(state, seat, kind), seat, weights)
-        rated += [Rated(value, Plant(kind, site.square)) for value, site in zip(values, some, strict=True)]
+        rated += [Rated(value, PLANTS[kind][site.square]) for value, site in zip(values, some, strict=True)]
     return rated
 
 
@@ -219,7 +219,7 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
         if value > top:
             top, chosen, of_kind = value, site, kind
     assert chosen is not None, "some square is always free"
-    return Plant(of_kind, chosen.square)
+    return PLANTS[of_kind][chosen.square]
 
 
 def best_site(

@@ -5,8 +5,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import overload
 
-from santiago.rules.grid import CANALS, CANALS_AT, Canal, Square, canals_in, squares_in
+from santiago.rules.grid import CANALS_AT, Canal, Square, canals_in, squares_in
 from santiago.rules.moves import (
+    ACCEPTS,
+    BUILDS,
+    BUILDS_OWN,
+    DISCARD,
+    PASS,
+    PLANTS,
     Accept,
     Bid,
     Build,
@@ -17,6 +23,7 @@ from santiago.rules.moves import (
     Pass,
     Plant,
     Propose,
+    propose,
 )
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -80,7 +87,7 @@ class _Plantings(_Lazy):
 
     def _move(self, index: int) -> Move:
         kind, square = divmod(index, len(self._squares))
-        return Plant(self._kinds[kind], self._squares[square])
+        return PLANTS[self._kinds[kind]][self._squares[square]]
 
 
 class _Offers(_Lazy):
@@ -95,14 +102,9 @@ class _Offers(_Lazy):
 
     def _move(self, index: int) -> Move:
         if index == 0:
-            return _PASS
+            return PASS
         place, bribe = divmod(index - 1, len(self._bribes))
-        return Propose(self._places[place], self._bribes[bribe])
-
-
-_PASS = Pass()
-_DISCARD = Discard()
-_OWN_CANALS = tuple(map(BuildOwn, CANALS))
+        return propose(self._places[place], self._bribes[bribe])
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:
@@ -115,16 +117,16 @@ def legal_moves(state: GameState) -> Sequence[Move]:
             return _Plantings(_distinct(state.offered), squares_in(state.board.leftover_squares()))
         case Auction():
             bids = state.bids
-            return (_PASS, *[bid for bid in _bids(state.money[phase.turn]) if bid.escudos not in bids])
+            return (PASS, *[bid for bid in _bids(state.money[phase.turn]) if bid.escudos not in bids])
         case SecretAuction():
-            return (_PASS, *_bids(state.money[phase.turn]))
+            return (PASS, *_bids(state.money[phase.turn]))
         case Proposals():
             bribes = range(state.options.min_bribe, state.money[phase.turn] + 1)
             return _Offers(canals_in(state.board.places), bribes)
         case OverseerDecision():
             return _overseer_moves(state, phase)
         case ExtraCanal():
-            return (_PASS, *[_OWN_CANALS[canal] for canal in canals_in(state.board.places)])
+            return (PASS, *[BUILDS_OWN[canal] for canal in canals_in(state.board.places)])
         case FirstCanal():
             return tuple(map(BuildFirst, canals_in(CANALS_AT[state.board.spring])))
         case Over():  # pragma: no branch  mypy proves it the last
@@ -143,11 +145,11 @@ def _distinct(kinds: tuple[TileKind, ...]) -> tuple[TileKind, ...]:
 
 def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]:
     totals = bribe_totals(phase.proposals)
-    moves: list[Move] = [Accept(canal) for canal in sorted(totals)]
+    moves: list[Move] = [ACCEPTS[canal] for canal in sorted(totals)]
     if not totals:
-        moves.append(_DISCARD)
+        moves.append(DISCARD)
     if state.money[phase.turn] >= price_of_refusing(phase.proposals):
-        moves += [Build(canal) for canal in canals_in(state.board.places) if canal not in totals]
+        moves += [BUILDS[canal] for canal in canals_in(state.board.places) if canal not in totals]
     return moves
 
 

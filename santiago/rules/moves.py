@@ -1,9 +1,11 @@
 """Moves: what a player decides, complete in itself. Whose move it is follows from the rules."""
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
-from santiago.rules.grid import Canal, Square
-from santiago.rules.tiles import TileKind
+from santiago.rules.grid import CANALS, SQUARES, Canal, Square
+from santiago.rules.tiles import TILE_KINDS, TileKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +70,18 @@ class BuildOwn:
 
 
 Move = Pass | BuildFirst | Bid | Plant | Propose | Accept | Build | Discard | BuildOwn
+
+# Made once, since a search asks for the same moves over and over
+
+PASS: Final = Pass()
+DISCARD: Final = Discard()
+ACCEPTS: Final = tuple(map(Accept, CANALS))
+BUILDS: Final = tuple(map(Build, CANALS))
+BUILDS_OWN: Final = tuple(map(BuildOwn, CANALS))
+PLANTS: Final = tuple(tuple(Plant(kind, square) for square in SQUARES) for kind in TILE_KINDS)
+
+
+@cache
+def propose(canal: Canal, bribe: int) -> Propose:
+    """The proposal of `canal` with `bribe` escudos."""
+    return Propose(canal, bribe)
