@@ -8,9 +8,9 @@ from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, 
 from santiago.ai.evaluation import droughts_left, outcome
 from santiago.ai.forecasts import LINES
 from santiago.ai.reasons import explain
-from santiago.ai.search import HABITS, Budget, can_search, search
+from santiago.ai.search import Budget, can_search, search
 from santiago.ai.searched_reasons import explain_search
-from santiago.ai.searcher import SearchAgent, best_branch, option_of
+from santiago.ai.searcher import EXPERT_HABITS, SearchAgent, best_branch, option_of
 from santiago.ai.tuned import weights_for
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
@@ -20,7 +20,8 @@ from santiago.rules.options import Seat
 def hint(observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
     """What Expert would do in this place: the best options with value and error; budget by `limit.nodes`."""
     state = observation.position
-    return SearchAgent(weights_for(state.seats, state.options.edition)).choose(observation, limit, watch)
+    weights = weights_for(state.seats, state.options.edition)
+    return SearchAgent(weights, habits=EXPERT_HABITS).choose(observation, limit, watch)
 
 
 def about_equal(first: Option, second: Option) -> bool:
@@ -41,8 +42,8 @@ def what_if(observation: Observation, move: Move, limit: Limit, watch: Watch = U
         return Option(move, sum(term.points for term in terms), terms=terms, reasons=reasons)
     budget, random = Budget(limit, watch), Random(limit.seed)
     half = max(limit.nodes // 2, 1)
-    best = search(state, weights, budget, half, random, HABITS)
-    forced = search(state, weights, budget, half, random, HABITS, only=move)
+    best = search(state, weights, budget, half, random, EXPERT_HABITS)
+    forced = search(state, weights, budget, half, random, EXPERT_HABITS, only=move)
     if not forced.branches or not best.branches:
         return Option(move, 0.0, error=0.0)
     base, branch = best_branch(best, seat), forced.branches[0]

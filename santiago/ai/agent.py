@@ -72,6 +72,7 @@ class Kind(StrEnum):
     OTHERS_FIELDS = "others_fields"
     OTHERS_MONEY = "others_money"
     CANAL_IN_HAND = "canal_in_hand"
+    WINNING = "winning"
     STANDING = "standing"
     MIXED = "mixed"
     SECOND_BEST = "second_best"

@@ -7,10 +7,9 @@ as far as there is room beside it (`Weights.growth`).
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import add
-from typing import NamedTuple
 
 from santiago.ai.fields import DryTile, Field, Worth, dry_tiles, fields
+from santiago.ai.outcome import Outcome
 from santiago.ai.water import FAR, NEAR, SECOND, Hope, Reach, Stage, hope, reach
 from santiago.ai.weights import Weights
 from santiago.rules.board import Board
@@ -141,48 +140,6 @@ def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
 def keep_worth(weights: Weights, droughts: int) -> float:
     """The points that an own canal in hand is worth with `droughts` to come."""
     return weights.keep + weights.keep_round * (droughts - 1) if droughts > 1 else 0.0
-
-
-class Outcome(NamedTuple):
-    """What a position is worth by seat, in points; `hand`: the own canal and the overseer's seat.
-
-    `spite`: the share of the others' mean that is taken off in a lead.
-    """
-
-    fields: tuple[float, ...]
-    money: tuple[float, ...]
-    hand: tuple[float, ...]
-    spite: float = 1.0
-
-    @property
-    def points(self) -> list[float]:
-        """The sum by seat."""
-        return [a + b + c for a, b, c in zip(self.fields, self.money, self.hand, strict=True)]
-
-    @property
-    def leads(self) -> list[float]:
-        """What each seat has more than the others' mean."""
-        points = self.points
-        total, share = sum(points), self.spite / (len(points) - 1)
-        return [mine - share * (total - mine) for mine in points]
-
-    def plus(self, other: "Outcome") -> "Outcome":
-        """Both added up."""
-        return Outcome(
-            tuple(map(add, self.fields, other.fields)),
-            tuple(map(add, self.money, other.money)),
-            tuple(map(add, self.hand, other.hand)),
-            other.spite,
-        )
-
-    def times(self, factor: float) -> "Outcome":
-        """Everything times `factor`."""
-        return Outcome(
-            tuple(factor * points for points in self.fields),
-            tuple(factor * points for points in self.money),
-            tuple(factor * points for points in self.hand),
-            self.spite,
-        )
 
 
 def outcome(state: GameState, weights: Weights) -> Outcome:

@@ -6,14 +6,14 @@ from santiago.ai.agent import Agent, Limit
 from santiago.ai.chance import ChanceAgent
 from santiago.ai.characters import BY_NAME, CHARACTERS
 from santiago.ai.onesight import EasyAgent, NormalAgent
-from santiago.ai.searcher import SearchAgent
+from santiago.ai.searcher import EXPERT_HABITS, SearchAgent
 from santiago.ai.tuned import weights_for
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 
 __all__ = ["CAP_SECONDS", "CHARACTERS", "NODES", "agent", "limit"]
 
-NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 250, Level.EXPERT: 2000}
+NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 250, Level.EXPERT: 6000}
 """The budget of each level, in simulations."""
 CAP_SECONDS = 3.0
 
@@ -30,8 +30,10 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
             return EasyAgent(weights, character)
         case Level.NORMAL:
             return NormalAgent(weights, character)
-        case Level.HARD | Level.EXPERT:
+        case Level.HARD:
             return SearchAgent(weights, character)
+        case Level.EXPERT:
+            return SearchAgent(weights, character, EXPERT_HABITS)
         case _:
             assert_never(level)
 

@@ -12,7 +12,8 @@ from typing import Final
 
 from santiago.ai import oneply
 from santiago.ai.agent import Limit, Watch
-from santiago.ai.evaluation import Outcome, outcome
+from santiago.ai.evaluation import droughts_left, outcome
+from santiago.ai.outcome import Outcome
 from santiago.ai.rating import Rated
 from santiago.ai.weights import Weights
 from santiago.rules.apply import apply
@@ -35,7 +36,7 @@ LEAVES_A_LOOK = 32
 class Habits:
     """How the tree is grown. `curiosity`: UCT's constant; `width`: candidates at the root; `narrow`, `widen`:
     candidates elsewhere, at first and per square root of visits; `noise`: chance a playout's move is not the
-    best; `bribes`: how many sums for one place."""
+    best; `bribes`: how many sums for one place; `prize`: points that a sure win counts beside the lead."""
 
     curiosity: float = 0.07
     width: int = 8
@@ -43,6 +44,7 @@ class Habits:
     widen: float = 0.7
     noise: float = 0.1
     bribes: int = 3
+    prize: float = 0.0
 
 
 HABITS: Final = Habits()
@@ -135,7 +137,7 @@ def search(
 ) -> Found:
     """Search `state` with `nodes` simulations more of `budget`; `only` this move at the root, if given."""
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
-        found = solve(state, weights, budget, nodes * LEAVES_A_NODE, only=only)
+        found = solve(state, weights, budget, nodes * LEAVES_A_NODE, habits, only=only)
         if found is not None:
             return found
     tree = _Tree(state, weights, random, habits, only)
@@ -143,6 +145,8 @@ def search(
     while not budget.is_over() and budget.spent < until:
         tree.simulate()
         budget.spent += 1
+        if only is None and tree.is_settled(until - budget.spent):
+            break
     return Found(tuple(tree.branches), tree.root.visits, budget.cut)
 
 
@@ -184,6 +188,16 @@ class _Tree:
         branch.sums = branch.sums.plus(end)
         branch.squares += leads[self.seat] ** 2
 
+    def is_settled(self, left: int) -> bool:
+        """Whether `left` simulations more cannot change which branch is visited most."""
+        first = second = 0
+        for branch in self.branches:
+            if branch.visits > first:
+                first, second = branch.visits, first
+            elif branch.visits > second:
+                second = branch.visits
+        return first - second > left
+
     def _branch(self, child: Node) -> Branch:
         for branch in self.branches:
             if branch.node is child:
@@ -215,7 +229,7 @@ class _Tree:
 
     def _play_out(self, node: Node) -> Outcome:
         if node.seat is None:
-            node.end = outcome(node.state, self.weights)
+            node.end = _outcome(node.state, self.weights, self.habits)
             return node.end
         state, weights, random, noise = node.state, self.weights, self.random, self.habits.noise
         while state.round == self.round and not isinstance(state.phase, Over):
@@ -228,7 +242,12 @@ class _Tree:
             else:
                 move = oneply.best_move(state, seat, weights)
             state = apply(state, move).after
-        return outcome(state, weights)
+        return _outcome(state, weights, self.habits)
+
+
+def _outcome(state: GameState, weights: Weights, habits: Habits) -> Outcome:
+    end = outcome(state, weights)
+    return end.with_prize(habits.prize, droughts_left(state)) if habits.prize else end
 
 
 def _falling(rated: Rated) -> float:
@@ -265,14 +284,20 @@ class _Stopped(Exception):
 
 
 def solve(
-    state: GameState, weights: Weights, budget: Budget, leaves: int, *, only: Move | None = None
+    state: GameState,
+    weights: Weights,
+    budget: Budget,
+    leaves: int,
+    habits: Habits,
+    *,
+    only: Move | None = None,
 ) -> Found | None:
     """All moves to the end of the round, each seat at its best; None if that takes more than `leaves`."""
     seat = state.to_move
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
         return None
-    solver = _Solver(state.round, weights, leaves, budget)
+    solver = _Solver(state.round, weights, leaves, budget, habits)
     branches = []
     try:
         for move in (only,) if only is not None else legal_moves(state):
@@ -298,12 +323,15 @@ def _leaves(state: GameState) -> int:
 
 
 class _Solver:
-    def __init__(self, round_number: int, weights: Weights, leaves: int, budget: Budget) -> None:
+    def __init__(
+        self, round_number: int, weights: Weights, leaves: int, budget: Budget, habits: Habits
+    ) -> None:
         self.round = round_number
         self.weights = weights
         self.leaves = leaves
         self.used = 0
         self.budget = budget
+        self.habits = habits
 
     def value(self, state: GameState) -> Outcome:
         """The outcome when everybody plays on at their best."""
@@ -311,7 +339,7 @@ class _Solver:
             self.used += 1
             if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_cut()):
                 raise _Stopped
-            return outcome(state, self.weights)
+            return _outcome(state, self.weights, self.habits)
         seat = state.to_move
         assert seat is not None, "not over"
         best: Outcome | None = None

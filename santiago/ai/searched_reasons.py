@@ -1,7 +1,7 @@
 """Reasons of a search: in which part of the lead the chosen move differs from the next best one."""
 
 from santiago.ai.agent import Kind, Option, Reason
-from santiago.ai.evaluation import Outcome
+from santiago.ai.outcome import Outcome
 from santiago.ai.reasons import LEAST_POINTS, MOST, canal_of
 from santiago.rules.moves import Plant
 from santiago.rules.observation import Observation

@@ -6,8 +6,9 @@ from random import Random
 from santiago.ai import oneply, secret
 from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Term, Watch
 from santiago.ai.characters import bent, voice
-from santiago.ai.evaluation import Outcome, droughts_left, money_worth
+from santiago.ai.evaluation import droughts_left, money_worth
 from santiago.ai.onesight import NormalAgent, with_voice
+from santiago.ai.outcome import Outcome
 from santiago.ai.search import HABITS, Branch, Budget, Found, Habits, can_search, search
 from santiago.ai.searched_reasons import explain_search
 from santiago.ai.weights import Weights
@@ -18,6 +19,8 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
 OPTIONS_TOLD = 5
+EXPERT_HABITS = Habits(curiosity=0.05, noise=0.15, prize=60.0)
+"""Expert plays for the win as well as for the lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     habits: Habits = HABITS
-    version: str = "search-1"
+    version: str = "search-2"
 
     @property
     def weights(self) -> Weights:
@@ -182,6 +185,7 @@ def terms_against(mean: Outcome, base: Outcome, seat: Seat) -> tuple[Term, ...]:
     own_fields, others_fields = _apart(mean.fields, base.fields, seat)
     own_money, others_money = _apart(mean.money, base.money, seat)
     own_hand, others_hand = _apart(mean.hand, base.hand, seat)
+    nearer = mean.chances[seat] - base.chances[seat] if mean.prize else 0.0
     return (
         Term(Kind.STANDING, base.leads[seat]),
         Term(Kind.FIELDS, own_fields),
@@ -189,6 +193,7 @@ def terms_against(mean: Outcome, base: Outcome, seat: Seat) -> tuple[Term, ...]:
         Term(Kind.MONEY, own_money),
         Term(Kind.OTHERS_MONEY, -spite * others_money),
         Term(Kind.CANAL_IN_HAND, own_hand - spite * others_hand),
+        Term(Kind.WINNING, mean.prize * nearer),
     )
 
 

@@ -61,13 +61,25 @@ def test_characters_play_legal_moves_at_every_level(character: str) -> None:
             assert why_not(state, choose(state, level, 6, character).move) is None
 
 
-def test_a_search_spends_its_budget_and_tells_how_far_it_is() -> None:
+def test_a_search_keeps_to_its_budget_and_tells_how_far_it_is() -> None:
     state = some(4, 1, 1)[0]
     watch = Impatient(1000)
     decision = choose(state, Level.HARD, 24, watch=watch)
-    assert decision.spent == 24
+    assert 12 < decision.spent <= 24
     assert not decision.cut
-    assert watch.heard == [(done, 24) for done in range(0, 24, 4)]
+    assert watch.heard == [(done, 24) for done in range(0, decision.spent, 4)]
+
+
+@pytest.mark.parametrize("level", [Level.HARD, Level.EXPERT])
+def test_a_search_that_ends_early_decides_as_if_it_had_gone_on(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states = some(4, 2, 17)
+    early = [choose(state, level, 60) for state in states]
+    monkeypatch.setattr("santiago.ai.search._Tree.is_settled", lambda *_: False)
+    whole = [choose(state, level, 60) for state in states]
+    assert [one.move for one in early] == [one.move for one in whole]
+    assert sum(one.spent for one in early) < sum(one.spent for one in whole)
 
 
 def test_a_cancelled_search_ends_at_its_next_look_and_says_so() -> None:

@@ -2,13 +2,17 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from santiago.ai import canals, oneply, roster
 from santiago.ai.agent import Kind, Limit, Option, Reason
+from santiago.ai.characters import LEAST_HEARD, voice
 from santiago.ai.leads import canal_gains
+from santiago.ai.reasons import LEAST_POINTS
 from santiago.ai.telling import text_of
+from santiago.ai.tuned import weights_for
 from santiago.ai.weights import Weights
 from santiago.resources import asset
 from santiago.rules.grid import Canal
@@ -21,7 +25,11 @@ from santiago.rules.record import Level
 from .positions import game, some
 
 TEXTS = {
-    language: json.loads(asset("texts", language, "reasons.json").read_text("utf-8"))
+    language: {
+        key: text
+        for area in ("reasons", "voices")
+        for key, text in json.loads(asset("texts", language, f"{area}.json").read_text("utf-8")).items()
+    }
     for language in ("en", "fr")
 }
 
@@ -40,14 +48,14 @@ def options_of(level: Level, seats: int, nodes: int, every: int) -> list[tuple[O
     return found
 
 
-@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD])
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_parts_of_the_chosen_option_add_up_to_its_value(level: Level, seats: int) -> None:
     for option, _ in options_of(level, seats, 12, 13):
         assert sum(term.points for term in option.terms) == pytest.approx(option.value)
 
 
-@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD, Level.EXPERT])
 def test_a_reason_tells_the_part_that_its_option_has(level: Level) -> None:
     """Without that part the option would be worth less by the number told."""
     named = 0
@@ -126,19 +134,36 @@ def test_the_figures_of_a_bribe_and_a_price_are_those_of_the_move() -> None:
                 assert reason.squares == (decision.move.square,)
 
 
+def said(reason: Reason, language: str, character: str | None = None) -> str:
+    key, figures = text_of(reason, character)
+    text = TEXTS[language][key]
+    text = text if isinstance(text, str) else text["one" if figures["points"] == 1 else "other"]
+    for name, value in figures.items():
+        text = text.replace("{" + name + "}", str(value))
+    return text.replace("{name}", "Ana")
+
+
+def tells_points(text: str | dict[str, str]) -> bool:
+    return "{points}" in (text if isinstance(text, str) else text["other"])
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_reason_has_a_sentence_with_its_figures(language: str) -> None:
-    for kind in Kind:
-        for points in (7.4, -7.4):
-            reason = Reason(kind, points, Seat(1), 3, (), Canal(4), None, "rosa")
-            key, figures = text_of(reason)
-            text = TEXTS[language][key]
-            text = text if isinstance(text, str) else text["other"]
-            for name, value in figures.items():
-                text = text.replace("{" + name + "}", str(value))
-            assert "{" not in text.replace("{name}", "Ana")
-            if "points" in TEXTS[language][key]:
-                assert "7" in text
+@pytest.mark.parametrize("character", [None, *(one.name for one in roster.CHARACTERS)])
+def test_every_reason_has_a_sentence_with_its_figures(language: str, character: str | None) -> None:
+    for kind, points in product(Kind, (7.4, -7.4)):
+        reason = Reason(kind, points, Seat(1), 3, (), Canal(4), None, "rosa")
+        text = said(reason, language, character)
+        assert "{" not in text
+        if tells_points(TEXTS[language][text_of(reason, character)[0]]):
+            assert "7" in text
+
+
+def test_points_are_told_whole_and_never_as_nothing() -> None:
+    """A part that is told at all is half a point or more."""
+    assert LEAST_POINTS == LEAST_HEARD == 0.5
+    for points, told in ((0.5, 1), (-0.5, 1), (1.49, 1), (2.5, 3)):
+        assert text_of(Reason(Kind.GROWTH, points))[1]["points"] == told
+    assert text_of(Reason(Kind.SECOND_BEST, -0.2))[0] == "reasons.second_best.for"
 
 
 def test_both_languages_have_the_same_sentences() -> None:
@@ -146,7 +171,67 @@ def test_both_languages_have_the_same_sentences() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_character_has_a_name_a_line_about_it_and_a_voice(language: str) -> None:
+def test_every_character_has_a_name_a_line_about_it_and_words_for_all_it_cares_about(language: str) -> None:
     for character in roster.CHARACTERS:
         key = f"reasons.character.{character.name}"
-        assert {key, f"{key}.about", f"{key}.voice"} <= TEXTS[language].keys()
+        assert {key, f"{key}.about"} <= TEXTS[language].keys()
+    voices = {key for key in TEXTS[language] if key.startswith("voices.")}
+    wanted = {
+        f"voices.{one.name}.{'taste' if kind is Kind.CHARACTER else kind.value}.{side}"
+        for one in roster.CHARACTERS
+        for kind in one.speaks_of
+        for side in ("for", "against")
+    }
+    assert voices == wanted
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("kind", [Kind.GROWTH, Kind.FIELDS])
+def test_the_same_reason_sounds_different_from_every_character_and_tells_the_same_number(
+    language: str, kind: Kind
+) -> None:
+    reason = Reason(kind, 4.0, Seat(1), canal=Canal(3))
+    told = [said(reason, language, one.name) for one in roster.CHARACTERS]
+    assert len({*told, said(reason, language)}) == len(told) + 1
+    assert all("4" in text for text in told)
+
+
+def test_the_same_decision_told_by_carmen_and_dolores_sounds_different() -> None:
+    """Those moves that both choose, at every phase in which computers explain themselves by numbers."""
+    compared = 0
+    for state in some(4, 6, 5):
+        seat = state.to_move
+        assert seat is not None
+        told = []
+        for name in ("carmen", "dolores"):
+            agent = roster.agent(Level.NORMAL, name, 4, Edition.TREFL)
+            decision = agent.choose(observe(state, seat), Limit(1, 1e9, 2))
+            told.append((decision.move, [said(reason, "en", name) for reason in decision.reasons]))
+        (move, hers), (other, theirs) = told
+        if move == other and hers and "“" in "".join([*hers, *theirs]):
+            compared += 1
+            assert hers != theirs
+    assert compared > 10
+
+
+def test_a_characters_taste_is_told_with_the_points_by_which_it_moves_the_choice() -> None:
+    """Against the best other move by the plain weights, and in the direction in which it does."""
+    weights, heard = weights_for(4, Edition.TREFL), 0
+    for state in some(4, 9, 3):
+        seat = state.to_move
+        assert seat is not None
+        for one in roster.CHARACTERS:
+            rated = oneply.candidates(state, seat, one.bend(weights))
+            move = max(rated, key=lambda one: one.value).move
+            reason = voice(observe(state, seat), weights, one.name, move)
+            if reason is None:
+                continue
+            heard += 1
+            usual = {rated.move: rated.value for rated in oneply.candidates(state, seat, weights)}
+            bent = {rated.move: rated.value for rated in rated}
+            rival = max(
+                (other for other in usual if other != move and other in bent), key=lambda other: usual[other]
+            )
+            ahead, before = bent[move] - bent[rival], usual[move] - usual[rival]
+            assert reason.points == pytest.approx(ahead - before)
+    assert heard > 20
