@@ -267,6 +267,8 @@ class Deeds:
                 return self._doors.leave()
             case ButtonId.FOURTH:
                 return self._doors.story()
+            case ButtonId.EXPORT:
+                return self._doors.export()
             case _:
                 self.visit(0, playing=True)
                 return None

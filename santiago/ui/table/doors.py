@@ -16,7 +16,10 @@ class Doors(GameServices, Protocol):
         """A new game with the same tiles, spring and palms."""
 
     def story(self) -> SceneChange | None:
-        """What turned the game that has ended; from there it can be exported."""
+        """What turned the game that has ended."""
+
+    def export(self) -> SceneChange | None:
+        """Write the game to a file where the player finds it, and say where."""
 
     def report(self, trace: str) -> str | None:
         """Write down how an agent failed, with the game; the file, or None where none could be written."""

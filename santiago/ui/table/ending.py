@@ -68,6 +68,7 @@ def final_bar(position: GameState, people: tuple[Person, ...], cast: Cast) -> Ac
         buttons=(
             ActionButton(ButtonId.THIRD, tr("table.end.replay")),
             ActionButton(ButtonId.FOURTH, tr("finished.story")),
+            ActionButton(ButtonId.EXPORT, tr("table.end.export")),
             ActionButton(ButtonId.SECOND, tr("table.end.same_deal")),
             ActionButton(ButtonId.CANCEL, tr("table.end.menu")),
             ActionButton(ButtonId.MAIN, tr("table.end.same_table"), main=True),

@@ -58,7 +58,14 @@ _HISTORY = {
     FloatingId.ROUND_FORWARD: Command.ROUND_FORWARD,
     FloatingId.TO_END: Command.TO_END,
 }
-_END = (ButtonId.MAIN, ButtonId.SECOND, ButtonId.THIRD, ButtonId.FOURTH, ButtonId.CANCEL)
+_END = (
+    ButtonId.MAIN,
+    ButtonId.SECOND,
+    ButtonId.THIRD,
+    ButtonId.FOURTH,
+    ButtonId.EXPORT,
+    ButtonId.CANCEL,
+)
 
 
 class Mouse:

@@ -16,6 +16,7 @@ class ButtonId(StrEnum):
     SECOND = "second"
     THIRD = "third"
     FOURTH = "fourth"
+    EXPORT = "export"
     CONFIRM = "confirm"
     CANCEL = "cancel"
     UNDO = "undo"

@@ -101,6 +101,9 @@ class Program:
     def story(self) -> SceneChange | None:
         return None
 
+    def export(self) -> SceneChange | None:
+        return None
+
 
 def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> GameSession:
     """A game; `seats` has h for a person and a for a computer."""
