@@ -23,13 +23,13 @@ def cube(seat: Seat) -> Svg:
     s = Svg()
     base, top, side = seat.base, seat.top, seat.side
     s.soft(72, 104, 58, 22, 0.55)
-    s.path(
+    shape = (
         "M12 46L36 20Q38 18 41 18L112 18Q117 18 117 23L117 88Q117 91 115 93L94 116"
-        "Q92 118 89 118L17 118Q12 118 12 113Z",
-        base,
-        INK,
-        6.5,
+        "Q92 118 89 118L17 118Q12 118 12 113Z"
     )
+    # a breath of light round it: black cubes stand out from wet soil, and two cubes from each other
+    s.path(shape, "none", PAPER["light"], 15, 0.8)
+    s.path(shape, base, INK, 6.5)
     s.path("M13 45L37 20L116 20L93 45Z", s.linear(20, 20, 110, 46, (0, lighter(top, 0.18)), (1, top)))
     s.path("M93 45L116 21L116 91L93 117Z", s.linear(93, 0, 117, 0, (0, side), (1, darker(side, 0.2))))
     front = s.linear(14, 45, 90, 117, (0, lighter(base, 0.1)), (1, darker(base, 0.06)))
