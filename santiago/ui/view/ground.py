@@ -122,7 +122,7 @@ def _paint_labels(surface: pygame.Surface, look: Look, board: BoardGeometry) -> 
             look.text.line(surface, "abcdefgh"[column], box, ink, Align.CENTRE)
         if column == 0:
             look.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), ink, Align.CENTRE)
-    small = Ink(Face.REGULAR, max(11, min(look.scale.font_px(11), 22 * board.k)), _LABEL, exact=True)
+    small = Ink(Face.BOLD, max(11, min(look.scale.font_px(12), 22 * board.k)), _LABEL, exact=True)
     for intersection in INTERSECTIONS:
         y, x = divmod(intersection, 5)
         u, v = intersection_units(intersection)
