@@ -5,6 +5,7 @@
     python tools/drive.py hotseat                    two people, whole game, with the hand-over card
     python tools/drive.py concealed                  two people who hide their money, the older edition
     python tools/drive.py keys                       a whole game by keyboard alone
+    python tools/drive.py lesson                     the whole lesson by mouse; lesson-keys: by keys
 
 What to do is decided by the Normal player; where to click is asked of a twin: the same scene, without a
 window, that is given the same input. How the game stands is read from the autosave.
@@ -490,6 +491,10 @@ PLANS = {
 }
 
 
+LESSONS = {"lesson": ((1280, 800), False), "lesson-keys": ((1024, 640), True)}
+"""The size of the window, and whether the mouse is left alone."""
+
+
 def run(plan: Plan, out: Path | None) -> None:
     """Play `plan`; keep a picture of the end."""
     with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
@@ -508,13 +513,19 @@ def run(plan: Plan, out: Path | None) -> None:
 def main() -> int:
     """Play one of the plans; 1 if the window did not do as expected."""
     parser = argparse.ArgumentParser(description="Play the real game in a real window.")
-    parser.add_argument("plan", choices=PLANS)
+    parser.add_argument("plan", choices=(*PLANS, *LESSONS))
     parser.add_argument("--out", type=Path, help="keep a picture of the end there")
     options = parser.parse_args()
     pygame.init()
+    from drive_lesson import LessonStuck, drive
+
     try:
-        run(PLANS[options.plan], options.out)
-    except Stuck as error:
+        if options.plan in LESSONS:
+            size, by_keys = LESSONS[options.plan]
+            drive(size, options.out, by_keys=by_keys)
+        else:
+            run(PLANS[options.plan], options.out)
+    except (Stuck, LessonStuck) as error:
         print(f"drive: {error}", file=sys.stderr)
         return 1
     return 0
