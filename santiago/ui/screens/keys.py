@@ -11,7 +11,7 @@ from santiago.ui.text import Align, Face, Ink
 
 _EVERYWHERE = ("tab", "arrows", "enter", "escape", "f11", "m", "f1", "question")
 _TABLE = ("digits", "more-less", "undo", "h", "w", "r", "v", "l", "e", "p", "shift")
-_HISTORY = ("history-steps", "history-rounds", "history-ends")
+_HISTORY = ("history-steps", "history-rounds", "history-ends", "history-play", "history-speed")
 _PAGES = ("scroll", "find")
 
 

@@ -29,6 +29,7 @@ class Command(Enum):
     ROUND_FORWARD = auto()
     TO_END = auto()
     PLAY = auto()
+    SPEED = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,6 +251,8 @@ class Deeds:
                 self.visit(self.session.ply)
             case Command.WHAT_HAPPENED:
                 self._show_again()
+            case Command.SPEED:
+                self.play.tempo = self.play.tempo.next
             case Command.PEEK:
                 self.peek(held=True)
             case _:

@@ -7,10 +7,12 @@ import pygame
 
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
+from santiago.ui.table.history import Tempo
+from santiago.ui.text import Align, Face, Ink
 
 
 class FloatingId(Enum):
-    """The value is the icon shown."""
+    """The value is the icon shown; the speed shows its figure."""
 
     TICK = "icon-tick"
     CROSS = "icon-cross"
@@ -22,14 +24,16 @@ class FloatingId(Enum):
     STEP = "icon-step"
     ROUND_FORWARD = "icon-round-forward"
     TO_END = "icon-to-end"
+    SPEED = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Floating:
-    """A button and where it lies."""
+    """A button and where it lies; a `label` stands in place of an icon."""
 
     button: FloatingId
     rect: pygame.Rect
+    label: str = ""
 
 
 def floating_at(buttons: tuple[Floating, ...], point: tuple[float, float]) -> FloatingId | None:
@@ -43,8 +47,12 @@ def paint_floating(look: Look, surface: pygame.Surface, floating: Floating, *, l
     look.cards.paint(surface, Card.BUTTON_MAIN if main else Card.BUTTON, floating.rect, 0.78)
     if lit:
         look.shapes.rounded(surface, floating.rect, look.palette.glow, look.scale.px(7), 115)
-    size = round(floating.rect.width * 0.6)
     colour = look.palette.on_accent if main else look.palette.ink
+    if floating.label:
+        ink = Ink(Face.BLACK, round(floating.rect.height * 0.42), colour, exact=True)
+        look.text.line(surface, floating.label, floating.rect, ink, Align.CENTRE)
+        return
+    size = round(floating.rect.width * 0.6)
     icon = look.sprites.line_icon(floating.button.value, size, colour)
     surface.blit(icon, icon.get_rect(center=floating.rect.center))
 
@@ -73,15 +81,21 @@ _ROW = (
     FloatingId.STEP,
     FloatingId.ROUND_FORWARD,
     FloatingId.TO_END,
+    FloatingId.SPEED,
 )
 
 
-def history_row(look: Look, board: pygame.Rect, *, playing: bool) -> tuple[Floating, ...]:
+def history_row(look: Look, board: pygame.Rect, tempo: Tempo, *, playing: bool) -> tuple[Floating, ...]:
     """The history's buttons in a row at the foot of the board."""
     side, gap = max(look.scale.px(40), 34), look.scale.px(7)
     width = len(_ROW) * side + (len(_ROW) - 1) * gap
     left, top = board.centerx - width // 2, board.bottom - side - look.scale.px(10)
     shown = tuple(FloatingId.HALT if playing and one is FloatingId.PLAY else one for one in _ROW)
     return tuple(
-        Floating(one, pygame.Rect(left + n * (side + gap), top, side, side)) for n, one in enumerate(shown)
+        Floating(
+            one,
+            pygame.Rect(left + n * (side + gap), top, side, side),
+            tempo.label if one is FloatingId.SPEED else "",
+        )
+        for n, one in enumerate(shown)
     )

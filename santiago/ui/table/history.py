@@ -1,6 +1,7 @@
 """Where in the game the board stands: at the present, or at an earlier moment that somebody visits."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from santiago.rules.apply import Transition
 
@@ -15,6 +16,31 @@ class Visit:
     ply: int
     playing: bool = False
     returns: bool = False
+
+
+class Tempo(Enum):
+    """How fast earlier moments are walked through by themselves; the value multiplies the usual speed."""
+
+    HALF = 0.5
+    USUAL = 1.0
+    DOUBLE = 2.0
+    FOURFOLD = 4.0
+
+    @property
+    def label(self) -> str:
+        """As it stands on the button."""
+        return "½×" if self is Tempo.HALF else f"{self.value:.0f}×"
+
+    @property
+    def next(self) -> "Tempo":
+        """The one faster; after the fastest the slowest."""
+        tempos = tuple(Tempo)
+        return tempos[(tempos.index(self) + 1) % len(tempos)]
+
+    def changed(self, step: int) -> "Tempo":
+        """One faster (1) or slower (-1), as far as there is one."""
+        tempos = tuple(Tempo)
+        return tempos[max(0, min(len(tempos) - 1, tempos.index(self) + step))]
 
 
 def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:

@@ -98,6 +98,10 @@ class Keyboard:
                 return self._deeds.back()
             case Command():
                 return self._deeds.command(key)
+            case MoreOrLess(step):
+                play = self._deeds.play
+                play.tempo = play.tempo.changed(step)
+                self._deeds.changed = True
             case _:
                 pass
         return None

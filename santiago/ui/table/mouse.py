@@ -57,6 +57,7 @@ _HISTORY = {
     FloatingId.STEP: Command.STEP,
     FloatingId.ROUND_FORWARD: Command.ROUND_FORWARD,
     FloatingId.TO_END: Command.TO_END,
+    FloatingId.SPEED: Command.SPEED,
 }
 _END = (
     ButtonId.MAIN,

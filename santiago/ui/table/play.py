@@ -15,7 +15,7 @@ from santiago.ui.animation.tempo import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.sound import Effect, Sounds
 from santiago.ui.table.flow import ComputerMoves, CountDue, Flow, Happening
-from santiago.ui.table.history import Visit
+from santiago.ui.table.history import Tempo, Visit
 from santiago.ui.table.opponents import Opponents
 from santiago.ui.table.vantage import is_private, usual_viewer
 
@@ -40,6 +40,8 @@ class Play:
         """What the computers decided in this sitting, by the position in which they did."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
         self.flow = Flow(session, Opponents(thinker, characters, game_seed(session)), self.humans)
+        self.tempo = Tempo.USUAL
+        """How fast the history plays by itself."""
         self._walked = 0.0
         self._called: int | None = None
 
@@ -81,7 +83,8 @@ class Play:
     def update(self, seconds: float, settings: Settings, *, hurry: bool, hold: bool) -> Happening | None:
         """Let time pass; what the scene must see to comes back. `hold`: nothing new begins meanwhile."""
         if self.timeline.busy:
-            self.timeline.update(seconds * (FORWARD if hurry else 1))
+            usual = 1.0 if self.visit is None else self.tempo.value
+            self.timeline.update(seconds * (FORWARD if hurry else usual))
             if self.timeline.busy or not self.session.state.is_over:
                 self._sound()
                 return None
@@ -141,7 +144,7 @@ class Play:
             else:
                 self.visit = replace(self.visit, playing=False)
             return
-        self._walked += seconds
+        self._walked += seconds * self.tempo.value
         if self._walked >= _WALK_SECONDS:
             self._walked = 0.0
             self.forward()

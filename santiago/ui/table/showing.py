@@ -74,7 +74,7 @@ class Showing:
         """The small buttons over the table: the history's row, or tick and cross beside a piece."""
         play = self._deeds.play
         if play.visit is not None:
-            return history_row(self.look, self.board.bounds, playing=play.visit.playing)
+            return history_row(self.look, self.board.bounds, play.tempo, playing=play.visit.playing)
         if isinstance(self._deeds.desk.selection, Asking) and not play.timeline.busy:
             piece = self._asked_piece()
             return () if piece is None else beside(self.look, piece, self.board.bounds)

@@ -1,0 +1,64 @@
+"""Walking through what was: as quick as the player wants."""
+
+import pygame
+import pytest
+
+from santiago.rules.legal import legal_moves
+from santiago.ui.table.floating import FloatingId
+from santiago.ui.table.history import Tempo
+
+from .playing import Player, session
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def in_the_history() -> Player:
+    """The beginning of a game of some moves, which plays by itself."""
+    game = session("hhh")
+    for _ in range(12):
+        game.play(legal_moves(game.state)[0])
+    player = Player(game)
+    player.key(pygame.K_HOME)
+    player.key(pygame.K_RETURN)
+    return player
+
+
+def walked(player: Player, seconds: float) -> int:
+    """How many moves it comes in so much time."""
+    for _ in range(round(seconds / 0.05)):
+        player.wait(0.05)
+    visit = player.scene._deeds.play.visit
+    assert visit is not None
+    return visit.ply
+
+
+def test_twice_as_fast_it_comes_twice_as_far() -> None:
+    """But for the last step, which may be under way."""
+    usual, double = in_the_history(), in_the_history()
+    double.key(pygame.K_PLUS, "+")
+    assert walked(double, 4) >= 2 * walked(usual, 4) - 1 > walked(usual, 0)
+
+
+def test_the_keys_stop_at_the_slowest_and_the_fastest() -> None:
+    player = in_the_history()
+    for _ in range(5):
+        player.key(pygame.K_MINUS, "-")
+    assert player.scene._deeds.play.tempo is Tempo.HALF
+    for _ in range(5):
+        player.key(pygame.K_PLUS, "+")
+    assert player.scene._deeds.play.tempo is Tempo.FOURFOLD
+
+
+def test_the_button_tells_the_speed_and_leads_to_the_next() -> None:
+    player = in_the_history()
+    labels = []
+    for _ in Tempo:
+        button = next(one for one in player.scene._showing.floating() if one.button is FloatingId.SPEED)
+        labels.append(button.label)
+        player.press(button.rect.center)
+        player.release(button.rect.center)
+    assert labels == ["1×", "2×", "4×", "½×"]
