@@ -70,6 +70,11 @@ CHARACTERS = (
 BY_NAME = {character.name: character for character in CHARACTERS}
 
 
+def known_character(name: str) -> str:
+    """`name` if a character is called so, else ""."""
+    return name if name in BY_NAME else ""
+
+
 def bent(weights: Weights, name: str | None) -> Weights:
     """`weights` as the character called `name` has them; None changes nothing. KeyError if unknown."""
     return weights if name is None else BY_NAME[name].bend(weights)

@@ -14,7 +14,8 @@ from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPai
 
 _LARGEST_SEED: Final = 10**9
 _PAINTS: Final = "paints"
-_CHARACTERS: Final = "characters"
+CHARACTERS_KEY: Final = "characters"
+"""In the record's `extra`: the character of each seat, "" for none."""
 _DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
@@ -31,7 +32,7 @@ def opened(table: TableSetup) -> Record:
         setup=setup,
         extra={
             _PAINTS: [choice.paint.value for choice in table.seats],
-            _CHARACTERS: _characters(table.seats, seed),
+            CHARACTERS_KEY: _characters(table.seats, seed),
             _DRAWN: [choice.character == BY_CHANCE for choice in table.seats],
             _SEED: seed,
             _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
@@ -54,7 +55,7 @@ def _info(number: int, choice: SeatChoice) -> SeatInfo:
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
     """Who sits where, with colours and characters; records of other programs get the usual ones."""
     paints = _paints(record)
-    characters = _texts(record, _CHARACTERS)
+    characters = _texts(record, CHARACTERS_KEY)
     return tuple(
         SeatChoice(
             info.name,
@@ -83,7 +84,7 @@ def same_table(record: Record) -> TableSetup:
 def same_deal(record: Record) -> Record:
     """`record` before its first move."""
     kept: dict[str, object] = {
-        name: record.extra[name] for name in (_PAINTS, _CHARACTERS, _DRAWN, _SEED) if name in record.extra
+        name: record.extra[name] for name in (_PAINTS, CHARACTERS_KEY, _DRAWN, _SEED) if name in record.extra
     }
     return replace(record, moves=(), extra=kept)
 

@@ -30,6 +30,7 @@ from tests.ui.test_screens_text import SCREENS
 
 RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ("Ana", "Bruno", "Chloé", "Maximilian", "Elif")
+CHARACTERS = ["esteban", "carmen", "dolores", "benito", "mateo"]
 SIZES = (
     (1024, 600),
     (1024, 640),
@@ -67,7 +68,9 @@ def standing(name: str, phase: str) -> Record:
         SeatInfo(name, Player.HUMAN) if mover in (None, n) else SeatInfo(name, Player.AI, Level.HARD)
         for n, name in enumerate(NAMES[: record.start().seats])
     )
-    return replace(record, seats=seats, moves=record.moves[:ply], extra={})
+    return replace(
+        record, seats=seats, moves=record.moves[:ply], extra={"characters": CHARACTERS[: len(seats)]}
+    )
 
 
 def table(name: str, phase: str) -> TableScene:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from santiago.ai.characters import known_character
 from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
@@ -10,7 +11,7 @@ from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 from santiago.session.opening import seat_choices
 from santiago.ui.animation.timeline import Shown
-from santiago.ui.table.advice import Advice, with_advice
+from santiago.ui.table.advice import Advice, player_words, with_advice
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.desk import Desk
 from santiago.ui.table.ending import card_of, final_bar, lit_plantation, result_of_game
@@ -182,12 +183,13 @@ class Composer:
             return plain_action(position, self.people, self.cast.tr)
         person = self.people[seat]
         tr = self.cast.tr
-        level = (person.level or Level.NORMAL).value
-        words = thinking(person.name, level, self.cast)
+        level = person.level or Level.NORMAL
+        words = thinking(person.name, player_words(level, person.character or None, tr), self.cast)
         if waiting.ready:
             button = ActionButton(ButtonId.MAIN, tr("table.next"), main=True)
-            return ActionBar(headline=words, detail=tr("table.next_detail"), seat=seat, buttons=(button,))
-        return ActionBar(headline=words, seat=seat, progress=waiting.progress)
+            detail, face = tr("table.next_detail"), person.character
+            return ActionBar(headline=words, detail=detail, seat=seat, buttons=(button,), character=face)
+        return ActionBar(headline=words, seat=seat, progress=waiting.progress, character=person.character)
 
     def _told_at(self, ply: int) -> str:
         told = [entry.sentence.text for entry in self.journal.entries if entry.ply == ply]
@@ -199,5 +201,6 @@ class Composer:
 
 def _people(session: GameSession) -> tuple[Person, ...]:
     return tuple(
-        Person(choice.name, choice.paint.value, choice.level) for choice in seat_choices(session.record)
+        Person(one.name, one.paint.value, one.level, known_character(one.character) if one.level else "")
+        for one in seat_choices(session.record)
     )

@@ -10,6 +10,7 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.game import GameSession
+from santiago.session.opening import CHARACTERS_KEY
 from santiago.session.settings import AiTime, Pace
 from santiago.session.thinking import Failed, Progress, Question, Thinker
 
@@ -130,6 +131,7 @@ class Opponents:
         self._stumbled.add(seat)
         self._characters[seat] = None
         level = session.seats[seat].level or FALLBACK
+        session.annotate(CHARACTERS_KEY, [character or "" for character in self._characters])
         session.reseat(seat, SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))
         return Stumbled(seat, level, trace)
 

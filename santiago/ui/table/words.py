@@ -304,6 +304,6 @@ def _by_owner(tiles: int, by_seat: tuple[int, ...], cast: Cast) -> str:
     return ", ".join(parts)
 
 
-def thinking(name: str, level: str, cast: Cast) -> str:
-    """As in "Bruno (Hard) is thinking", without the name's own part of the bar."""
-    return capital(cast.tr("table.thinking", {"name": name, "level": cast.tr(f"table.level.{level}")}))
+def thinking(name: str, player: str, cast: Cast) -> str:
+    """As in "Bruno (Carmen, Hard) is thinking", without the name's own part of the bar."""
+    return capital(cast.tr("table.thinking", {"name": name, "level": player}))

@@ -71,6 +71,9 @@ class ActionPainter:
                 self.look.sprites.paint(
                     surface, f"badge-{person.colour}", parts.badge.left, parts.badge.top, parts.badge.width
                 )
+        if parts.face is not None:
+            name = f"face-{action.character}"
+            self.look.sprites.paint_centred(surface, name, parts.face.center, parts.face.width)
         WordsPainter(self.look, self.shapes).paint(surface, parts.words, action)
         if parts.piece is not None and action.piece is not None and action.seat is not None:
             self._piece(surface, parts.piece, action, people[action.seat].colour, hover)

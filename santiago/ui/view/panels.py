@@ -34,6 +34,7 @@ class _Plan:
     room: int
     icon: bool
     dots: int
+    called: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +93,14 @@ class PanelPainter:
             radius = 7 * self.look.scale.k
             self.shapes.frame(surface, card, self.look.palette.paper_line, radius, self.look.scale.px(2))
         self._badge(surface, boxes.badge, panel, person)
-        if form is PanelForm.FULL and not panel.note:
+        if form is PanelForm.FULL and not panel.note and not person.character:
             boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
         plan = self._plan(boxes, form, panel, person, figure=figure)
         if plan.hat:
             self._hat(surface, boxes.badge)
         self._name(surface, boxes, form, panel, person, plan)
         if form is PanelForm.FULL:
-            self._note(surface, boxes, panel, plan.figure)
+            self._note(surface, boxes, panel, person, plan.figure)
         if plan.figure is not None:
             self.look.sprites.paint(surface, "overseer", plan.figure.left, plan.figure.top, plan.figure.width)
         money = boxes.money
@@ -169,7 +170,7 @@ class PanelPainter:
         """What has room beside the name: the whole figure or its hat, then who plays, then how well."""
         px = self.look.scale.px
         name = self.look.text.width(person.name, self.measures.figures())
-        icon = px(7) + min(self.look.scale.tx(15), px(20))
+        icon = px(7) + self._who(boxes, person)
         dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
         dots_width = px(4) + px(8) * -(-dots // 2) if dots else 0
         cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
@@ -183,7 +184,26 @@ class PanelPainter:
         with_icon = name + cup + icon <= room
         with_dots = name + cup + icon + dots_width <= room
         hat = panel.overseer and figure and stands is None
-        return _Plan(stands, hat, room, with_icon, dots if with_dots else 0)
+        called = px(5) + self._called_width(person)
+        compact = form is PanelForm.COMPACT
+        with_called = compact and bool(person.character) and name + cup + icon + dots_width + called <= room
+        return _Plan(stands, hat, room, with_icon, dots if with_dots else 0, with_called)
+
+    def _who(self, boxes: PanelBoxes, person: Person) -> int:
+        """How large the picture is of who plays: a face, or the sign of a person or a computer."""
+        if person.character:
+            return min(self.look.scale.tx(28), self.look.scale.px(38), round(boxes.name.height * 1.12))
+        return min(self.look.scale.tx(15), self.look.scale.px(20))
+
+    def _called(self, person: Person) -> str:
+        """Whom a computer plays like."""
+        return self.look.tr(f"reasons.character.{person.character}") if person.character else ""
+
+    def _called_ink(self) -> Ink:
+        return Ink(Face.REGULAR, 13.5, self.look.palette.muted)
+
+    def _called_width(self, person: Person) -> int:
+        return self.look.text.width(self._called(person), self._called_ink())
 
     def _name(
         self,
@@ -201,15 +221,21 @@ class PanelPainter:
         box = pygame.Rect(room.left, room.top, max(px(30), room.width - cup), room.height)
         x = self.look.text.line(surface, person.name, box, self.measures.figures()).right + px(7)
         if plan.icon:
-            icon = min(self.look.scale.tx(15), px(20))
+            icon = self._who(boxes, person)
             kind = "icon-human" if person.level is None else "icon-ai"
-            self.look.sprites.paint_centred(surface, kind, (x + icon / 2, room.centery), icon)
+            picture = f"face-{person.character}" if person.character else kind
+            self.look.sprites.paint_centred(surface, picture, (x + icon / 2, room.centery), icon)
             x += icon + px(4)
         for n in range(plan.dots):
             down = 0 if plan.dots == 1 or (plan.dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
             spot = (x + px(3) + n // 2 * px(8), room.centery + down)
             self.shapes.circle(surface, spot, max(2, 3 * self.look.scale.k), self.look.palette.muted)
         x += -(-plan.dots // 2) * px(8) + (px(2) if plan.dots else 0)
+        if plan.called:
+            width = self._called_width(person)
+            box = pygame.Rect(x + px(3), room.top, width + 1, room.height)
+            self.look.text.line(surface, self._called(person), box, self._called_ink())
+            x = box.right
         if cup:
             side = self._cup()
             left = min(x, room.right - side)
@@ -225,16 +251,25 @@ class PanelPainter:
         return min(self.look.scale.tx(19), self.look.scale.px(26))
 
     def _note(
-        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, figure: pygame.Rect | None
+        self,
+        surface: pygame.Surface,
+        boxes: PanelBoxes,
+        panel: SeatPanel,
+        person: Person,
+        figure: pygame.Rect | None,
     ) -> None:
-        if not panel.note:
-            return
+        """What the seat did, then whom it plays like where there is room."""
         box = boxes.note.copy()
         if figure is not None:
             box.width = figure.left - box.left
         elif panel.tag is None:
             box.width = boxes.money.left - box.left
-        self.look.text.line(surface, panel.note, box, self._note_ink(panel))
+        ink, called = self._note_ink(panel), self._called(person)
+        end = self.look.text.line(surface, panel.note, box, ink).right if panel.note else box.left
+        beside = f" · {called}" if panel.note else called
+        room = pygame.Rect(end, box.top, box.right - end, box.height)
+        if called and self.look.text.width(beside, self._called_ink()) <= room.width:
+            self.look.text.line(surface, beside, room, self._called_ink())
 
     def _note_ink(self, panel: SeatPanel) -> Ink:
         palette = self.look.palette

@@ -22,11 +22,12 @@ NO_CANALS = CanalSet(0)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits at a seat; `colour` as in the palette, `level` for computer opponents only."""
+    """Who sits at a seat; `colour` as in the palette. For computers `level`, and whom they play like."""
 
     name: str
     colour: str
     level: Level | None = None
+    character: str = ""
 
 
 class TileLook(Enum):
@@ -294,7 +295,10 @@ class ToolButton:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """What is asked of whom. `seat` None: of nobody. `progress` 0-1 while a computer thinks."""
+    """What is asked of whom. `seat` None: of nobody. `progress` 0-1 while a computer thinks.
+
+    `character`: whose face is shown beside the badge.
+    """
 
     headline: str
     name: str = ""
@@ -306,6 +310,7 @@ class ActionBar:
     piece_lifted: bool = False
     buttons: tuple[ActionButton, ...] = ()
     progress: float | None = None
+    character: str = ""
 
 
 @dataclass(frozen=True, slots=True)
