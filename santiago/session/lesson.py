@@ -47,9 +47,8 @@ class Lesson:
     @property
     def step(self) -> Step | None:
         """The step that is on at this moment of the game, None while the others move."""
-        if self.done == len(self.steps) or self.steps[self.done].ply != self.session.ply:
-            return None
-        return self.steps[self.done]
+        step = self.steps[self.done]
+        return step if step.ply == self.session.ply else None
 
     @property
     def holds(self) -> bool:
@@ -57,9 +56,14 @@ class Lesson:
         step = self.step
         return step is not None and not isinstance(step.task, Act)
 
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last step is on: it stays."""
+        return self.done == len(self.steps) - 1
+
     def go_on(self) -> None:
-        """The step in which nothing is moved is done; the last one stays."""
-        if self.holds and self.done < len(self.steps) - 1:
+        """The step in which nothing is moved is done."""
+        if self.holds and not self.is_at_end:
             self._stand(self.done + 1)
 
     def objects(self, move: Move) -> bool:
@@ -123,8 +127,8 @@ class Lessons:
     def keep(self, lesson: Lesson) -> None:
         """Remember how far it came, nothing once it is at its end; raises CannotWrite."""
         moves = tuple(map(move_text, lesson.session.record.moves))
-        at_end = lesson.done >= len(lesson.steps) - 1
-        save_json(paths.config_folder() / _FILE, Progress() if at_end else Progress(lesson.done, moves))
+        progress = Progress() if lesson.is_at_end else Progress(lesson.done, moves)
+        save_json(paths.config_folder() / _FILE, progress)
 
 
 def _kept() -> Progress:
@@ -143,6 +147,6 @@ def _resumed(plan: Script, start: Record, kept: Progress) -> Lesson:
         if lesson.objects(move) if meant is None else move != meant:
             raise _OffScript
         lesson.session.play(move)
-    while lesson.holds and lesson.done < min(kept.done, len(plan.steps) - 1):
+    while lesson.holds and lesson.done < kept.done and not lesson.is_at_end:
         lesson.go_on()
     return lesson

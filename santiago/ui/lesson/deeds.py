@@ -56,13 +56,16 @@ class LessonDeeds(Deeds):
         return ActionBar(headline=self.words.tr("tutorial.waits")) if self._lesson.holds else None
 
     def command(self, command: Command) -> SceneChange | None:
-        """As at any table; the menu is the lesson's, and the rules open where the step is told."""
+        """As at any table, but for menu and advice; the rules open where the step is told."""
         match command:
             case Command.PAUSE if self.menu is not None:
                 self.changed = True
                 return Push(self.menu())
             case Command.RULES:
                 return self.read_rules()
+            case Command.HINT:
+                self.tell(self.words.tr("tutorial.hint"))
+                return None
             case _:
                 return super().command(command)
 

@@ -250,7 +250,7 @@ class LessonScene(TableScene):
     def _press(self, button: Button) -> SceneChange | None:
         match button.choice:
             case Choice.NEXT:
-                self._lesson.go_on()
+                self._go_on()
             case Choice.ANSWER:
                 self._answer(button.number)
             case Choice.PLAY:
@@ -259,13 +259,18 @@ class LessonScene(TableScene):
                 return self._way_out.leave()
         return None
 
+    def _go_on(self) -> None:
+        self._lesson.go_on()
+        if self._lesson.is_at_end:
+            self._sounds.play(Effect.FANFARE)
+
     def _answer(self, number: int) -> None:
         step = self._lesson.step
         if step is None or not isinstance(step.task, Count):
             return
         if is_right(self.session, step.task, number):
             self._sounds.play(Effect.TURN)
-            self._lesson.go_on()
+            self._go_on()
         else:
             self._sounds.play(Effect.REFUSAL)
             self._miscounted = True

@@ -62,7 +62,6 @@ def card_text(lesson: Lesson, step: Step, said: Said, tr: Translator) -> CardTex
     """The words of `step` with real names and sums."""
     values = _values(lesson)
     key = f"tutorial.{step.name}"
-    last = lesson.done == len(lesson.steps) - 1
     return CardText(
         title=tr(f"{key}.title", values),
         text=tr(f"{key}.text", values),
@@ -71,7 +70,7 @@ def card_text(lesson: Lesson, step: Step, said: Said, tr: Translator) -> CardTex
         number=lesson.done + 1,
         of=len(lesson.steps),
         chapter=_chapter(step.clause, tr),
-        buttons=_last_buttons(tr) if last else _buttons(step, lesson.session, tr),
+        buttons=_last_buttons(tr) if lesson.is_at_end else _buttons(step, lesson.session, tr),
     )
 
 
