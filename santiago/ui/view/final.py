@@ -25,6 +25,8 @@ _USUAL_SIZE = 13.0
 """The size of the rows' text; a crowded table makes room for it, and then goes below."""
 _ALONE = 1.4
 """How much larger rows and text may be where no chart stands below them."""
+_PLANTS = (0.04, 0.1, 0.92, 0.5)
+"""The part of a tile where its plants stand: left, top, width, height in shares of its side."""
 
 
 def final_table(
@@ -252,10 +254,19 @@ class FinalPainter:
             self.shapes.rounded(surface, stripe, self.look.palette.paper_shade, 4 * self.look.scale.k, 110)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: FinalRow) -> None:
-        side = round(row.height * 0.9)
+        """The tile of the crop; in low rows only its plants, which are then twice as large."""
+        px = self.look.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileLook.WET, ANY_SQUARE)
+        high = round(row.height * 0.9)
+        side = high if row.height >= px(26) else round(high / _PLANTS[3])
         image = self.look.sprites.image(name, side, side)
-        surface.blit(image, image.get_rect(midleft=(row.left + self.look.scale.px(2), row.centery)))
+        part = image.get_rect()
+        if side != high:
+            part = pygame.Rect(*(round(share * side) for share in _PLANTS))
+        place = pygame.Rect((row.left + px(2), row.centery - part.height // 2), part.size)
+        surface.blit(image, place, part)
+        if side != high:
+            self.shapes.frame(surface, place, self.look.palette.ink, 3 * self.look.scale.k, 1)
 
     def _cell(self, surface: pygame.Surface, grid: _Grid, table: FinalTable, row: int, seat: int) -> None:
         plantation, box = table.rows[row], grid.cell(row, seat)
