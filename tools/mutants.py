@@ -43,13 +43,13 @@ class Wrong:
 
 
 WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
-    "apply.py": (
+    "successor.py": (
         Wrong("income is 2", "R8.5", "INCOME = 3", "INCOME = 2"),
         Wrong(
             "income is paid in the last round too",
             "R8.5",
-            "over = _next(state, Over(), board=board,",
-            "over = _next(state, Over(), money=tuple(m + INCOME for m in state.money), board=board,",
+            "return _next(state, Over(), board=board,",
+            "return _next(state, Over(), money=tuple(m + INCOME for m in state.money), board=board,",
         ),
         Wrong(
             "money does not count the income",
@@ -101,14 +101,14 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "with two seats the high bidder becomes overseer",
             "R10.4",
-            "return _end_auction(state, bids, low, (high, low), events)",
-            "return _end_auction(state, bids, high, (high, low), events)",
+            "return _end_auction(state, bids, low, (high, low))",
+            "return _end_auction(state, bids, high, (high, low))",
         ),
         Wrong(
             "with two seats the low bidder plants first",
             "R10.5",
-            "return _end_auction(state, bids, low, (high, low), events)",
-            "return _end_auction(state, bids, low, (low, high), events)",
+            "return _end_auction(state, bids, low, (high, low))",
+            "return _end_auction(state, bids, low, (low, high))",
         ),
         Wrong(
             "with two seats the second bidder sees the first bid",
@@ -116,12 +116,6 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
             "return _next(state, SecretAuction(overseer, _escudos(move)))",
             "bids = (None, _escudos(move)) if overseer == 0 else (_escudos(move), None)\n"
             "        return _next(state, SecretAuction(overseer, _escudos(move)), bids=bids)",
-        ),
-        Wrong(
-            "with two seats a secret bid is told at once",
-            "R10.3",
-            "events.append(BidSealed(seat))",
-            "events.append(BidMade(seat, _escudos(move)))",
         ),
         Wrong(
             "a player who passed plants all farmers",
@@ -138,8 +132,8 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "the tile that is left bears farmers",
             "R5.4",
-            "_put(state, move, phase.turn, 0, events, leftover=True)",
-            "_put(state, move, phase.turn, icons_of(move.kind), events, leftover=True)",
+            "with_tile(move.kind, move.square, phase.turn, 0)",
+            "with_tile(move.kind, move.square, phase.turn, icons_of(move.kind))",
         ),
         Wrong(
             "the last to plant places the tile that is left",
@@ -165,18 +159,12 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
             "p.bribe if p and p.canal == canal else 0",
             "p.bribe if p else 0",
         ),
-        Wrong("bribes go to the bank", "R6.3", "gain = sum(payments)", "gain = 0"),
+        Wrong("bribes go to the bank", "R6.3", "gain = sum(paid)", "gain = 0"),
         Wrong(
             "refusing costs the overseer nothing",
             "R6.3",
             "gain = -price_of_refusing(phase.proposals)",
             "gain = 0",
-        ),
-        Wrong(
-            "only the latest bribe for a place is told as its total",
-            "R6.2",
-            "total = move.bribe + (there or 0)",
-            "total = move.bribe",
         ),
         Wrong(
             "the overseer proposes too",
@@ -193,8 +181,8 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "a discarded canal stays in the supply",
             "R6.3",
-            "_next(state, phase, supply=supply), overseer, events)",
-            "state, overseer, events)",
+            "_next(state, phase, supply=supply), overseer)",
+            "state, overseer)",
         ),
         Wrong(
             "a canal built stays in the supply",
@@ -205,8 +193,8 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "the left neighbour is not asked for an own canal",
             "R7.1",
-            "return _ask_next(built, overseer, events)",
-            "return _ask_next(built, next_seat(overseer, state.seats), events)",
+            "return _ask_next(built, overseer)",
+            "return _ask_next(built, next_seat(overseer, state.seats))",
         ),
         Wrong(
             "with two seats the overseer is asked first for the own canal",
@@ -229,9 +217,9 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "more than one own canal may be built in a round",
             "R7.1",
-            "        return _end_round(\n            _next(state, phase, own_canals=own, ",
-            "        return (_end_round if seat == state.overseer else lambda s, e: _ask_next(s, seat, e))(\n"
-            "            _next(state, phase, own_canals=own, ",
+            "return _end_round(_next(state, phase, own_canals=own, ",
+            "return (_end_round if seat == state.overseer else lambda s: _ask_next(s, seat))("
+            "_next(state, phase, own_canals=own, ",
         ),
         Wrong(
             "an own canal comes back every time",
@@ -248,9 +236,9 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "the first canal is taken from the supply",
             "R10.2",
-            "_next(state, state.phase, board=state.board.with_canal(move.canal)), 1, events)",
+            "_next(state, state.phase, board=state.board.with_canal(move.canal)), 1)",
             "_next(state, state.phase, supply=state.supply - 1,"
-            " board=state.board.with_canal(move.canal)), 1, events)",
+            " board=state.board.with_canal(move.canal)), 1)",
         ),
         Wrong(
             "the overseer bids first",
@@ -267,6 +255,20 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         ),
         Wrong(
             "the old overseer remains", "R4.1", "        overseer=overseer,\n        money", "        money"
+        ),
+    ),
+    "telling.py": (
+        Wrong(
+            "with two seats a secret bid is told at once",
+            "R10.3",
+            "return (BidSealed(phase.turn), *_revealed",
+            "return (BidMade(phase.turn, move.escudos if isinstance(move, Bid) else 0), *_revealed",
+        ),
+        Wrong(
+            "only the latest bribe for a place is told as its total",
+            "R6.2",
+            "total = move.bribe + (there or 0)",
+            "total = move.bribe",
         ),
     ),
     "board.py": (
