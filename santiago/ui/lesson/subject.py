@@ -25,6 +25,8 @@ from santiago.ui.view.targets import (
 )
 
 _CHEAP, _USUAL, _DEAR = 0.3, 1.0, 4.0
+_LOW_LOG_UNITS = 150
+"""A log of no more than a few lines is covered whole or not at all."""
 
 
 class Subject:
@@ -111,12 +113,13 @@ class Subject:
     def _dear(self) -> tuple[Dear, ...]:
         layout, task = self._layout, self._step.task
         bids = isinstance(task, Act) and isinstance(task.moves[0], Bid | Pass)
-        board = _DEAR if isinstance(task, Act) and not bids else _CHEAP
+        board = _DEAR if isinstance(task, Act) and not bids else _CHEAP * 1.5
         found = [Dear(layout.board.bounds, board, whole=False), Dear(layout.action, _USUAL)]
         found += [Dear(panel, _USUAL) for panel in layout.panels]
         found.append(Dear(layout.still, _CHEAP))
         if layout.log is not None:
-            found.append(Dear(layout.log, _CHEAP))
+            low = layout.log.height < layout.px(_LOW_LOG_UNITS)
+            found.append(Dear(layout.log, _CHEAP, whole=low))
         if layout.tray is not None:
             found.append(Dear(layout.tray, _USUAL))
         return tuple(found)
