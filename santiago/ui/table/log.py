@@ -1,5 +1,6 @@
 """Every event as sentences of the log."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from santiago.rules.events import (
@@ -34,15 +35,20 @@ from santiago.ui.view.values import Stage
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log; `seat` is whom it is about, `heading` opens a round.
+    """A line of the log; `seat` is whom it is about, `others` who pays or is paid besides.
 
-    `aside`: the table shows it anyhow, so that only the whole log says it.
+    `heading` opens a round. `aside`: the table shows it anyhow, so that only the whole log says it.
     """
 
     text: str
     seat: Seat | None = None
     heading: bool = False
     aside: bool = False
+    others: tuple[Seat, ...] = ()
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether it tells of what `seat` did, paid or got."""
+        return seat == self.seat or seat in self.others
 
 
 def sentences(event: Event, cast: Cast) -> tuple[Sentence, ...]:  # noqa: C901  a line for each event
@@ -55,9 +61,10 @@ def sentences(event: Event, cast: Cast) -> tuple[Sentence, ...]:  # noqa: C901  
         case BidSealed(seat):
             return (_by(cast, seat, "log.bid_sealed"),)
         case BidsRevealed(bids):
-            return (Sentence(cast.tr("log.bids_revealed", {"bids": _bids(bids, cast)})),)
+            told = cast.tr("log.bids_revealed", {"bids": _bids(bids, cast)})
+            return (Sentence(told, others=_everybody(cast)),)
         case BidsPaid(bids):
-            return (Sentence(cast.tr("log.bids_paid", {"bids": cast.sums(bids)})),)
+            return (Sentence(cast.tr("log.bids_paid", {"bids": cast.sums(bids)}), others=_payers(bids)),)
         case OverseerNamed(seat, before, passed):
             return (_by(cast, seat, _overseer_key(stays=seat == before, passed=passed)),)
         case TilePlanted():
@@ -84,7 +91,8 @@ def sentences(event: Event, cast: Cast) -> tuple[Sentence, ...]:  # noqa: C901  
         case TileDied():
             return (_died(event, cast),)
         case IncomePaid(escudos):
-            return (Sentence(cast.tr("log.income", {"sum": cast.escudos(escudos)})),)
+            told = cast.tr("log.income", {"sum": cast.escudos(escudos)})
+            return (Sentence(told, others=_everybody(cast)),)
         case GameEnded():
             return (_ended(event, cast),)
 
@@ -160,7 +168,7 @@ def _proposed(event: CanalProposed, cast: Cast) -> Sentence:
 
 def _bribes(event: BribesPaid, cast: Cast) -> Sentence:
     total = sum(event.payments)
-    givers = [Seat(n) for n, paid in enumerate(event.payments) if paid]
+    givers = _payers(event.payments)
     key = "log.accepted_free" if not givers else "log.accepted" if len(givers) == 1 else "log.accepted_many"
     values = {
         "name": cast.name(event.overseer),
@@ -170,7 +178,15 @@ def _bribes(event: BribesPaid, cast: Cast) -> Sentence:
         "of_giver": cast.of(givers[0]) if givers else "",
         "payments": cast.sums(event.payments),
     }
-    return Sentence(cast.tr(key, values), event.overseer)
+    return Sentence(cast.tr(key, values), event.overseer, others=givers)
+
+
+def _payers(by_seat: Sequence[int | None]) -> tuple[Seat, ...]:
+    return tuple(Seat(n) for n, paid in enumerate(by_seat) if paid)
+
+
+def _everybody(cast: Cast) -> tuple[Seat, ...]:
+    return tuple(Seat(n) for n in range(len(cast.names)))
 
 
 def _built_key(source: Source) -> str:
@@ -204,4 +220,5 @@ def _ended(event: GameEnded, cast: Cast) -> Sentence:
         "names": cast.listing([cast.name(seat) for seat in winners]),
         "points": cast.points(max(event.scores)),
     }
-    return Sentence(cast.tr("log.ended", values), winners[0] if len(winners) == 1 else None)
+    winner = winners[0] if len(winners) == 1 else None
+    return Sentence(cast.tr("log.ended", values), winner, others=_everybody(cast))

@@ -7,13 +7,14 @@ import pygame
 
 from santiago.rules.options import Seat
 from santiago.ui.cards import Card
-from santiago.ui.controls import Kind, Mood
+from santiago.ui.controls import Control, Kind
 from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.page import Page
 from santiago.ui.scroll import ScrollArea
 from santiago.ui.table.journal import Entry
 from santiago.ui.text import Face, Ink
 from santiago.ui.view.values import Person, Stage
+from santiago.ui.widgets import Widgets
 
 _WIDEST_UNITS = 760
 
@@ -31,8 +32,37 @@ class _Row:
     phase: str = ""
 
 
+class _Lines(Control):
+    """All lines as one control, painted by the page: up and down lead from line to line."""
+
+    def __init__(
+        self,
+        owner: Widgets,
+        boxes: tuple[pygame.Rect, ...],
+        press: Callable[[int], SceneChange],
+        area: ScrollArea,
+    ) -> None:
+        self._boxes = boxes
+        self._number = len(boxes) - 1
+        super().__init__(owner, "lines", boxes[-1], lambda: press(self._number), area)
+
+    def steer(self, across: int, down: int) -> bool:
+        """To the next line; from the first one upwards the focus goes elsewhere."""
+        number = self._number + down
+        if across or number < 0:
+            return False
+        self._number = min(number, len(self._boxes) - 1)
+        self._home = self._boxes[self._number]
+        self.moved()
+        self.focus_changed(focused=True)
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Nothing: the lines are painted together."""
+
+
 class LogPage(Page):
-    """Headings are reached by keys, every line by the mouse; `go_to` shows the moment of a line."""
+    """Every line is reached by mouse and by keys; `go_to` shows the moment of a line."""
 
     def __init__(
         self, entries: tuple[Entry, ...], people: tuple[Person, ...], go_to: Callable[[Entry], None]
@@ -76,18 +106,12 @@ class LogPage(Page):
         if self._fresh:
             self._fresh = False
             area.scroll_to(area.most)
-        for row in self._rows:
-            if row.entry.sentence.heading:
-                self._place_heading(row, area)
+        if self._rows:
+            lines = _Lines(self.widgets, tuple(row.box for row in self._rows), self._leave_by_key, area)
+            self.widgets.put(lines, "", enabled=True)
 
-    def _place_heading(self, row: _Row, area: ScrollArea) -> None:
-        """A round's heading can have the focus; it is painted with the lines."""
-        entry = row.entry
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect, mood: Mood) -> None:
-            del surface, rect, mood
-
-        self.widgets.painted(f"round-{entry.ply}", row.box, lambda: self._leave(entry), paint, area=area)
+    def _leave_by_key(self, number: int) -> SceneChange:
+        return self._leave(self._rows[number].entry)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The title, and the card that the log stands on."""
@@ -131,7 +155,7 @@ class LogPage(Page):
         if self._seat is None:
             return self._entries
         seat = self._seat
-        return tuple(e for e in self._entries if e.sentence.heading or e.sentence.seat == seat)
+        return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
     def _set(self, entries: tuple[Entry, ...]) -> tuple[_Row, ...]:
         """Break every line and place it below the one before, as if nothing were scrolled."""

@@ -5,7 +5,7 @@ import pytest
 
 from santiago.rules.options import Seat
 from santiago.ui.look import Taste, look_of
-from santiago.ui.scene import Pop
+from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.sprites import Sprites
 from santiago.ui.table.journal import Entry
 from santiago.ui.table.log_page import LogPage
@@ -50,8 +50,35 @@ def test_the_log_can_be_read_for_one_seat(player: Player) -> None:
     page = page_of(player, [])
     page._choose(2)
     page.rebuild(page.look)
-    told = {row.entry.sentence.seat for row in page._rows if not row.entry.sentence.heading}
-    assert told == {Seat(1)}
+    told = [row.entry.sentence for row in page._rows if not row.entry.sentence.heading]
+    assert {sentence.seat for sentence in told} == {Seat(1), None}
+    assert any("Paid to the bank" in sentence.text for sentence in told), "Bruno paid too"
+    assert not any(sentence.text.endswith("bids 3 escudos") for sentence in told)
+
+
+def test_every_line_is_reached_by_keys(player: Player) -> None:
+    visited: list[Entry] = []
+    page = page_of(player, visited)
+    wanted = next(n for n, row in enumerate(page._rows) if row.entry.sentence.text.endswith("bids 4 escudos"))
+    press(page, pygame.K_TAB)
+    page.widgets.focus.move_to("lines")
+    for _ in range(len(page._rows) - 1 - wanted):
+        press(page, pygame.K_UP)
+    assert press(page, pygame.K_RETURN) == Pop()
+    assert [entry.ply for entry in visited] == [2]
+
+
+def test_above_the_first_line_the_arrow_leads_to_the_choice_of_the_seat(player: Player) -> None:
+    page = page_of(player, [])
+    press(page, pygame.K_TAB)
+    page.widgets.focus.move_to("lines")
+    for _ in page._rows:
+        press(page, pygame.K_UP)
+    assert page.widgets.focus.key != "lines"
+
+
+def press(page: LogPage, key: int) -> SceneChange | None:
+    return page.handle(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0))
 
 
 def test_each_phase_is_named_once_a_round(player: Player) -> None:
