@@ -370,7 +370,7 @@ def memory() -> dict[str, float]:
 
     app.App.frame = watch
     settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
-    _play((1280, 800), _seats("normal", 5), settings, 240)
+    _play((1280, 800), _seats("normal", 5), settings, 1200)  # it ends by itself
     return {"first": figures[0], "growth": figures[20] - figures[1], "scaled": figures[21]}
 
 

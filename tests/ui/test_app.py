@@ -196,6 +196,42 @@ def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:
     assert counts == [0, 1, 1, 2, 2, 2]
 
 
+def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that they follow each other evenly, and at rest nothing holds up what a person sees of a deed."""
+    scene = Stage()
+    noted: list[str] = []
+    moves = iter((False, True, True, False))
+
+    def update(seconds: float) -> SceneChange | None:
+        del seconds
+        noted.append("pass")
+        scene.dirty = True
+        scene.animating = next(moves, False)
+        return Quit() if len(noted) > 10 else None
+
+    scene.update = update  # type: ignore[method-assign]
+    scene.draw = lambda _: noted.append("draw")  # type: ignore[method-assign]
+    flip = App._flip
+    monkeypatch.setattr(App, "_flip", lambda app: (noted.append("show"), flip(app)))
+    stand.app.run(lambda: scene)
+    at_rest, moving, after = noted[:3], noted[3:8], noted[8:]
+    assert at_rest == ["pass", "draw", "show"]
+    assert moving == ["pass", "draw", "show", "pass", "draw"]
+    assert after == ["show", "pass", "draw", "show", "pass"]
+
+
+def test_sprites_are_kept_while_they_fit_and_dropped_when_the_scale_changes(stand: Stand) -> None:
+    french = Settings(language="fr")
+    large = replace(french, text_scale=1.5)
+    scene = Stage({pygame.K_a: Apply(french), pygame.K_b: Apply(large)})
+    run(stand, lambda: scene, (pygame.K_a, pygame.K_b))
+    first, second, third = (look.sprites for look in scene.looks)
+    assert first is second
+    assert third is not second
+
+
 def test_an_overlay_is_drawn_over_the_scene_below(stand: Stand) -> None:
     top = Stage(overlay=True)
     below = Stage({pygame.K_a: Push(top)})
