@@ -10,7 +10,7 @@ from .svg import Point, Sprites, Svg, swap, thread, way
 
 NEAR, FAR = 6, BREADTH - 6
 """The water's edges inside the ditch: it laps over the stones' inner side."""
-RIM = 3.2
+RIM = 4.6
 """How broad the dark line is on both sides of the water: it tells a canal from a path in grey."""
 FRAMES = 4
 
@@ -62,10 +62,10 @@ def straight(tint: Tint, frame: int, *, along: bool) -> Svg:
     band(NEAR, 6, tint.shade, 0.8)
     band(FAR - 7, 7, tint.light, 0.5)
     rnd = random.Random(70)
-    looks = ((tint.light, 0.9), (WATER["foam"], 0.95), (tint.shade, 0.5))
-    for i in range(17):
+    looks = ((tint.light, 0.9), (WATER["foam"], 0.95), (tint.shade, 0.62))
+    for i in range(19):
         start, v = rnd.uniform(0, LENGTH), rnd.uniform(NEAR + 8, FAR - 5)
-        length, width = rnd.uniform(16, 44), rnd.choice([1.8, 2.4, 3.2])
+        length, width = rnd.uniform(16, 44), rnd.choice([2.4, 3.2, 4])
         u = (start + frame * LENGTH / 16) % LENGTH
         for head in (u, u - LENGTH):
             a, b = max(head, 0), min(head + length, LENGTH)
