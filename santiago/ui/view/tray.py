@@ -37,7 +37,7 @@ class TrayPainter:
         px = self.look.scale.px
         body = box.inflate(-px(20), -px(22 if titled else 14))
         if titled:
-            line = self.look.text.line_height(self._ink()) + px(3)
+            line = self.look.text.line_height(self._ink()) + px(6)
             body.top += line
             body.height -= line
         pitch = body.width / max(count, 1)
