@@ -15,7 +15,7 @@ from santiago.session.table_setup import TableSetup
 from santiago.ui.archive import Ending, FinishedCard
 from santiago.ui.os_errors import as_os_error
 from santiago.ui.reviews import Visit
-from santiago.ui.scene import Push, Scene, SceneChange
+from santiago.ui.scene import Pop, Push, Scene, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.trouble import Trouble
 from santiago.ui.thumbnails import Size, Thumbnails
@@ -130,6 +130,15 @@ class Seated:
             return self._host.review(record, visit)
 
         return Push(game_on_the_table(card, picture, self.visit, self.export, review))
+
+    def review(self) -> SceneChange | None:
+        """Look back at the decisions of the people in the game; a moment is shown on the table below."""
+
+        def show(ply: int) -> SceneChange | None:
+            self.visit(ply)
+            return Pop()
+
+        return self._host.review(self.record, show)
 
     def leave(self) -> SceneChange | None:
         """Back to the menu, where the game is kept for Continue; from practice back to the real game."""

@@ -24,5 +24,8 @@ class Doors(GameServices, Protocol):
     def report(self, trace: str) -> str | None:
         """Write down how an agent failed, with the game; the file, or None where none could be written."""
 
+    def review(self) -> SceneChange | None:
+        """Look back at the decisions of the people in the game that has ended."""
+
     def practice(self, ply: int) -> SceneChange | None:
         """A practice game from the moment after `ply` moves, over this one."""

@@ -59,13 +59,15 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
 
 
 def final_bar(position: GameState, people: tuple[Person, ...], cast: Cast) -> ActionBar:
-    """Who won, and what may be done now."""
+    """Who won, and what may be done now; only decisions of people can be looked back at."""
     tr = cast.tr
     winners = score(position).winners
+    review = (ActionButton(ButtonId.REVIEW, tr("finished.review")),)
     return ActionBar(
         headline=winners_text(position, people, tr),
         seat=winners[0] if len(winners) == 1 else None,
         buttons=(
+            *(review if any(person.level is None for person in people) else ()),
             ActionButton(ButtonId.THIRD, tr("table.end.replay")),
             ActionButton(ButtonId.FOURTH, tr("finished.story")),
             ActionButton(ButtonId.EXPORT, tr("table.end.export")),

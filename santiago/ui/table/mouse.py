@@ -65,6 +65,7 @@ _END = (
     ButtonId.THIRD,
     ButtonId.FOURTH,
     ButtonId.EXPORT,
+    ButtonId.REVIEW,
     ButtonId.CANCEL,
 )
 

@@ -17,6 +17,7 @@ class ButtonId(StrEnum):
     THIRD = "third"
     FOURTH = "fourth"
     EXPORT = "export"
+    REVIEW = "review"
     CONFIRM = "confirm"
     CANCEL = "cancel"
     UNDO = "undo"

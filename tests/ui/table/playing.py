@@ -98,6 +98,9 @@ class Program:
         assert trace
         return "report.txt"
 
+    def review(self) -> SceneChange | None:
+        return None
+
     def story(self) -> SceneChange | None:
         return None
 

@@ -391,3 +391,13 @@ def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
     assert isinstance(change, Push)
     assert isinstance(change.scene, RulesScreen)
     assert change.scene.chapter.name == "auction"
+
+
+@pytest.mark.parametrize(("seats", "offered"), [("haa", True), ("aaa", False)])
+def test_the_result_leads_to_the_review_where_people_played(seats: str, offered: bool) -> None:  # noqa: FBT001
+    player = Player(session(seats))
+    play_on(player)
+    for _ in range(20):
+        player.wait()
+    assert player.scene.view.final is not None
+    assert player.sees(ButtonTarget(ButtonId.REVIEW)) is offered
