@@ -271,6 +271,8 @@ class Deeds:
                 return self._doors.story()
             case ButtonId.EXPORT:
                 return self._doors.export()
+            case ButtonId.REVIEW:
+                return self._doors.review()
             case _:
                 self.visit(0, playing=True)
                 return None
