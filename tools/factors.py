@@ -1,0 +1,171 @@
+"""Which numbers of a search matter: `python tools/factors.py --seats 2 growth=0.3,0.5 noise=0.05,0.2`.
+
+Each seat of each game draws every factor low or high by itself, so that every game tells something of every
+factor. A factor is a number of `Habits` or `Weights`, or `nodes`; what is not named is as Expert has it. The
+table says what high has more than low: points ahead of the table's mean, and share of the wins.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from santiago.ai.agent import Limit
+from santiago.ai.search import Habits
+from santiago.ai.searcher import EXPERT_HABITS, SearchAgent
+from santiago.ai.seeds import decision_seed
+from santiago.ai.tuned import weights_for
+from santiago.ai.weights import Weights
+from santiago.rules.apply import apply
+from santiago.rules.observation import observe
+from santiago.rules.options import Edition, Options
+from santiago.rules.scoring import score
+from santiago.rules.setup import random_setup
+from santiago.rules.state import new_game
+
+HABITS = frozenset(field.name for field in fields(Habits))
+WEIGHTS = frozenset(field.name for field in fields(Weights))
+NODES = "nodes"
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A number that is tried `low` and `high`."""
+
+    name: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The games to be played."""
+
+    factors: tuple[Factor, ...]
+    options: Options
+    seats: int
+    nodes: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A seat of a game: its factors, high or not, its points ahead of the mean and its wins beyond parity."""
+
+    high: tuple[bool, ...]
+    points: float
+    wins: float
+
+
+def factor(text: str) -> Factor:
+    """The factor written as `NAME=LOW,HIGH`."""
+    name, _, values = text.partition("=")
+    low, _, high = values.partition(",")
+    if name not in HABITS | WEIGHTS | {NODES}:
+        raise argparse.ArgumentTypeError(f"there is no number {name!r}")
+    return Factor(name, float(low), float(high))
+
+
+def player(series: Series, high: Sequence[bool]) -> tuple[SearchAgent, int]:
+    """The agent with these factors, and its budget."""
+    habits: dict[str, Any] = {}
+    weights: dict[str, float] = {}
+    nodes = series.nodes
+    for one, is_high in zip(series.factors, high, strict=True):
+        value = one.high if is_high else one.low
+        if one.name == NODES:
+            nodes = int(value)
+        elif one.name in HABITS:
+            habits[one.name] = type(getattr(EXPERT_HABITS, one.name))(value)
+        else:
+            weights[one.name] = value
+    plain = weights_for(series.seats, series.options.edition)
+    return SearchAgent(replace(plain, **weights), habits=replace(EXPERT_HABITS, **habits)), nodes
+
+
+def play(task: tuple[Series, int]) -> list[Sample]:
+    """One game; its number decides deal and factors."""
+    series, number = task
+    random = Random(f"{series.seed} {number}")
+    drawn = [tuple(random.random() < 0.5 for _ in series.factors) for _ in range(series.seats)]
+    players = [player(series, high) for high in drawn]
+    state = new_game(series.options, series.seats, random_setup(series.options, series.seats, random))
+    while (seat := state.to_move) is not None:
+        agent, nodes = players[seat]
+        observation = observe(state, seat)
+        seed = decision_seed(observation, number, agent.version)
+        state = apply(state, agent.choose(observation, Limit(nodes, 1e9, seed, explain=False)).move).after
+    sheet = score(state)
+    mean, share = sum(sheet.totals) / series.seats, 1 / len(sheet.winners)
+    return [
+        Sample(
+            drawn[seat],
+            sheet.totals[seat] - mean,
+            (share if seat in sheet.winners else 0.0) - 1 / series.seats,
+        )
+        for seat in range(series.seats)
+    ]
+
+
+def contrast(samples: Sequence[Sample], at: int, key: str) -> tuple[float, float]:
+    """What high has more than low in `key`, and half of its 95 % interval."""
+    means, errors = [], []
+    for side in (False, True):
+        values = [getattr(sample, key) for sample in samples if sample.high[at] is side]
+        mean = sum(values) / len(values)
+        means.append(mean)
+        errors.append(sum((value - mean) ** 2 for value in values) / max(len(values) - 1, 1) / len(values))
+    return means[1] - means[0], 1.96 * sqrt(sum(errors))
+
+
+def table(series: Series, samples: Sequence[Sample]) -> str:
+    """A line for each factor."""
+    rows = [f"{len(samples) // series.seats} games, {series.seats} seats; intervals are 95 %"]
+    for at, one in enumerate(series.factors):
+        points, wins = contrast(samples, at, "points"), contrast(samples, at, "wins")
+        rows.append(
+            f"{one.name:<12}{one.low:>8g} ->{one.high:>8g}   points {points[0]:+6.2f} ±{points[1]:.2f}"
+            f"   wins {100 * wins[0]:+6.1f} ±{100 * wins[1]:.1f}"
+        )
+    return "\n".join(rows)
+
+
+def games(series: Series, number: int, jobs: int) -> Iterator[list[Sample]]:
+    """The samples of each game, as they are played."""
+    tasks = ((series, at) for at in range(number))
+    if jobs <= 1:
+        yield from map(play, tasks)
+        return
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(play, tasks)
+
+
+def main() -> int:
+    """Play and tell."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("factors", nargs="+", type=factor, help="NAME=LOW,HIGH")
+    parser.add_argument("--seats", type=int, choices=range(2, 6), default=4)
+    parser.add_argument("--edition", type=Edition, choices=list(Edition), default=Edition.TREFL)
+    parser.add_argument("--nodes", type=int, default=120)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    series = Series(
+        tuple(given.factors), Options(edition=given.edition), given.seats, given.nodes, given.seed
+    )
+    samples: list[Sample] = []
+    for found in games(series, given.games, given.jobs):
+        samples += found
+    print(table(series, samples))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
