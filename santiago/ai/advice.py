@@ -8,7 +8,7 @@ from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, 
 from santiago.ai.evaluation import droughts_left, outcome
 from santiago.ai.forecasts import LINES
 from santiago.ai.reasons import explain
-from santiago.ai.search import Budget, can_search, search
+from santiago.ai.search import Branch, Budget, can_search, search
 from santiago.ai.searched_reasons import explain_search
 from santiago.ai.searcher import EXPERT_HABITS, SearchAgent, best_branch, option_of
 from santiago.ai.tuned import weights_for
@@ -40,18 +40,44 @@ def what_if(observation: Observation, move: Move, limit: Limit, watch: Watch = U
         terms = oneply.split(state, seat, weights, move).terms
         reasons = explain(observation, move, terms, weights)
         return Option(move, sum(term.points for term in terms), terms=terms, reasons=reasons)
+    _, option = compared(observation, move, limit, watch)
+    return option
+
+
+def compared(
+    observation: Observation, move: Move, limit: Limit, watch: Watch = UNWATCHED
+) -> tuple[Option, Option]:
+    """The best option and `move`, each with parts and reasons told against the other; half the budget each.
+
+    Both are the same where `move` is the best; one that could not be valued in time has no parts.
+    """
+    state, seat = observation.position, observation.seat
+    weights = weights_for(state.seats, state.options.edition)
     budget, random = Budget(limit, watch), Random(limit.seed)
     half = max(limit.nodes // 2, 1)
-    best = search(state, weights, budget, half, random, EXPERT_HABITS)
+    found = search(state, weights, budget, half, random, EXPERT_HABITS)
+    unknown = Option(move, 0.0)
+    if not found.branches:
+        return unknown, unknown
+    best = best_branch(found, seat)
+    if best.move == move:
+        option = option_of(best, best.mean, seat, exact=found.exact)
+        option = replace(option, reasons=(Reason(Kind.NOTHING, 0.0),))
+        return option, option
     forced = search(state, weights, budget, half, random, EXPERT_HABITS, only=move)
-    if not forced.branches or not best.branches:
-        return Option(move, 0.0, error=0.0)
-    base, branch = best_branch(best, seat), forced.branches[0]
-    option = option_of(branch, base.mean, seat, exact=forced.exact)
-    if base.move == move:
-        return replace(option, reasons=(Reason(Kind.NOTHING, 0.0),))
-    reasons = explain_search(observation, option, branch.mean, base.mean, exact=forced.exact)
-    return replace(option, reasons=reasons)
+    if not forced.branches:
+        return option_of(best, best.mean, seat, exact=found.exact), unknown
+    branch = forced.branches[0]
+    return (
+        _told(observation, best, branch, exact=found.exact),
+        _told(observation, branch, best, exact=forced.exact),
+    )
+
+
+def _told(observation: Observation, branch: Branch, rival: Branch, *, exact: bool) -> Option:
+    """The option that `branch` stands for, with the reasons that put it before `rival` or behind it."""
+    option = option_of(branch, rival.mean, observation.seat, exact=exact)
+    return replace(option, reasons=explain_search(observation, option, branch.mean, rival.mean, exact=exact))
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,7 @@ class Kind(StrEnum):
     WINNING = "winning"
     STANDING = "standing"
     MIXED = "mixed"
+    DEALS = "deals"
     SECOND_BEST = "second_best"
     ONLY_MOVE = "only_move"
     EQUAL = "equal"

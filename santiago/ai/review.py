@@ -3,12 +3,14 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from santiago.ai.advice import hint, what_if
+from santiago.ai.advice import compared
 from santiago.ai.agent import UNWATCHED, Limit, Option, Watch
+from santiago.ai.sampling import sampled
 from santiago.ai.search import can_search
 from santiago.ai.seeds import decision_seed
 from santiago.rules.legal import legal_moves
-from santiago.rules.observation import observe
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Record, replay
 
@@ -36,27 +38,33 @@ def review(
 ) -> Iterator[Lapse | None]:
     """One answer for each move of the record: a lapse, or None where there is nothing to say.
 
-    Secret bids and first canals are not judged, nor a loss within the search's own error. Each decision may
-    cost `limit` twice; ends early when `watch` cancels.
+    A loss within the search's own error is none. Each decision may cost `limit` twice; ends early when
+    `watch` cancels.
     """
     for ply, step in enumerate(replay(record)):
         if watch.cancelled():
             return
-        state, seat = step.before, step.before.to_move
-        if seat is None or seat not in seats or not can_search(state) or len(legal_moves(state)) == 1:
+        seat = step.before.to_move
+        if seat is None or seat not in seats or len(legal_moves(step.before)) == 1:
             yield None
             continue
-        observation = observe(state, seat)
+        observation = observe(step.before, seat)
         own = replace(limit, seed=decision_seed(observation, 0, "review-1"))
-        best = hint(observation, own, watch).options[0]
-        if best.move == step.move:
-            yield None
-            continue
-        played = what_if(observation, step.move, replace(own, nodes=2 * own.nodes), watch)
-        lost, error = best.value - played.value, best.error + played.error
-        was_valued = bool(played.terms) and not watch.cancelled()
-        is_sure = was_valued and lost > max(error, LEAST_LOST)
-        yield Lapse(ply, seat, played, best, lost, error) if is_sure else None
+        lapse = _lapse(ply, observation, step.move, own, watch)
+        yield None if lapse is None or watch.cancelled() else lapse
+
+
+def _lapse(ply: int, observation: Observation, move: Move, limit: Limit, watch: Watch) -> Lapse | None:
+    """What `move` lost, if it is sure that it did."""
+    if not can_search(observation.position):
+        best, played, error = sampled(observation, move, limit, watch)
+    else:
+        best, played = compared(observation, move, replace(limit, nodes=2 * limit.nodes), watch)
+        error = best.error + played.error
+    lost = best.value - played.value
+    was_valued = best.move != move and bool(best.terms) and bool(played.terms)
+    is_sure = was_valued and lost > max(error, LEAST_LOST)
+    return Lapse(ply, observation.seat, played, best, lost, error) if is_sure else None
 
 
 def costliest(lapses: Collection[Lapse | None], most: int = 3) -> tuple[Lapse, ...]:

@@ -66,10 +66,9 @@ class SearchAgent:
         ]
         move = options[escudos].move
         options.sort(key=lambda option: -option.value)
-        told = options[:OPTIONS_TOLD]
         value = mixed.values[escudos]
         reasons = (Reason(Kind.MIXED, value, escudos=escudos),)
-        return Decision(move, reasons, tuple(told), budget.spent, budget.cut)
+        return Decision(move, reasons, tuple(options), budget.spent, budget.cut)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
         """The payoff of each pair of bids: five cases are searched, sums only shift what was paid."""

@@ -1,10 +1,22 @@
 """The review after the game tells lapses, and only those that are sure."""
 
-from santiago.ai.agent import Limit
+from dataclasses import replace
+
+import pytest
+
+from santiago.ai import secret
+from santiago.ai.agent import UNWATCHED, Kind, Limit, Reason
 from santiago.ai.review import LEAST_LOST, costliest, review
+from santiago.ai.sampling import sampled
 from santiago.ai.simulate import Contest, entrant, simulate
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid
+from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
+from santiago.rules.phases import FirstCanal, Phase, SecretAuction
 from santiago.rules.record import Record
+
+from .positions import game
 
 LIMIT = Limit(12, 1e9)
 
@@ -37,3 +49,52 @@ def test_a_review_that_is_no_longer_wanted_ends() -> None:
             return True
 
     assert list(review(record(), {Seat(0)}, LIMIT, Closed())) == []
+
+
+def test_the_better_move_and_the_one_played_are_told_against_each_other() -> None:
+    for lapse in filter(None, review(record(), {Seat(0)}, LIMIT)):
+        standing = {term.kind: term.points for term in lapse.best.terms}.get(Kind.STANDING)
+        if standing is not None:  # secret bids and first canals have a value of one part
+            assert standing == pytest.approx(lapse.played.value)
+            assert sum(term.points for term in lapse.best.terms[1:]) == pytest.approx(lapse.lost)
+
+
+def first(seats: int, phase: type[Phase]) -> Observation:
+    state = next(state for state in game(seats, 3) if isinstance(state.phase, phase))
+    assert state.to_move is not None
+    return observe(state, state.to_move)
+
+
+def test_a_secret_bid_is_valued_against_the_others_mixture_with_an_error() -> None:
+    """R10.3"""
+    observation = first(2, SecretAuction)
+    dear = Bid(min(secret.CEILING, observation.position.money[observation.seat]))
+    best, played, error = sampled(observation, dear, Limit(40, 1e9, 1), UNWATCHED)
+    assert best.value > played.value
+    assert error > 0
+    assert played.reasons == (Reason(Kind.MIXED, played.value, escudos=dear.escudos),)
+    again = sampled(observation, dear, Limit(40, 1e9, 1), UNWATCHED)
+    assert again == (best, played, error)
+
+
+def test_a_bid_that_no_search_looks_at_is_not_judged() -> None:
+    best, played, _ = sampled(first(2, SecretAuction), Bid(secret.CEILING + 1), Limit(8, 1e9, 1), UNWATCHED)
+    assert best.terms == played.terms == ()
+
+
+def test_a_first_canal_is_valued_by_many_deals_and_knows_nothing_of_the_real_one() -> None:
+    """R10.2"""
+    observation = first(2, FirstCanal)
+    moves = list(legal_moves(observation.position))
+    values = []
+    for move in moves:
+        best, played, error = sampled(observation, move, Limit(1, 1e9, 1), UNWATCHED)
+        assert played.move == move
+        assert best.value >= played.value
+        assert error > 0 or best.move == move
+        values.append(played.value)
+    assert best.value == max(values)
+    stacks = observation.position.setup.stacks
+    other = replace(observation.position, setup=replace(observation.position.setup, stacks=stacks[::-1]))
+    told = sampled(replace(observation, position=other), moves[0], Limit(1, 1e9, 1), UNWATCHED)
+    assert told == sampled(observation, moves[0], Limit(1, 1e9, 1), UNWATCHED)

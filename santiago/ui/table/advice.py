@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from santiago.ai.advice import about_equal
-from santiago.ai.agent import Decision, Option, Reason
+from santiago.ai.agent import Decision, Kind, Option, Reason
 from santiago.ai.telling import text_of
 from santiago.rules.grid import SQUARE_NAMES, Canal, Square
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
@@ -117,6 +117,8 @@ def _measure(decision: Decision, cast: Cast) -> str:
     """What the values of the options are."""
     if len(decision.options) < 2 and not any(option.terms for option in decision.options):
         return ""
+    if any(term.kind is Kind.ROOM for option in decision.options for term in option.terms):
+        return cast.tr("table.measure.room")
     return cast.tr("table.measure.lead" if _is_searched(decision) else "table.measure.gain")
 
 
