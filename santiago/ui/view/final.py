@@ -16,15 +16,12 @@ from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.crops import crop_sprite
+from santiago.ui.view.final_grid import FinalGrid, FinalMeasures
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.reading import listed
 from santiago.ui.view.targets import CellTarget, HitBox, PanelTarget
 from santiago.ui.view.values import FinalRow, FinalTable, Person, TileLook
 
-_USUAL_SIZE = 13.0
-"""The size of the rows' text; a crowded table makes room for it, and then goes below."""
-_ALONE = 1.4
-"""How much larger rows and text may be where no chart stands below them."""
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
 """The part of a tile where its plants stand: left, top, width, height in shares of its side."""
 
@@ -47,24 +44,6 @@ def final_table(
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
-    """Where the rows and columns of the table lie, and how large its text is."""
-
-    title: pygame.Rect
-    head: pygame.Rect
-    rows: tuple[pygame.Rect, ...]
-    columns: tuple[tuple[int, int], ...]
-    chart: pygame.Rect | None
-    two_lines: bool
-    size: float
-    tight: bool = False
-
-    def cell(self, row: int, seat: int) -> pygame.Rect:
-        left, width = self.columns[seat]
-        return pygame.Rect(left, self.rows[row].top, width, self.rows[row].height)
-
-
-@dataclass(frozen=True, slots=True)
 class FinalPainter:
     """Paints the final table; keeps nothing."""
 
@@ -72,11 +51,15 @@ class FinalPainter:
     shapes: Shapes
     edition: Edition
 
+    @property
+    def _measures(self) -> FinalMeasures:
+        return FinalMeasures(self.look)
+
     def boxes(
         self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None = None
     ) -> tuple[HitBox, ...]:
         """The seats at the head, and every cell."""
-        grid = self._grid(card, table, strip)
+        grid = self._measures.grid(card, table, strip)
         found = [
             HitBox(PanelTarget(Seat(n)), pygame.Rect(left, grid.head.top, width, grid.head.height))
             for n, (left, width) in enumerate(grid.columns)
@@ -96,7 +79,7 @@ class FinalPainter:
     ) -> None:
         """The whole card; the chart below the table, or on a card of its own in `strip`."""
         self.look.cards.paint(surface, Card.PAPER, card)
-        grid = self._grid(card, table, strip)
+        grid = self._measures.grid(card, table, strip)
         if strip is not None and table.history:
             self.look.cards.paint(surface, Card.PAPER, strip)
         if table.counted is None:
@@ -118,72 +101,12 @@ class FinalPainter:
         if grid.chart is not None and done:
             self._chart(surface, grid.chart, table, people)
 
-    # ------------------------------------------------------------ measures
-
-    def _grid(self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None) -> _Grid:
-        """Title, names and totals give way where they would make the rows smaller than the text asked for."""
-        grid = self._laid_out(card, table, strip, tight=False)
-        return grid if grid.size >= _USUAL_SIZE else self._laid_out(card, table, strip, tight=True)
-
-    def _laid_out(
-        self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None, *, tight: bool
-    ) -> _Grid:
-        px, text = self.look.scale.px, self.look.text
-        body = card.inflate(-px(24), -px(20))
-        title = pygame.Rect(body.left, body.top, body.width, text.line_height(self._title_ink(tight=tight)))
-        badge = self.look.scale.tx(18 if tight else 30)
-        head_height = max(px(34 if tight else 44), badge + text.line_height(self._name_ink(tight=tight)))
-        head = pygame.Rect(body.left, title.bottom + px(4), body.width, head_height)
-        count = len(table.rows) + 1
-        totals = max(px(24 if tight else 34), text.line_height(self._total_ink(tight=tight)) + px(4))
-        room = body.bottom - head.bottom - px(4) - totals
-        chart_least = px(130)
-        one_line = round(self.look.scale.tx(13) * 1.45)
-        chart = None
-        if strip is not None:
-            chart = strip.inflate(-px(36), -px(20)) if table.history else None
-        elif table.history and room - chart_least >= count * one_line:
-            wanted = room - min(count * round(self.look.scale.tx(13) * 2.6), room - chart_least)
-            high = max(chart_least, min(wanted, px(240)))
-            chart = pygame.Rect(body.left, body.bottom - high, body.width, high)
-            room -= high + px(10)
-        grown = 1.0 if chart is not None and strip is None else _ALONE
-        row_height = min(px(46 * grown), self.look.scale.tx(42 * grown), room // count)
-        two_lines = row_height >= self.look.scale.tx(13) * 2.35
-        size = min(
-            18.0 if grown > 1 else 15.0,
-            row_height / self.look.scale.text_factor / (2.3 if two_lines else 1.36),
-        )
-        first = self._first_column(row_height, tight=tight)
-        pitch = (body.width - first) / len(table.money)
-        columns = tuple(
-            (
-                round(body.left + first + n * pitch),
-                round(body.left + first + (n + 1) * pitch) - round(body.left + first + n * pitch),
-            )
-            for n in range(len(table.money))
-        )
-        rows = tuple(
-            pygame.Rect(body.left, head.bottom + px(4) + n * row_height, body.width, row_height)
-            for n in range(count)
-        )
-        last = pygame.Rect(body.left, rows[-1].bottom, body.width, totals)
-        rows = (*rows, last)
-        return _Grid(title, head, rows, columns, chart, two_lines, size, tight)
-
-    def _first_column(self, row_height: int, *, tight: bool) -> int:
-        words = max(
-            self.look.text.width(self.look.tr("view.final.total"), self._label_ink(tight=tight)),
-            self.look.text.width(self.look.tr("view.final.money"), self._label_ink(tight=tight)),
-        )
-        return max(words + self.look.scale.px(10), row_height + self.look.scale.px(8))
-
     # ------------------------------------------------------------ parts
 
     def _title(
         self,
         surface: pygame.Surface,
-        grid: _Grid,
+        grid: FinalGrid,
         table: FinalTable,
         people: tuple[Person, ...],
         *,
@@ -204,10 +127,10 @@ class FinalPainter:
             surface,
             words,
             pygame.Rect(box.left + indent, box.top, box.width - indent, box.height),
-            self._title_ink(tight=grid.tight),
+            self._measures.title_ink(tight=grid.tight),
         )
 
-    def _winners(self, surface: pygame.Surface, grid: _Grid, table: FinalTable) -> None:
+    def _winners(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
         """The winners' columns in evening light, from the name down to the sum."""
         px, palette = self.look.scale.px, self.look.palette
         for seat in table.winners:
@@ -220,13 +143,13 @@ class FinalPainter:
     def _head(
         self,
         surface: pygame.Surface,
-        grid: _Grid,
+        grid: FinalGrid,
         table: FinalTable,
         people: tuple[Person, ...],
         *,
         done: bool,
     ) -> None:
-        ink = self._name_ink(tight=grid.tight)
+        ink = self._measures.name_ink(tight=grid.tight)
         name_line = self.look.text.line_height(ink)
         # the painter shrinks a text to 72 % before it cuts it
         pixels = max(SMALLEST_FONT, round(self.look.text.pixels(ink) * 0.72))
@@ -268,7 +191,7 @@ class FinalPainter:
         if side != high:
             self.shapes.frame(surface, place, self.look.palette.ink, 3 * self.look.scale.k, 1)
 
-    def _cell(self, surface: pygame.Surface, grid: _Grid, table: FinalTable, row: int, seat: int) -> None:
+    def _cell(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, row: int, seat: int) -> None:
         plantation, box = table.rows[row], grid.cell(row, seat)
         farmers = plantation.farmers[seat]
         chosen = table.chosen == CellTarget(row, Seat(seat))
@@ -313,7 +236,7 @@ class FinalPainter:
         rest = pygame.Rect(left + wide + gap, box.top, whole - wide - gap, box.height)
         self.look.text.line(surface, points, rest, strong)
 
-    def _money(self, surface: pygame.Surface, grid: _Grid, table: FinalTable) -> None:
+    def _money(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
         row = grid.rows[len(table.rows)]
         side = round(min(row.height * 0.9, self.look.scale.px(34)))
         coins = self.look.sprites.image("coins-many", side)
@@ -323,7 +246,7 @@ class FinalPainter:
             self.look.text.line(surface, str(escudos), grid.cell(len(table.rows), seat), ink, Align.CENTRE)
 
     def _totals(
-        self, surface: pygame.Surface, grid: _Grid, table: FinalTable, told: int, *, done: bool
+        self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, told: int, *, done: bool
     ) -> None:
         """What is counted so far, or the final sums with the winners' set off."""
         n = len(table.rows) + 1
@@ -331,12 +254,12 @@ class FinalPainter:
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, self.look.scale.px(1.5)))
         label = pygame.Rect(row.left, row.top, grid.columns[0][0] - row.left, row.height)
         self.look.text.line(
-            surface, self.look.tr("view.final.total"), label, self._label_ink(tight=grid.tight)
+            surface, self.look.tr("view.final.total"), label, self._measures.label_ink(tight=grid.tight)
         )
         for seat, total in enumerate(table.totals):
             box = grid.cell(n, seat)
             sum_now = total if done else sum(r.points(Seat(seat)) for r in table.rows[:told])
-            ink = self._total_ink(tight=grid.tight)
+            ink = self._measures.total_ink(tight=grid.tight)
             if done and Seat(seat) in table.winners:
                 pill = box.inflate(-self.look.scale.px(8), -self.look.scale.px(5))
                 self.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
@@ -353,15 +276,3 @@ class FinalPainter:
         )
         plot = pygame.Rect(box.left, box.top + line, box.width, box.height - line)
         ChartPainter(self.look, self.shapes).paint(surface, plot, table.history, people)
-
-    def _total_ink(self, *, tight: bool) -> Ink:
-        return Ink(Face.BLACK, 15 if tight else 20, self.look.palette.ink)
-
-    def _title_ink(self, *, tight: bool) -> Ink:
-        return Ink(Face.TITLE, 16 if tight else 22, self.look.palette.ink)
-
-    def _name_ink(self, *, tight: bool) -> Ink:
-        return Ink(Face.BOLD, 11 if tight else 12.5, self.look.palette.ink)
-
-    def _label_ink(self, *, tight: bool) -> Ink:
-        return Ink(Face.BOLD, 11 if tight else 13.5, self.look.palette.ink)

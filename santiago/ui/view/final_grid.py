@@ -1,0 +1,116 @@
+"""Where the parts of the final count lie, and in which ink it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.look import Look
+from santiago.ui.text import Face, Ink
+from santiago.ui.view.values import FinalTable
+
+_USUAL_SIZE = 13.0
+"""The size of the rows' text; a crowded table makes room for it, and then goes below."""
+_ALONE = 1.4
+"""How much larger rows and text may be where no chart stands below them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalGrid:
+    """Where the rows and columns of the table lie, and how large its text is."""
+
+    title: pygame.Rect
+    head: pygame.Rect
+    rows: tuple[pygame.Rect, ...]
+    columns: tuple[tuple[int, int], ...]
+    chart: pygame.Rect | None
+    two_lines: bool
+    size: float
+    tight: bool = False
+
+    def cell(self, row: int, seat: int) -> pygame.Rect:
+        """Where a row and a seat's column meet."""
+        left, width = self.columns[seat]
+        return pygame.Rect(left, self.rows[row].top, width, self.rows[row].height)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalMeasures:
+    """Measures the final table for one look."""
+
+    look: Look
+
+    def grid(self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None) -> FinalGrid:
+        """Title, names and totals give way where they would make the rows smaller than the text asked for."""
+        grid = self._laid_out(card, table, strip, tight=False)
+        return grid if grid.size >= _USUAL_SIZE else self._laid_out(card, table, strip, tight=True)
+
+    def _laid_out(
+        self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None, *, tight: bool
+    ) -> FinalGrid:
+        px, text = self.look.scale.px, self.look.text
+        body = card.inflate(-px(24), -px(20))
+        title = pygame.Rect(body.left, body.top, body.width, text.line_height(self.title_ink(tight=tight)))
+        badge = self.look.scale.tx(18 if tight else 30)
+        head_height = max(px(34 if tight else 44), badge + text.line_height(self.name_ink(tight=tight)))
+        head = pygame.Rect(body.left, title.bottom + px(4), body.width, head_height)
+        count = len(table.rows) + 1
+        totals = max(px(24 if tight else 34), text.line_height(self.total_ink(tight=tight)) + px(4))
+        room = body.bottom - head.bottom - px(4) - totals
+        chart_least = px(130)
+        one_line = round(self.look.scale.tx(13) * 1.45)
+        chart = None
+        if strip is not None:
+            chart = strip.inflate(-px(36), -px(20)) if table.history else None
+        elif table.history and room - chart_least >= count * one_line:
+            wanted = room - min(count * round(self.look.scale.tx(13) * 2.6), room - chart_least)
+            high = max(chart_least, min(wanted, px(240)))
+            chart = pygame.Rect(body.left, body.bottom - high, body.width, high)
+            room -= high + px(10)
+        grown = 1.0 if chart is not None and strip is None else _ALONE
+        row_height = min(px(46 * grown), self.look.scale.tx(42 * grown), room // count)
+        two_lines = row_height >= self.look.scale.tx(13) * 2.35
+        size = min(
+            18.0 if grown > 1 else 15.0,
+            row_height / self.look.scale.text_factor / (2.3 if two_lines else 1.36),
+        )
+        first = self._first_column(row_height, tight=tight)
+        pitch = (body.width - first) / len(table.money)
+        columns = tuple(
+            (
+                round(body.left + first + n * pitch),
+                round(body.left + first + (n + 1) * pitch) - round(body.left + first + n * pitch),
+            )
+            for n in range(len(table.money))
+        )
+        rows = tuple(
+            pygame.Rect(body.left, head.bottom + px(4) + n * row_height, body.width, row_height)
+            for n in range(count)
+        )
+        last = pygame.Rect(body.left, rows[-1].bottom, body.width, totals)
+        rows = (*rows, last)
+        return FinalGrid(title, head, rows, columns, chart, two_lines, size, tight)
+
+    def _first_column(self, row_height: int, *, tight: bool) -> int:
+        words = max(
+            self.look.text.width(self.look.tr("view.final.total"), self.label_ink(tight=tight)),
+            self.look.text.width(self.look.tr("view.final.money"), self.label_ink(tight=tight)),
+        )
+        return max(words + self.look.scale.px(10), row_height + self.look.scale.px(8))
+
+    def total_ink(self, *, tight: bool) -> Ink:
+        """For the sums."""
+        return Ink(Face.BLACK, 15 if tight else 20, self.look.palette.ink)
+
+    def title_ink(self, *, tight: bool) -> Ink:
+        """For who won."""
+        return Ink(Face.TITLE, 16 if tight else 22, self.look.palette.ink)
+
+    def name_ink(self, *, tight: bool) -> Ink:
+        """For the names."""
+        return Ink(Face.BOLD, 11 if tight else 12.5, self.look.palette.ink)
+
+    def label_ink(self, *, tight: bool) -> Ink:
+        """For what a row is."""
+        return Ink(Face.BOLD, 11 if tight else 13.5, self.look.palette.ink)
