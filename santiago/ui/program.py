@@ -164,6 +164,7 @@ class Program:
             slot.saved or _LONG_AGO,
             self._thumbnails.of(slot.slot_id, slot.record, slot.position),
             over=slot.finished,
+            practice=opening.is_practice(slot.record),
             mine=mine,
         )
 

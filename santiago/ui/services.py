@@ -32,6 +32,7 @@ class SlotCard:
     over: bool = False
     mine: bool = True
     under_way: bool = False
+    practice: bool = False
     problem: str = ""
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pygame
 import pytest
 
 from santiago.persistence import paths
@@ -374,6 +375,17 @@ def test_a_practice_game_played_to_its_end_counts_nowhere(room: Room) -> None:
     room.do(room.program._tables[-1].same_table())
     assert len(room.stack) == 2
     assert room.library.finished.slots() == ()
+
+
+def test_escape_in_a_practice_game_offers_to_save_it(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.do(room.program._tables[-1].practice(0))
+    escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
+    room.do(room.table.handle(escape))
+    room.answer(1)
+    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="", mod=0)
+    room.do(room.stack[-1].handle(enter))
+    assert [card.practice for card in room.program.slots() if card.mine and not card.under_way] == [True]
 
 
 def test_a_practice_game_saved_by_name_stays_one(room: Room) -> None:

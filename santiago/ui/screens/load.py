@@ -202,6 +202,8 @@ class Load(Page):
         )
         if card.under_way:
             return f"{tr('load.under-way')} · {where}"
+        if card.practice:
+            return f"{tr('load.practice')} · {where}"
         return where if card.mine else f"{tr('load.shipped')} · {where}"
 
 

@@ -73,30 +73,13 @@ class Pause(Screen):
         """The buttons from the top; the first is what Enter does."""
         return (
             ("resume", "icon-play", Pop),
-            ("save", "icon-save", self._save),
+            ("save", "icon-save", lambda: ask_to_save(self._game)),
             ("load", "icon-folder", self._load),
             ("rules", "icon-book", self._rules),
             ("keys", "icon-keys", self._keys),
             ("settings", "icon-gear", self._settings),
             ("leave", "icon-door", self._game.leave),
         )
-
-    def _save(self) -> SceneChange:
-        def save(name: str) -> SceneChange:
-            try:
-                self._game.save(name)
-            except OSError as error:
-                reason = error.strerror or str(error)
-                return Replace(
-                    message(
-                        lambda tr: tr("pause.save"), lambda tr: tr("pause.save.failed", {"reason": reason})
-                    )
-                )
-            return Replace(
-                message(lambda tr: tr("pause.saved"), lambda tr: tr("pause.saved.text", {"name": name}))
-            )
-
-        return Push(Naming(lambda tr: tr("pause.save.title"), self._game.suggested_name(), save))
 
     def _load(self) -> SceneChange:
         from santiago.ui.screens.load import Load
@@ -117,3 +100,21 @@ class Pause(Screen):
         from santiago.ui.screens.settings import SettingsScreen
 
         return Push(SettingsScreen(self._services))
+
+
+def ask_to_save(game: GameServices) -> SceneChange:
+    """Ask for a name, keep the game as it stands, and say so."""
+
+    def save(name: str) -> SceneChange:
+        try:
+            game.save(name)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            return Replace(
+                message(lambda tr: tr("pause.save"), lambda tr: tr("pause.save.failed", {"reason": reason}))
+            )
+        return Replace(
+            message(lambda tr: tr("pause.saved"), lambda tr: tr("pause.saved.text", {"name": name}))
+        )
+
+    return Push(Naming(lambda tr: tr("pause.save.title"), game.suggested_name(), save))

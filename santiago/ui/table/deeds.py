@@ -12,7 +12,7 @@ from santiago.session.thinking import Failed, Thinker
 from santiago.ui.scene import Apply, Pop, Push, SceneChange
 from santiago.ui.screens.dialog import Answer, Dialog
 from santiago.ui.screens.keys import Keys
-from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.screens.rules import RulesScreen
 from santiago.ui.services import Services
 from santiago.ui.sound import Effect, Sounds
@@ -283,12 +283,13 @@ class Deeds:
         return None if visit is None or self._practise is None else self._practise(visit.ply)
 
     def _practice_menu(self) -> Dialog:
-        """What Esc brings up in a practice game: on, or back to the real one."""
+        """What Esc brings up in a practice game: on, or out of it; it can be saved, as practice."""
         return Dialog(
             lambda tr: tr("table.practice.title"),
             lambda tr: tr("table.practice.text"),
             (
                 Answer(lambda tr: tr("table.practice.leave"), self._doors.leave, "icon-back"),
+                Answer(lambda tr: tr("pause.save"), lambda: Pop(ask_to_save(self._doors)), "icon-save"),
                 Answer(lambda tr: tr("table.practice.stay"), Pop),
             ),
         )
