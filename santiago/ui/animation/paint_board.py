@@ -82,7 +82,7 @@ def _foam(canvas: Canvas, picture: RunningWater, part: pygame.Rect, whole: pygam
     else:
         centre = (whole.centerx, part.bottom if ahead else part.top)
     alpha = round(255 * (1 - max(0.0, share - 0.8) * 5)) // 8 * 8
-    canvas.pieces.shapes.circle(canvas.surface, centre, 15.5 * k, canvas.look.palette.water, alpha)
+    canvas.look.shapes.circle(canvas.surface, centre, 15.5 * k, canvas.look.palette.water, alpha)
     for along, across, radius in _BUBBLES:
         back = along * k * (-1 if ahead else 1)
         spot = (
@@ -90,4 +90,4 @@ def _foam(canvas: Canvas, picture: RunningWater, part: pygame.Rect, whole: pygam
             if level
             else (centre[0] + across * k, centre[1] + back)
         )
-        canvas.pieces.shapes.circle(canvas.surface, spot, radius * k, _FOAM, alpha)
+        canvas.look.shapes.circle(canvas.surface, spot, radius * k, _FOAM, alpha)

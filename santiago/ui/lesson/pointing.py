@@ -21,7 +21,6 @@ from santiago.rules.moves import (
     Propose,
 )
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.table.selection import PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
 from santiago.ui.table.turn import Turn, tray
 from santiago.ui.view.geometry import BoardGeometry
@@ -79,7 +78,6 @@ class Pointed:
 def paint_pointed(
     surface: pygame.Surface,
     look: Look,
-    shapes: Shapes,
     geometry: BoardGeometry,
     pointed: Pointed,
     avoided: pygame.Rect,
@@ -87,19 +85,17 @@ def paint_pointed(
 ) -> None:
     """Rings and arrow; `avoided` is the card, `seconds` how long it has pointed there."""
     if pointed.squares:
-        paint_ring(surface, look, shapes, geometry, pointed.squares)
+        paint_ring(surface, look, geometry, pointed.squares)
     for box in pointed.boxes:
-        paint_two_tone(surface, look, shapes, box, 8 * look.scale.k)
+        paint_two_tone(surface, look, box, 8 * look.scale.k)
     if pointed.aim is None:
         return
     still = look.reduced_motion or seconds >= NOD_SECONDS
     nod = 0.0 if still else abs(sin(seconds * _NODS_A_SECOND * tau / 2)) * look.scale.px(12)
-    _arrow(surface, look, shapes, pointed.aim, avoided, nod)
+    _arrow(surface, look, pointed.aim, avoided, nod)
 
 
-def _arrow(
-    surface: pygame.Surface, look: Look, shapes: Shapes, aim: pygame.Rect, avoided: pygame.Rect, nod: float
-) -> None:
+def _arrow(surface: pygame.Surface, look: Look, aim: pygame.Rect, avoided: pygame.Rect, nod: float) -> None:
     """From above if there is room, else from whichever side has some."""
     window, gap = surface.get_rect(), look.scale.px(8)
     long, broad = look.scale.px(_LONG), look.scale.px(_BROAD)
@@ -120,8 +116,10 @@ def _arrow(
     )
     outline = _outline(tip, (across, down), long, broad)
     shade = [(x + look.scale.px(2), y + look.scale.px(3)) for x, y in outline]
-    shapes.polygon(surface, shade, look.palette.shadow, 110)
-    shapes.polygon(surface, outline, look.palette.glow, 255, look.palette.ink, max(2.0, 2.4 * look.scale.k))
+    look.shapes.polygon(surface, shade, look.palette.shadow, 110)
+    look.shapes.polygon(
+        surface, outline, look.palette.glow, 255, look.palette.ink, max(2.0, 2.4 * look.scale.k)
+    )
 
 
 def _outline(

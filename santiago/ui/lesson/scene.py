@@ -127,9 +127,9 @@ class LessonScene(TableScene):
         card, showing = self._card, self._showing
         if card is None:
             return
-        shapes, board = showing.painter.shapes, showing.board
+        board = showing.board
         seconds = self._pointed_seconds
-        paint_pointed(surface, showing.look, shapes, board, self._pointed, card.rect, seconds)
+        paint_pointed(surface, showing.look, board, self._pointed, card.rect, seconds)
         card.draw(surface)
         if self._deeds.notice is not None:
             layout = showing.painter.layout_of(showing.view)

@@ -189,7 +189,7 @@ class FinishedGame(Page):
     def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         edition = self._ending.record.options.edition
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._ending.seats)
-        FinalPainter(self.look, self.look.shapes, edition).paint(surface, card, self._table, people)
+        FinalPainter(self.look, edition).paint(surface, card, self._table, people)
 
     def _paint_story(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         look, scale, palette = self.look, self.look.scale, self.look.palette

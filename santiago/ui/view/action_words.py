@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Face, Ink
 from santiago.ui.view.values import ActionBar
 
@@ -30,7 +29,6 @@ class WordsPainter:
     """Paints headline, detail and the progress of a computer that thinks."""
 
     look: Look
-    shapes: Shapes
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
         """The words in the middle of `box`, the name in a blacker face."""
@@ -94,11 +92,11 @@ class WordsPainter:
         """How much of its time the computer has used."""
         box = pygame.Rect(box.left, box.top, min(box.width, self.look.scale.px(360)), box.height)
         radius = box.height / 2
-        self.shapes.rounded(surface, box, self.look.palette.paper_shade, radius)
-        self.shapes.frame(surface, box, self.look.palette.paper_line, radius, 1)
+        self.look.shapes.rounded(surface, box, self.look.palette.paper_shade, radius)
+        self.look.shapes.frame(surface, box, self.look.palette.paper_line, radius, 1)
         done = box.copy()
         done.width = max(box.height, round(box.width * max(0.0, min(1.0, share))))
-        self.shapes.rounded(surface, done, self.look.palette.accent, radius)
+        self.look.shapes.rounded(surface, done, self.look.palette.accent, radius)
 
     def _head(self, size: float) -> Ink:
         return Ink(Face.BOLD, size, self.look.palette.ink)

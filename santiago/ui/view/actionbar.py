@@ -9,7 +9,6 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.action_words import WordsPainter
@@ -34,7 +33,6 @@ class ActionPainter:
     """Paints the action bar; keeps nothing."""
 
     look: Look
-    shapes: Shapes
 
     def boxes(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> tuple[HitBox, ...]:
         """Coins, arrows, the piece and the buttons."""
@@ -63,7 +61,7 @@ class ActionPainter:
         self.look.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None:
             person = people[action.seat]
-            panel, colours = PanelPainter(self.look, self.shapes), self.look.palette.seat(person.colour)
+            panel, colours = PanelPainter(self.look), self.look.palette.seat(person.colour)
             if parts.badge is not None:
                 panel.paint_band(surface, bar, colours, parts.badge.centerx - bar.left)
             panel.paint_frame(surface, bar, colours)
@@ -74,7 +72,7 @@ class ActionPainter:
         if parts.face is not None:
             name = f"face-{action.character}"
             self.look.sprites.paint_centred(surface, name, parts.face.center, parts.face.width)
-        WordsPainter(self.look, self.shapes).paint(surface, parts.words, action)
+        WordsPainter(self.look).paint(surface, parts.words, action)
         if parts.piece is not None and action.piece is not None and action.seat is not None:
             self._piece(surface, parts.piece, action, people[action.seat].colour, hover)
         for coin, box in parts.coins:
@@ -97,8 +95,10 @@ class ActionPainter:
         """The marker or the canal waiting to be dragged onto the board."""
         px = self.look.scale.px
         slot = box.inflate(0, -px(4))
-        self.shapes.rounded(surface, slot, self.look.palette.paper_shade, 8 * self.look.scale.k, 150)
-        self.shapes.frame(surface, slot, self.look.palette.paper_line, 8 * self.look.scale.k, max(1, px(1.5)))
+        self.look.shapes.rounded(surface, slot, self.look.palette.paper_shade, 8 * self.look.scale.k, 150)
+        self.look.shapes.frame(
+            surface, slot, self.look.palette.paper_line, 8 * self.look.scale.k, max(1, px(1.5))
+        )
         lit = hover == PieceTarget()
         width = min(slot.width - px(14), round((slot.height - px(8)) * 2.6))
         alpha = 70 if action.piece_lifted else 255
@@ -123,7 +123,7 @@ class ActionPainter:
         face = box.move(0, -self.look.scale.px(2)) if lit else box
         if chosen:
             side = box.width
-            self.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
+            self.look.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
         size = box.width
         self.look.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
         ink = Ink(Face.BLACK, max(11, box.width * 0.38), palette.ink if free else _DIM, exact=True)
@@ -141,14 +141,16 @@ class ActionPainter:
         r = self.look.scale.px(8)
         x, y = box.center
         tip, base = (x - r, x + r // 2) if step < 0 else (x + r, x - r // 2)
-        self.shapes.polygon(surface, [(base, y - r), (base, y + r), (tip, y)], self.look.palette.accent)
+        self.look.shapes.polygon(surface, [(base, y - r), (base, y + r), (tip, y)], self.look.palette.accent)
 
     def _button(self, surface: pygame.Surface, button: ActionButton, box: pygame.Rect, *, lit: bool) -> None:
         palette = self.look.palette
         card = Card.BUTTON_MAIN if button.main and button.enabled else Card.BUTTON
         self.look.cards.paint(surface, card, box, 0.95)
         if lit and button.enabled:
-            self.shapes.rounded(surface, box, palette.glow, 9 * self.look.scale.k, 60 if button.main else 110)
+            self.look.shapes.rounded(
+                surface, box, palette.glow, 9 * self.look.scale.k, 60 if button.main else 110
+            )
         tone = palette.on_accent if button.main else palette.ink
         ink = ActionMeasures(self.look).caption(main=button.main).coloured(tone if button.enabled else _DIM)
         words = box.inflate(-self.look.scale.px(12), 0).move(0, -self.look.scale.px(2))

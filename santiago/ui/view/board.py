@@ -24,7 +24,6 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
-from santiago.ui.shapes import Shapes
 from santiago.ui.view.crops import crop_sprite, danger, tile_look
 from santiago.ui.view.geometry import (
     DITCH,
@@ -79,10 +78,10 @@ class BoardPicture:
 
 
 def paint_position(
-    surface: pygame.Surface, look: Look, geometry: BoardGeometry, shapes: Shapes, picture: BoardPicture
+    surface: pygame.Surface, look: Look, geometry: BoardGeometry, picture: BoardPicture
 ) -> None:
     """Everything that lies on the board, over the ground."""
-    painter = _PositionPainter(surface, look, geometry, shapes, picture)
+    painter = _PositionPainter(surface, look, geometry, picture)
     painter.water()
     painter.tiles()
     painter.light()
@@ -96,7 +95,6 @@ class _PositionPainter:
     surface: pygame.Surface
     look: Look
     geometry: BoardGeometry
-    shapes: Shapes
     picture: BoardPicture
 
     def water(self) -> None:
@@ -127,7 +125,7 @@ class _PositionPainter:
             grow = 15 - n * 4
             across, down = (2, grow) if level else (grow, 2)
             bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
-            self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
+            self.look.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
         self.surface.set_clip(clip)
 
     def _joint(self, intersection: Intersection) -> None:

@@ -8,7 +8,6 @@ from itertools import pairwise
 import pygame
 
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.values import Person
@@ -24,7 +23,6 @@ class ChartPainter:
     """Paints points by round, a line for each seat that ends in its symbol."""
 
     look: Look
-    shapes: Shapes
 
     def paint(
         self,
@@ -52,10 +50,10 @@ class ChartPainter:
         plot.left += margin
         plot.width = box.right - plot.left - chip - self.look.scale.px(5)
         ground = plot.inflate(self.look.scale.px(8), self.look.scale.px(8))
-        self.shapes.rounded(surface, ground, self.look.palette.paper_shade, 5 * self.look.scale.k, 90)
+        self.look.shapes.rounded(surface, ground, self.look.palette.paper_shade, 5 * self.look.scale.k, 90)
         for value in range(least, top + 1, step):
             y = round(plot.bottom - (value - least) * plot.height / (top - least))
-            self.shapes.rounded(
+            self.look.shapes.rounded(
                 surface, pygame.Rect(plot.left, y, plot.width, 1), self.look.palette.paper_line, 0, 110
             )
             label = pygame.Rect(box.left, y - line // 2, margin - self.look.scale.px(6), line)

@@ -12,7 +12,6 @@ from santiago.rules.state import GameState
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.scale import SMALLEST_FONT
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.crops import crop_sprite
@@ -48,7 +47,6 @@ class FinalPainter:
     """Paints the final table; keeps nothing."""
 
     look: Look
-    shapes: Shapes
     edition: Edition
 
     @property
@@ -137,8 +135,8 @@ class FinalPainter:
             left, width = grid.columns[seat]
             top, bottom = grid.head.top - px(4), grid.rows[-1].bottom
             column = pygame.Rect(left, top, width, bottom - top).inflate(-px(4), 0)
-            self.shapes.rounded(surface, column, palette.glow, 8 * self.look.scale.k, 150)
-            self.shapes.frame(surface, column, palette.gold, 8 * self.look.scale.k, max(1, px(1.5)))
+            self.look.shapes.rounded(surface, column, palette.glow, 8 * self.look.scale.k, 150)
+            self.look.shapes.frame(surface, column, palette.gold, 8 * self.look.scale.k, max(1, px(1.5)))
 
     def _head(
         self,
@@ -174,7 +172,9 @@ class FinalPainter:
     def _stripe(self, surface: pygame.Surface, row: pygame.Rect, n: int) -> None:
         if n % 2 == 0:
             stripe = row.inflate(self.look.scale.px(8), 0)
-            self.shapes.rounded(surface, stripe, self.look.palette.paper_shade, 4 * self.look.scale.k, 110)
+            self.look.shapes.rounded(
+                surface, stripe, self.look.palette.paper_shade, 4 * self.look.scale.k, 110
+            )
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: FinalRow) -> None:
         """The tile of the crop; in low rows only its plants, which are then twice as large."""
@@ -189,15 +189,17 @@ class FinalPainter:
         place = pygame.Rect((row.left + px(2), row.centery - part.height // 2), part.size)
         surface.blit(image, place, part)
         if side != high:
-            self.shapes.frame(surface, place, self.look.palette.ink, 3 * self.look.scale.k, 1)
+            self.look.shapes.frame(surface, place, self.look.palette.ink, 3 * self.look.scale.k, 1)
 
     def _cell(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, row: int, seat: int) -> None:
         plantation, box = table.rows[row], grid.cell(row, seat)
         farmers = plantation.farmers[seat]
         chosen = table.chosen == CellTarget(row, Seat(seat))
         if chosen:
-            self.shapes.rounded(surface, box.inflate(-2, -2), self.look.palette.glow, 5 * self.look.scale.k)
-            self.shapes.frame(
+            self.look.shapes.rounded(
+                surface, box.inflate(-2, -2), self.look.palette.glow, 5 * self.look.scale.k
+            )
+            self.look.shapes.frame(
                 surface,
                 box.inflate(-2, -2),
                 self.look.palette.accent,
@@ -262,7 +264,7 @@ class FinalPainter:
             ink = self._measures.total_ink(tight=grid.tight)
             if done and Seat(seat) in table.winners:
                 pill = box.inflate(-self.look.scale.px(8), -self.look.scale.px(5))
-                self.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
+                self.look.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
                 ink = ink.coloured(palette.on_accent)
             self.look.text.line(surface, str(sum_now), box, ink, Align.CENTRE)
 
@@ -275,4 +277,4 @@ class FinalPainter:
             surface, self.look.tr("view.chart.title"), pygame.Rect(box.left, box.top, box.width, line), ink
         )
         plot = pygame.Rect(box.left, box.top + line, box.width, box.height - line)
-        ChartPainter(self.look, self.shapes).paint(surface, plot, table.history, people)
+        ChartPainter(self.look).paint(surface, plot, table.history, people)

@@ -9,7 +9,6 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour, colour
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, LogLineTarget, Target
 from santiago.ui.view.values import LogLine, LogPanel, Person
@@ -40,7 +39,6 @@ class LogPainter:
     """Paints the last lines of the log."""
 
     look: Look
-    shapes: Shapes
 
     def boxes(self, box: pygame.Rect, log: LogPanel) -> tuple[HitBox, ...]:
         """The lines shown, and the button that folds."""
@@ -63,7 +61,7 @@ class LogPainter:
         newest = len(log.lines) - 2
         for row in rows:
             if row.index == log.shown or hover == LogLineTarget(row.index):
-                self.shapes.rounded(surface, row.rect, self.look.palette.glow, 4 * self.look.scale.k, 36)
+                self.look.shapes.rounded(surface, row.rect, self.look.palette.glow, 4 * self.look.scale.k, 36)
             self._line(surface, row, people, _LOG_NEW if row.index >= newest else _LOG_OLD)
         self._fold(
             surface, self._fold_box(box), folded=log.folded, lit=hover == ButtonTarget(ButtonId.FOLD_LOG)
@@ -94,7 +92,7 @@ class LogPainter:
                 first = row.rect.top + self._pitch() // 2
                 frame = pygame.Rect(0, 0, side + 2, side + 2)
                 frame.center = left + side // 2, first
-                self.shapes.rounded(surface, frame, self.look.palette.straw, 5 * self.look.scale.k)
+                self.look.shapes.rounded(surface, frame, self.look.palette.straw, 5 * self.look.scale.k)
                 chip = f"chip-{people[row.line.seat].colour}"
                 self.look.sprites.paint_centred(surface, chip, frame.center, side)
             left += self._chip() + px(9)
@@ -142,7 +140,7 @@ class LogPainter:
         x, y = box.centerx, box.centery
         tip, base = (y - r // 2 - 1, y + r // 2) if folded else (y + r // 2 + 1, y - r // 2)
         tone = self.look.palette.on_wood if lit else self.look.palette.on_wood_muted
-        self.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
+        self.look.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
 
     def _fold_side(self) -> int:
         return self.look.scale.px(26)

@@ -8,7 +8,6 @@ import pygame
 
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.view.board import paint_palm, spring_rect, spring_sprite
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ghosts import GhostPainter
@@ -27,7 +26,6 @@ class OverlayPainter:
 
     look: Look
     geometry: BoardGeometry
-    shapes: Shapes
     pieces: Pieces
 
     def paint(self, surface: pygame.Surface, view: TableView) -> None:
@@ -35,7 +33,7 @@ class OverlayPainter:
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
-            paint_ring(surface, self.look, self.shapes, self.geometry, outline.squares)
+            paint_ring(surface, self.look, self.geometry, outline.squares)
         proposals = standing_proposals(view.position, overlay.hidden.markers)
         ghosts = GhostPainter(self.look, self.geometry, self.pieces, view.people)
         ghosts.markers(surface, proposals)
@@ -45,12 +43,12 @@ class OverlayPainter:
             ghosts.canal(surface, overlay.ghost_canal)
         if overlay.cursor is not None:
             self._cursor(surface, overlay.cursor)
-        TagPainter(self.look, self.geometry, self.shapes, view.people).paint(surface, overlay, proposals)
+        TagPainter(self.look, self.geometry, view.people).paint(surface, overlay, proposals)
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
         """What may be chosen and what is lit; the well stands above the places that begin at it."""
         overlay = view.overlay
-        places = PlacePainter(self.look, self.geometry, self.shapes)
+        places = PlacePainter(self.look, self.geometry)
         for flash in overlay.flashes:
             places.flash(surface, flash)
         places.squares(surface, overlay)
@@ -68,7 +66,7 @@ class OverlayPainter:
         k = self.look.scale.k
         if isinstance(target, SquareTarget):
             rect = self.geometry.square(target.square).inflate(8, 8)
-            paint_two_tone(surface, self.look, self.shapes, rect, 10 * k)
+            paint_two_tone(surface, self.look, rect, 10 * k)
         elif isinstance(target, CanalTarget):
             rect = self.geometry.canal(target.canal).inflate(8, 8)
-            paint_two_tone(surface, self.look, self.shapes, rect, 18 * k)
+            paint_two_tone(surface, self.look, rect, 18 * k)

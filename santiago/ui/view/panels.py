@@ -11,7 +11,6 @@ from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import SeatColour
 from santiago.ui.scale import SMALLEST_FONT
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
@@ -42,7 +41,6 @@ class PanelPainter:
     """Paints seat panels; keeps nothing."""
 
     look: Look
-    shapes: Shapes
 
     @property
     def measures(self) -> PanelMeasures:
@@ -85,13 +83,13 @@ class PanelPainter:
             self._glow(surface, card, colours)
         self.look.cards.paint(surface, Card.PAPER, card)
         if not panel.turn:
-            self.shapes.rounded(surface, card, self.look.palette.walnut, 7.5 * self.look.scale.k, _SHADE)
+            self.look.shapes.rounded(surface, card, self.look.palette.walnut, 7.5 * self.look.scale.k, _SHADE)
         self.paint_band(surface, card, colours, self.look.scale.px(_BAND))
         if panel.turn:
             self.paint_frame(surface, card, colours)
         elif hovered:
             radius = 7 * self.look.scale.k
-            self.shapes.frame(surface, card, self.look.palette.paper_line, radius, self.look.scale.px(2))
+            self.look.shapes.frame(surface, card, self.look.palette.paper_line, radius, self.look.scale.px(2))
         self._badge(surface, boxes.badge, panel, person)
         if form is PanelForm.FULL and not panel.note and not person.character:
             boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
@@ -119,22 +117,24 @@ class PanelPainter:
         k, px = self.look.scale.k, self.look.scale.px
         for n in range(9):
             grow = (9 - n) * 0.95 * k
-            self.shapes.rounded(
+            self.look.shapes.rounded(
                 surface, card.inflate(2 * grow, 2 * grow), colours.base, 9 * k + grow, 12 + 3 * n
             )
         edge = max(2, px(2.4))
-        self.shapes.rounded(surface, card.inflate(2 * edge, 2 * edge), self.look.palette.glow, 8 * k + edge)
+        self.look.shapes.rounded(
+            surface, card.inflate(2 * edge, 2 * edge), self.look.palette.glow, 8 * k + edge
+        )
         x, y = card.left, card.centery
         pointer = [(x - px(22), y - px(13)), (x - px(6), y), (x - px(22), y + px(13))]
-        self.shapes.polygon(surface, pointer, self.look.palette.glow, 255, self.look.palette.glow, 5 * k)
-        self.shapes.polygon(surface, pointer, colours.base, 255, self.look.palette.ink, max(1.5, 2 * k))
+        self.look.shapes.polygon(surface, pointer, self.look.palette.glow, 255, self.look.palette.glow, 5 * k)
+        self.look.shapes.polygon(surface, pointer, colours.base, 255, self.look.palette.ink, max(1.5, 2 * k))
 
     def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
         """The frame in the seat's colour that says whose turn it is."""
         k, px = self.look.scale.k, self.look.scale.px
         line, broad = max(1, px(1.4)), max(3, px(3.8))
-        self.shapes.frame(surface, card, self.look.palette.ink, 8 * k, broad + 2 * line)
-        self.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colours.base, 7 * k, broad)
+        self.look.shapes.frame(surface, card, self.look.palette.ink, 8 * k, broad + 2 * line)
+        self.look.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colours.base, 7 * k, broad)
 
     def paint_band(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour, cut: int) -> None:
         """The coloured left end, `cut` pixels broad, with the card's own corners."""
@@ -142,7 +142,7 @@ class PanelPainter:
         clip = surface.get_clip()
         left = pygame.Rect(card.left, card.top, cut, card.height)
         surface.set_clip(left.clip(clip))
-        self.shapes.shaded(surface, card, colours.base, 7.5 * k)
+        self.look.shapes.shaded(surface, card, colours.base, 7.5 * k)
         surface.set_clip(clip)
         line = pygame.Rect(card.left + cut, card.top + 1, max(1, px(1.6)), card.height - 2)
         surface.fill(self.look.palette.ink, line)
@@ -155,9 +155,9 @@ class PanelPainter:
         disc = pygame.Rect(0, 0, side, side)
         disc.center = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
         disc.bottom = min(disc.bottom, panel_bottom(badge))
-        self.shapes.rounded(surface, disc, self.look.palette.ink, side / 2)
+        self.look.shapes.rounded(surface, disc, self.look.palette.ink, side / 2)
         edge = max(1, self.look.scale.px(1.5))
-        self.shapes.rounded(
+        self.look.shapes.rounded(
             surface, disc.inflate(-2 * edge, -2 * edge), self.look.palette.paper_light, side / 2 - edge
         )
         self.look.text.line(surface, str(panel.seat + 1), disc, ink, Align.CENTRE)
@@ -229,7 +229,7 @@ class PanelPainter:
         for n in range(plan.dots):
             down = 0 if plan.dots == 1 or (plan.dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
             spot = (x + px(3) + n // 2 * px(8), room.centery + down)
-            self.shapes.circle(surface, spot, max(2, 3 * self.look.scale.k), self.look.palette.muted)
+            self.look.shapes.circle(surface, spot, max(2, 3 * self.look.scale.k), self.look.palette.muted)
         x += -(-plan.dots // 2) * px(8) + (px(2) if plan.dots else 0)
         if plan.called:
             width = self._called_width(person)
@@ -327,7 +327,7 @@ class PanelPainter:
         palette, px = self.look.palette, self.look.scale.px
         line = pygame.Rect(boxes.score.left - px(9), 0, max(1, px(1.2)), round(boxes.card.height * 0.6))
         line.centery = boxes.card.centery
-        self.shapes.rounded(surface, line, palette.paper_line, 0, 130)
+        self.look.shapes.rounded(surface, line, palette.paper_line, 0, 130)
         shown = "?" if panel.score is None else str(panel.score)
         self.look.text.line(surface, shown, boxes.score, self.measures.score(form), Align.RIGHT)
         if panel.change is not None:
@@ -356,9 +356,9 @@ class PanelPainter:
         self.look.cards.paint(surface, Card.TAG, tag, 0.5)
         x, y, r = tag.left + px(8), tag.centery, px(4)
         if change > 0:
-            self.shapes.polygon(surface, [(x - r, y + r), (x, y - r), (x + r, y + r)], palette.accent)
+            self.look.shapes.polygon(surface, [(x - r, y + r), (x, y - r), (x + r, y + r)], palette.accent)
         elif change < 0:
-            self.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
+            self.look.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
         words = pygame.Rect(tag.left + px(14), tag.top, tag.width - px(18), tag.height)
         self.look.text.line(surface, shown, words, ink, Align.RIGHT)
 

@@ -14,7 +14,6 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.board import CUBE, CUBE_PLACES, PALM_ON_GROUND
 from santiago.ui.view.crops import crop_sprite
@@ -32,7 +31,6 @@ class Pieces:
 
     look: Look
     geometry: BoardGeometry
-    shapes: Shapes
     edition: Edition = Edition.TREFL
 
     @property

@@ -9,7 +9,6 @@ import pygame
 from santiago.rules.grid import CANALS, Canal, Square, canals_in, squares_in
 from santiago.ui.look import Look
 from santiago.ui.palette import Colour
-from santiago.ui.shapes import Shapes
 from santiago.ui.sprites import box_of
 from santiago.ui.view.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.view.pieces import faded
@@ -29,7 +28,6 @@ class PlacePainter:
 
     look: Look
     geometry: BoardGeometry
-    shapes: Shapes
 
     def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
         """Corners on the squares that may be chosen, a frame on the one chosen."""
@@ -61,8 +59,8 @@ class PlacePainter:
     def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
         """The sign of a square that would be watered: a frame like a bank and a drop."""
         place, k = self.geometry.square(square), self.geometry.k
-        self.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
-        self.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
+        self.look.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
+        self.look.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
         if drop:
             side = max(14, round(44 * k))
             image = self.look.sprites.image("status-wet", side, side)
@@ -73,9 +71,11 @@ class PlacePainter:
         """A square lit up."""
         place = self.geometry.square(flash.square).inflate(4, 4)
         glow = self.look.palette.glow
-        self.shapes.rounded(surface, place, glow, 12 * self.geometry.k, round(110 * flash.strength) // 8 * 8)
+        self.look.shapes.rounded(
+            surface, place, glow, 12 * self.geometry.k, round(110 * flash.strength) // 8 * 8
+        )
         alpha = min(255, round(255 * flash.strength) // 8 * 8)
-        self.shapes.frame(surface, place, glow, 12 * self.geometry.k, max(2, 6 * self.geometry.k), alpha)
+        self.look.shapes.frame(surface, place, glow, 12 * self.geometry.k, max(2, 6 * self.geometry.k), alpha)
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
         """A sprite drawn for squares; one of 176 units reaches 24 beyond it on each side."""
@@ -93,8 +93,8 @@ class PlacePainter:
     def _plus(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
         """The sign of a place that may be chosen now."""
         radius = max(6.0, 12 * self.geometry.k)
-        self.shapes.circle(surface, centre, radius + 1.5, self.look.palette.ink)
-        self.shapes.circle(surface, centre, radius, _CREAM)
+        self.look.shapes.circle(surface, centre, radius + 1.5, self.look.palette.ink)
+        self.look.shapes.circle(surface, centre, radius, _CREAM)
         arm, thick = round(radius * 0.6), max(2, round(radius * 0.3))
         for size in ((2 * arm, thick), (thick, 2 * arm)):
             bar = pygame.Rect((0, 0), size)

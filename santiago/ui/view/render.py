@@ -69,5 +69,5 @@ def render_board(
     picture = BoardPicture(
         position.board, position.options.edition, colours, Hidden(), drought=drought_of(position)
     )
-    paint_position(surface, look, geometry, look.shapes, picture)
+    paint_position(surface, look, geometry, picture)
     return surface

@@ -6,13 +6,10 @@ import pygame
 
 from santiago.rules.grid import Square, SquareSet, beside, squares_in
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.view.geometry import BoardGeometry
 
 
-def paint_ring(
-    surface: pygame.Surface, look: Look, shapes: Shapes, geometry: BoardGeometry, squares: SquareSet
-) -> None:
+def paint_ring(surface: pygame.Surface, look: Look, geometry: BoardGeometry, squares: SquareSet) -> None:
     """A line round squares that belong together, across the ditches between them."""
     boxes = joined(geometry, squares)
     if not boxes:
@@ -27,7 +24,7 @@ def paint_ring(
         for box in boxes:
             part = box.inflate(2 * reach, 2 * reach).move(-area.x, -area.y)
             if tone is not None:
-                shapes.rounded(layer, part, tone, 12 * k)
+                look.shapes.rounded(layer, part, tone, 12 * k)
             else:
                 layer.fill((*look.palette.glow, 0), part)
     surface.blit(layer, area)
@@ -44,12 +41,10 @@ def joined(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
     return boxes
 
 
-def paint_two_tone(
-    surface: pygame.Surface, look: Look, shapes: Shapes, rect: pygame.Rect, radius: float
-) -> None:
+def paint_two_tone(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: float) -> None:
     """A ring that shows on light and on dark: dark outside and inside, light between."""
     k = look.scale.k
     outer = rect.inflate(2 * look.scale.px(3), 2 * look.scale.px(3))
-    shapes.frame(surface, outer, look.palette.shadow, radius + 3 * k, max(5, 7 * k))
+    look.shapes.frame(surface, outer, look.palette.shadow, radius + 3 * k, max(5, 7 * k))
     inner = outer.inflate(-2 * max(1, look.scale.px(1.6)), -2 * max(1, look.scale.px(1.6)))
-    shapes.frame(surface, inner, look.palette.glow, radius + 1.5 * k, max(3, 3.6 * k))
+    look.shapes.frame(surface, inner, look.palette.glow, radius + 1.5 * k, max(3, 3.6 * k))

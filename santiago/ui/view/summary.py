@@ -12,7 +12,6 @@ from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.reading import live_scores
 from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, Target
@@ -74,7 +73,6 @@ class SummaryPainter:
     """Paints the card over the middle of a window; keeps nothing."""
 
     look: Look
-    shapes: Shapes
 
     def boxes(self, window: pygame.Rect, summary: RoundSummary) -> tuple[HitBox, ...]:
         """The button that goes on."""
@@ -106,7 +104,7 @@ class SummaryPainter:
             text.paragraph(surface, words, head.inflate(-4, 0), self._weak(), Align.CENTRE)
         for n, (row, box) in enumerate(zip(summary.rows, frame.rows, strict=True)):
             if n % 2 == 0:
-                self.shapes.rounded(surface, box, palette.paper_shade, 6 * self.look.scale.k, 110)
+                self.look.shapes.rounded(surface, box, palette.paper_shade, 6 * self.look.scale.k, 110)
             self._row(surface, frame, box, row, people[row.seat])
         text.line(surface, self._note(summary), frame.note, self._weak())
         self._button(surface, frame.button, lit=hover == ButtonTarget(ButtonId.CONFIRM))
@@ -202,7 +200,7 @@ class SummaryPainter:
     def _button(self, surface: pygame.Surface, box: pygame.Rect, *, lit: bool) -> None:
         self.look.cards.paint(surface, Card.BUTTON_MAIN, box, 0.95)
         if lit:
-            self.shapes.rounded(surface, box, self.look.palette.glow, 9 * self.look.scale.k, 60)
+            self.look.shapes.rounded(surface, box, self.look.palette.glow, 9 * self.look.scale.k, 60)
         words = box.move(0, -self.look.scale.px(2))
         caption = self.look.tr("view.summary.continue")
         ink = self._caption().coloured(self.look.palette.on_accent)

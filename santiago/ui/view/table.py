@@ -53,7 +53,6 @@ class TablePainter:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.shapes = look.shapes
         window = 4 * look.size[0] * look.size[1]
         self._grounds: SurfaceCache[BoardGeometry] = SurfaceCache(window)
         self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(
@@ -74,19 +73,19 @@ class TablePainter:
 
     def pieces(self, view: TableView) -> Pieces:
         """Single pieces at the size of this table."""
-        return Pieces(self.look, self.layout_of(view).board, self.shapes, view.position.options.edition)
+        return Pieces(self.look, self.layout_of(view).board, view.position.options.edition)
 
     def draw(self, surface: pygame.Surface, view: TableView) -> None:
         """Everything, over whatever `surface` held."""
         layout = self.layout_of(view)
         surface.blit(self._surroundings(layout, view), (0, 0))
         surface.blit(self._position(layout, view), layout.board.bounds)
-        OverlayPainter(self.look, layout.board, self.shapes, self.pieces(view)).paint(surface, view)
+        OverlayPainter(self.look, layout.board, self.pieces(view)).paint(surface, view)
         self._focus(surface, view)
         if view.practice:
             self._practice(surface)
         if view.summary is not None:
-            summary = SummaryPainter(self.look, self.shapes)
+            summary = SummaryPainter(self.look)
             summary.paint(surface, surface.get_rect(), view.summary, view.people, view.hover)
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
@@ -99,24 +98,22 @@ class TablePainter:
     def _boxes(self, view: TableView) -> tuple[HitBox, ...]:
         layout = self.layout_of(view)
         if view.summary is not None:
-            return SummaryPainter(self.look, self.shapes).boxes(
-                pygame.Rect((0, 0), layout.size), view.summary
-            )
+            return SummaryPainter(self.look).boxes(pygame.Rect((0, 0), layout.size), view.summary)
         found = list(self._board_boxes(layout.board, view.overlay))
-        found += TopBarPainter(self.look, self.shapes).boxes(layout.top, view)
+        found += TopBarPainter(self.look).boxes(layout.top, view)
         if view.final is not None:
             found += self._final(view).boxes(layout.side, view.final, layout.strip)
         else:
             found += self._beside(layout, view)
-        found += ActionPainter(self.look, self.shapes).boxes(layout.action, layout.action_form, view.action)
+        found += ActionPainter(self.look).boxes(layout.action, layout.action_form, view.action)
         return tuple(found)
 
     def _final(self, view: TableView) -> FinalPainter:
-        return FinalPainter(self.look, self.shapes, view.position.options.edition)
+        return FinalPainter(self.look, view.position.options.edition)
 
     def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
         found: list[HitBox] = []
-        measures, painter = PanelMeasures(self.look), PanelPainter(self.look, self.shapes)
+        measures, painter = PanelMeasures(self.look), PanelPainter(self.look)
         for panel, card in zip(view.panels, layout.panels, strict=True):
             parts = measures.boxes(card, layout.panel_form)
             found.append(HitBox(PanelTarget(panel.seat), card))
@@ -127,25 +124,25 @@ class TablePainter:
                 found.append(HitBox(MoneyOfPanelTarget(panel.seat), cover))
         found.append(HitBox(StillTarget(), layout.still))
         if layout.tray is not None and view.tray is not None:
-            tray = TrayPainter(self.look, self.shapes, self.pieces(view))
+            tray = TrayPainter(self.look, self.pieces(view))
             found += tray.boxes(layout.tray, titled=layout.tray_titled, tiles=view.tray)
         if layout.log is not None:
-            found += LogPainter(self.look, self.shapes).boxes(layout.log, view.log)
+            found += LogPainter(self.look).boxes(layout.log, view.log)
         return tuple(found)
 
     def anchors(self, view: TableView) -> Anchors:
         """Where pieces start and end their ways."""
         layout = self.layout_of(view)
-        painter = PanelPainter(self.look, self.shapes)
+        painter = PanelPainter(self.look)
         panels = tuple(
             (panel.seat, painter.parts(card, layout.panel_form, panel, view.people[panel.seat]))
             for panel, card in zip(view.panels, layout.panels, strict=True)
         )
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:
-            tray = TrayPainter(self.look, self.shapes, self.pieces(view))
+            tray = TrayPainter(self.look, self.pieces(view))
             offers = tray.places(layout.tray, titled=layout.tray_titled, count=len(view.tray))
-        supply = TopBarPainter(self.look, self.shapes).supply_box(layout.top, view)
+        supply = TopBarPainter(self.look).supply_box(layout.top, view)
         return Anchors(layout.board, panels, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
@@ -180,13 +177,13 @@ class TablePainter:
         if found is not None:
             return found
         surface = self._ground(layout).copy()
-        TopBarPainter(self.look, self.shapes).paint(surface, layout.top, view)
+        TopBarPainter(self.look).paint(surface, layout.top, view)
         if view.final is not None:
             self._final(view).paint(surface, layout.side, view.final, view.people, layout.strip)
         else:
             self._panels(surface, layout, view)
             self._cards(surface, layout, view, self.pieces(view))
-        ActionPainter(self.look, self.shapes).paint(
+        ActionPainter(self.look).paint(
             surface, layout.action, layout.action_form, view.action, view.people, view.hover
         )
         return self._surrounds.put(key, surface)
@@ -199,11 +196,11 @@ class TablePainter:
         bounds = layout.board.bounds
         surface = self._ground(layout).subsurface(bounds).copy()
         local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
-        paint_position(surface, self.look, local, self.shapes, picture)
+        paint_position(surface, self.look, local, picture)
         return self._positions.put((picture, layout.board), surface)
 
     def _panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
-        painter = PanelPainter(self.look, self.shapes)
+        painter = PanelPainter(self.look)
         for panel, card in zip(view.panels, layout.panels, strict=True):
             painter.paint(
                 surface,
@@ -225,7 +222,7 @@ class TablePainter:
         still = StillPainter(self.look, view.position.options.edition)
         still.paint(surface, layout.still, layout.still_form, view.to_come, stacks)
         if layout.tray is not None and view.tray is not None:
-            TrayPainter(self.look, self.shapes, pieces).paint(
+            TrayPainter(self.look, pieces).paint(
                 surface,
                 layout.tray,
                 titled=layout.tray_titled,
@@ -239,7 +236,7 @@ class TablePainter:
                 assert open_log is not None, "a log that has room folded has room open"
                 above = layout.log.top - open_log.top
                 self._emblem(surface, pygame.Rect(open_log.topleft, (open_log.width, above)))
-            LogPainter(self.look, self.shapes).paint(surface, layout.log, view.log, view.people, view.hover)
+            LogPainter(self.look).paint(surface, layout.log, view.log, view.people, view.hover)
 
     def _emblem(self, surface: pygame.Surface, bare: pygame.Rect) -> None:
         """The emblem burnt into the wood, where nothing lies on a patch of the table."""
@@ -254,7 +251,7 @@ class TablePainter:
                 rect = box.rect
                 if isinstance(view.focus, CanalTarget):
                     rect = self.layout_of(view).board.canal(view.focus.canal)
-                paint_two_tone(surface, self.look, self.shapes, rect, 8 * self.look.scale.k)
+                paint_two_tone(surface, self.look, rect, 8 * self.look.scale.k)
 
     def _practice(self, surface: pygame.Surface) -> None:
         """The frame that tells a practice game from the real one, with its word on a tab."""
@@ -269,7 +266,7 @@ class TablePainter:
             0, 0, self.look.text.width(words, ink) + 2 * pad + 2, self.look.text.line_height(ink)
         )
         tab.bottomleft = (rect.left + self.look.scale.px(28), rect.bottom)
-        self.shapes.rounded(surface, tab, self.look.palette.gold, 5 * self.look.scale.k)
+        self.look.shapes.rounded(surface, tab, self.look.palette.gold, 5 * self.look.scale.k)
         self.look.text.line(surface, words, tab.inflate(-2 * pad, 0), ink)
 
     @staticmethod

@@ -10,7 +10,6 @@ from santiago.rules.grid import Canal
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.scale import SMALLEST_FONT
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Align, Face, Ink
 from santiago.ui.view.geometry import BoardGeometry, is_level
 from santiago.ui.view.proposals import Offers
@@ -28,7 +27,6 @@ class TagPainter:
 
     look: Look
     geometry: BoardGeometry
-    shapes: Shapes
     people: tuple[Person, ...]
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Offers]) -> None:
@@ -64,7 +62,7 @@ class TagPainter:
         if len(offers) > 1:
             edge = max(2, px(2.6))
             box = pygame.Rect(x - gap // 2, tag.top + edge, tag.right - edge - x + gap // 2, high - 2 * edge)
-            self.shapes.rounded(surface, box, self.look.palette.accent, 5 * self.look.scale.k)
+            self.look.shapes.rounded(surface, box, self.look.palette.accent, 5 * self.look.scale.k)
             text.line(surface, total, box, ink.coloured(self.look.palette.on_accent), Align.CENTRE)
 
     def _price(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> None:
@@ -85,8 +83,10 @@ class TagPainter:
             self.look.cards.paint(surface, Card.TAG, rect, 0.62)
             self.look.sprites.paint_centred(surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon)
         else:
-            self.shapes.rounded(surface, rect, palette.ink, rect.height / 2)
-            self.shapes.rounded(surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5)
+            self.look.shapes.rounded(surface, rect, palette.ink, rect.height / 2)
+            self.look.shapes.rounded(
+                surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5
+            )
         words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
         text.line(surface, tag.text, words, ink, Align.CENTRE)
 

@@ -9,7 +9,6 @@ import pygame
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.palette import colour
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Face, Ink
 from santiago.ui.view.targets import ButtonTarget, HitBox, StageTarget, SupplyTarget
 from santiago.ui.view.values import Stage, TableView
@@ -55,7 +54,6 @@ class TopBarPainter:
     """Paints the top bar; keeps nothing."""
 
     look: Look
-    shapes: Shapes
 
     def boxes(self, bar: pygame.Rect, view: TableView) -> tuple[HitBox, ...]:
         """Tool buttons, the phases and the shared canals."""
@@ -85,7 +83,7 @@ class TopBarPainter:
             hovered = view.hover == ButtonTarget(tool.button) and tool.enabled
             self.look.cards.paint(surface, Card.BUTTON, box, 0.78)
             if hovered or tool.pressed:
-                self.shapes.rounded(surface, box, palette.glow, 7 * self.look.scale.k, 120)
+                self.look.shapes.rounded(surface, box, palette.glow, 7 * self.look.scale.k, 120)
             icon = self.look.sprites.image(tool.icon, round(box.width * 0.6))
             place = icon.get_rect(center=(box.centerx, box.centery - self.look.scale.px(1)))
             if tool.enabled:
@@ -221,8 +219,10 @@ class TopBarPainter:
             (box.left + (point if step.stage else 0), box.centery),
         ]
         shadow = [(x + px(2), y + px(3)) for x, y in shape]
-        self.shapes.polygon(surface, shadow, palette.shadow, 110)
-        self.shapes.polygon(surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.look.scale.k))
+        self.look.shapes.polygon(surface, shadow, palette.shadow, 110)
+        self.look.shapes.polygon(
+            surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.look.scale.k)
+        )
         ink = self._current()
         icon = px(23)
         words = self.look.text.width(self.name(step.stage), ink)

@@ -8,7 +8,6 @@ import pygame
 
 from santiago.ui.cards import Card
 from santiago.ui.look import Look
-from santiago.ui.shapes import Shapes
 from santiago.ui.text import Face, Ink
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.targets import HitBox, OfferTarget, Target
@@ -20,7 +19,6 @@ class TrayPainter:
     """Paints the tiles turned up, in a wooden tray."""
 
     look: Look
-    shapes: Shapes
     pieces: Pieces
 
     def boxes(self, box: pygame.Rect, *, titled: bool, tiles: tuple[TrayTile, ...]) -> tuple[HitBox, ...]:
@@ -82,8 +80,8 @@ class TrayPainter:
 
     def _dent(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         radius = place.width * 0.09
-        self.shapes.rounded(surface, place, self.look.palette.shadow, radius, 90)
-        self.shapes.frame(surface, place, self.look.palette.on_wood_muted, radius, 1, 90)
+        self.look.shapes.rounded(surface, place, self.look.palette.shadow, radius, 90)
+        self.look.shapes.frame(surface, place, self.look.palette.on_wood_muted, radius, 1, 90)
 
     def _ink(self) -> Ink:
         return Ink(Face.BOLD, 13.5, self.look.palette.on_wood_muted)

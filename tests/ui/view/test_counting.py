@@ -36,7 +36,7 @@ def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
     last = game("5p-trefl-a")[-1]
     table = final_table(last)
     look = look_of((1280, 800), Taste("en"), Sprites())
-    boxes = FinalPainter(look, look.shapes, Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
+    boxes = FinalPainter(look, Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
     cells = [box for box in boxes if isinstance(box.target, CellTarget)]
     assert len(cells) == (len(table.rows) + 1) * 5
     for n, cell in enumerate(cells):
