@@ -77,7 +77,7 @@ def worths(
     chances = hope(weights, droughts, stage)
     found = []
     for field in fields(board):
-        tiles: float = field.tiles
+        tiles = float(field.tiles)
         farmers: Sequence[float] = field.farmers
         dry = field.squares & ~around.wet
         if dry:
