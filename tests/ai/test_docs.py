@@ -16,7 +16,7 @@ from santiago.rules.state import new_game
 PAGE = Path(__file__).parents[2] / "santiago" / "ai" / "README.md"
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_agent_in_the_documentation_plays_a_legal_game(seats: int) -> None:
     from random import Random
 

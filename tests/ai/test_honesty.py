@@ -51,32 +51,39 @@ def test_permuting_all_that_is_hidden_changes_no_decision(level: Level, seats: i
         assert decide(state, level) == decide(with_hidden_permuted(state, random), level)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("character", [one.name for one in roster.CHARACTERS])
-def test_permuting_all_that_is_hidden_changes_no_characters_decision(character: str) -> None:
-    random = Random(1)
-    for state in [*some(2, 7, 11), *some(4, 7, 29)]:
-        other = with_hidden_permuted(state, random)
-        assert decide(state, Level.HARD, character) == decide(other, Level.HARD, character)
+def test_permuting_all_that_is_hidden_changes_no_characters_decision(character: str, seats: int) -> None:
+    """At every level that has characters; in the positions of two seats secret bids too."""
+    random = Random(seats)
+    for level in (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT):
+        searches = level in (Level.HARD, Level.EXPERT)
+        for state in some(seats, 7 + seats, 37 if searches else 17):
+            other = with_hidden_permuted(state, random)
+            assert decide(state, level, character) == decide(other, level, character)
 
 
-def test_a_sealed_bid_changes_no_decision_of_the_other_seat() -> None:
+@pytest.mark.parametrize("character", [None, *(one.name for one in roster.CHARACTERS)])
+@pytest.mark.parametrize("level", list(Level))
+def test_a_sealed_bid_changes_no_decision_of_the_other_seat(level: Level, character: str | None) -> None:
     """R10.3"""
     states = [state for state in some(2, 3, 1) if isinstance(state.phase, SecretAuction)]
     sealed = [state for state in states if state.phase.sealed is not None]  # type: ignore[union-attr]
     assert sealed
-    for state in sealed[:3]:
-        turn = state.phase.turn  # type: ignore[union-attr]
-        decisions = {
-            decide(replace(state, phase=SecretAuction(turn, bid)), Level.HARD).move
-            for bid in range(state.money[1 - turn] + 1)
-        }
-        assert len(decisions) == 1
+    turn = sealed[0].phase.turn  # type: ignore[union-attr]
+    decisions = {
+        decide(replace(sealed[0], phase=SecretAuction(turn, bid)), level, character).move
+        for bid in range(0, sealed[0].money[1 - turn] + 1, 3)
+    }
+    assert len(decisions) == 1
 
 
 def moves_of_a_game() -> str:
-    """What every level decides in some positions, as one text; run in other processes too."""
-    states = [*some(2, 4, 31), *some(4, 4, 37)]
-    return " ".join(str(decide(state, level).move) for level in Level for state in states)
+    """What every level and character decides in some positions, as one text; run in other processes too."""
+    states = [*some(2, 4, 31), *some(3, 4, 61), *some(4, 4, 37), *some(5, 4, 61)]
+    plain = [decide(state, level) for level in Level for state in states]
+    tasted = [decide(state, Level.NORMAL, one.name) for one in roster.CHARACTERS for state in states]
+    return " ".join(str(decision.move) for decision in (*plain, *tasted))
 
 
 def test_the_same_seed_gives_the_same_game_in_another_process_with_other_hashes() -> None:
