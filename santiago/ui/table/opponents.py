@@ -133,7 +133,7 @@ class Opponents:
         level = session.seats[seat].level or FALLBACK
         session.annotate(CHARACTERS_KEY, [character or "" for character in self._characters])
         session.reseat(seat, SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))
-        return Stumbled(seat, level, trace)
+        return Stumbled(seat, level, f"Seat {seat + 1}, {level.value}\n{trace}")
 
 
 def question(
