@@ -4,6 +4,7 @@ import pytest
 
 from santiago.ai.advice import about_equal, forecast, hint, what_if
 from santiago.ai.agent import Limit, Option
+from santiago.ai.forecasts import LINES
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.moves import Pass
 from santiago.rules.observation import observe
@@ -59,3 +60,7 @@ def test_a_forecast_of_a_game_that_is_over_is_exact() -> None:
     told = forecast(observe(step.after, step.after.overseer))
     assert tuple(one.points for one in told) == score(step.after).totals
     assert all(one.error == 0 for one in told)
+
+
+def test_no_forecast_falls_while_the_expectation_rises() -> None:
+    assert all(slope >= 0 for lines in LINES.values() for _, slope, _ in lines)
