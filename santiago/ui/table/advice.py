@@ -117,8 +117,11 @@ def _measure(decision: Decision, cast: Cast) -> str:
     """What the values of the options are."""
     if len(decision.options) < 2 and not any(option.terms for option in decision.options):
         return ""
-    if any(term.kind is Kind.ROOM for option in decision.options for term in option.terms):
+    kinds = {term.kind for option in decision.options for term in option.terms if term.points}
+    if Kind.ROOM in kinds:
         return cast.tr("table.measure.room")
+    if Kind.WINNING in kinds:
+        return cast.tr("table.measure.win")
     return cast.tr("table.measure.lead" if _is_searched(decision) else "table.measure.gain")
 
 
