@@ -16,11 +16,11 @@ from santiago.ai.evaluation import droughts_left, outcome
 from santiago.ai.outcome import Outcome
 from santiago.ai.rating import Rated
 from santiago.ai.weights import Weights
-from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move, Propose
 from santiago.rules.phases import ExtraCanal, FirstCanal, Over, OverseerDecision, SecretAuction
 from santiago.rules.state import GameState
+from santiago.rules.successor import successor
 
 SCALE = 60.0
 """Points that count as 1 in the formula of UCT."""
@@ -215,7 +215,7 @@ class _Tree:
         widened = habits.narrow + int(habits.widen * sqrt(node.visits))
         allowed = habits.width if node is self.root else widened
         if len(children) < min(allowed, len(moves)):
-            child = Node(apply(node.state, moves[len(children)]).after, self.round)
+            child = Node(successor(node.state, moves[len(children)]), self.round)
             children.append(child)
             return child, True
         seat, bonus = node.seat, habits.curiosity * SCALE * sqrt(log(node.visits + 1))
@@ -241,7 +241,7 @@ class _Tree:
                 move = rated[random.randrange(min(3, len(rated)))].move
             else:
                 move = oneply.best_move(state, seat, weights)
-            state = apply(state, move).after
+            state = successor(state, move)
         return _outcome(state, weights, self.habits)
 
 
@@ -303,7 +303,7 @@ def solve(
         for move in (only,) if only is not None else legal_moves(state):
             branch = Branch(move, Node(state, state.round), state.seats)
             branch.visits = 1
-            branch.sums = solver.value(apply(state, move).after)
+            branch.sums = solver.value(successor(state, move))
             branch.squares = branch.sums.leads[seat] ** 2
             branches.append(branch)
     except _Stopped:
@@ -344,7 +344,7 @@ class _Solver:
         assert seat is not None, "not over"
         best: Outcome | None = None
         for move in legal_moves(state):
-            found = self.value(apply(state, move).after)
+            found = self.value(successor(state, move))
             if best is None or found.leads[seat] > best.leads[seat]:
                 best = found
         assert best is not None, "some move is legal"
