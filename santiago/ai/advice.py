@@ -11,7 +11,7 @@ from santiago.ai.reasons import explain
 from santiago.ai.search import Branch, Budget, can_search, search
 from santiago.ai.searched_reasons import explain_search
 from santiago.ai.searcher import EXPERT_HABITS, SearchAgent, best_branch, option_of
-from santiago.ai.tuned import weights_for
+from santiago.ai.tuned import weights_for, weights_for_search
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
@@ -20,7 +20,7 @@ from santiago.rules.options import Seat
 def hint(observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
     """What Expert would do in this place: the best options with value and error; budget by `limit.nodes`."""
     state = observation.position
-    weights = weights_for(state.seats, state.options.edition)
+    weights = weights_for_search(state.seats, state.options.edition)
     return SearchAgent(weights, habits=EXPERT_HABITS).choose(observation, limit, watch)
 
 
@@ -35,7 +35,7 @@ def what_if(observation: Observation, move: Move, limit: Limit, watch: Watch = U
     In secret auctions and for the first canal the value is that of one look ahead, without error.
     """
     state, seat = observation.position, observation.seat
-    weights = weights_for(state.seats, state.options.edition)
+    weights = weights_for_search(state.seats, state.options.edition)
     if not can_search(state):
         terms = oneply.split(state, seat, weights, move).terms
         reasons = explain(observation, move, terms, weights)
@@ -52,7 +52,7 @@ def compared(
     Both are the same where `move` is the best; one that could not be valued in time has no parts.
     """
     state, seat = observation.position, observation.seat
-    weights = weights_for(state.seats, state.options.edition)
+    weights = weights_for_search(state.seats, state.options.edition)
     budget, random = Budget(limit, watch), Random(limit.seed)
     half = max(limit.nodes // 2, 1)
     found = search(state, weights, budget, half, random, EXPERT_HABITS)

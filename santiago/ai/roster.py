@@ -7,7 +7,7 @@ from santiago.ai.chance import ChanceAgent
 from santiago.ai.characters import BY_NAME, CHARACTERS
 from santiago.ai.onesight import EasyAgent, NormalAgent
 from santiago.ai.searcher import EXPERT_HABITS, SearchAgent
-from santiago.ai.tuned import weights_for
+from santiago.ai.tuned import weights_for, weights_for_search
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 
@@ -33,7 +33,7 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
         case Level.HARD:
             return SearchAgent(weights, character)
         case Level.EXPERT:
-            return SearchAgent(weights, character, EXPERT_HABITS)
+            return SearchAgent(weights_for_search(seats, edition), character, EXPERT_HABITS)
         case _:
             assert_never(level)
 

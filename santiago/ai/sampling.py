@@ -12,7 +12,7 @@ from santiago.ai import oneply
 from santiago.ai.agent import Kind, Limit, Option, Reason, Term, Watch
 from santiago.ai.evaluation import outcome
 from santiago.ai.searcher import EXPERT_HABITS, SearchAgent
-from santiago.ai.tuned import weights_for
+from santiago.ai.tuned import weights_for, weights_for_search
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Move
@@ -64,7 +64,7 @@ def _option(move: Move, value: float, kind: Kind) -> Option:
 def _bids(observation: Observation, limit: Limit, random: Random, watch: Watch) -> Values:
     """What each bid is worth against the other's mixture, by a search with half of the budget."""
     state = observation.position
-    agent = SearchAgent(weights_for(state.seats, state.options.edition), habits=EXPERT_HABITS)
+    agent = SearchAgent(weights_for_search(state.seats, state.options.edition), habits=EXPERT_HABITS)
     own = replace(limit, nodes=max(limit.nodes // 2, 1), seed=random.getrandbits(64))
     return {option.move: option.value for option in agent.choose(observation, own, watch).options}
 

@@ -75,13 +75,13 @@ class SearchAgent:
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
-        nodes = budget.nodes // len(CASES)
+        nodes = min(budget.nodes // len(CASES), CASE_NODES)
         case_values: dict[tuple[int, int], float] = {}
         for mine, theirs in CASES:
             if mine > state.money[seat] or theirs > state.money[other]:
                 continue
             after = _sealed(observation, mine, theirs)
-            found = search(after, self.weights, budget, nodes, random, self.habits)
+            found = search(after, self.weights, budget, nodes, random, HABITS)
             value = _lead_of(found, after, seat, self.weights)
             case_values[mine, theirs] = value + (mine - theirs) * escudo / 2
         highest = [min(secret.CEILING, state.money[one]) for one in (seat, other)]
@@ -98,6 +98,10 @@ class SearchAgent:
 
 CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
 """Own bid and the other's: both pass, one passes, both bid and one is higher."""
+
+
+CASE_NODES = 100
+"""Simulations for each of them: more make the first choice seem worth more, and who then bids more loses."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
