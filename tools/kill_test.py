@@ -4,7 +4,7 @@ A child process plays random moves through the player's own library: a session w
 for every frame of the window, never waiting for the disk; every other game moves to a second folder as the
 player would have it moved. It is killed with SIGKILL, then what it left is read as "Continue" would read
 it. The next child goes on from there, so that one home lives through all kills. Exit 1 if a game cannot be
-read, if more than the move in flight is lost, or if too few kills fell between the opening of the
+read, if a move is lost that a finished write had kept, or if too few kills fell between the opening of the
 temporary file and its renaming.
 
 The child tells through a pipe where it is: `game ID SEED N` when it has opened a game of N moves, `play N`
@@ -165,8 +165,8 @@ def judge(lines: Sequence[str], count: Count) -> None:
     said = lines[start:]
     played = max(said_of("play", said), default=int(ply))
     safe = max([one for one in said_of("safe", said) if one <= played], default=int(ply))
-    left = moves_left(GameStore(roots[0], roots[1:]), game, int(seed), over="over" in said)
-    if isinstance(left, int) and not max(safe, played - 1) <= left <= played:
+    left = moves_left(GameStore(roots[0], roots[1:]), game, int(seed))
+    if isinstance(left, int) and not safe <= left <= played:
         left = f"{left} moves are left of {safe} safe and {played} played"
     if isinstance(left, str):
         count.faults.append(f"kill {count.kills}: {left} (last words: {lines[-3:]})")
@@ -184,14 +184,14 @@ def last_of(lines: Sequence[str], wanted: tuple[str, ...]) -> str | None:
     return next((line for line in reversed(lines) if line in wanted), None)
 
 
-def moves_left(store: GameStore, game: str, seed: int, *, over: bool) -> int | str:
-    """How many moves of a game are left, or what is wrong with it; once `over` it need only be archived."""
+def moves_left(store: GameStore, game: str, seed: int) -> int | str:
+    """How many moves of a game are left, archived or under way, or what is wrong with it."""
     archived = next((slot for slot in Shelf(finished_folder()).slots() if slot.slot_id == game), None)
     found = store.read(game)
-    if isinstance(archived, Slot) and (over or found is None):
+    if isinstance(archived, Slot):
         return len(archived.record.moves)
     if found is None:
-        return "the game is gone"
+        return 0
     if not isinstance(found, Restored):
         return f"no generation can be read: {found.fault}"
     if found.damaged is not None:
@@ -215,7 +215,7 @@ def table(count: Count, seconds: float) -> str:
         ("games", len(count.games)),
         ("of these in the second folder", len(count.moved)),
         ("kills that lost no move", count.lost.count(0)),
-        ("kills that lost the one in flight", count.lost.count(1)),
+        ("kills that lost one in flight", count.lost.count(1)),
         ("most moves lost by a kill", max(count.lost, default=0)),
         ("faults", len(count.faults)),
         ("seconds", round(seconds)),
