@@ -38,6 +38,11 @@ class Autosave:
         """Why the latest attempt to write failed; None after one that succeeded."""
         return self._problem
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether something is left to write, or being written."""
+        return self._job is not None and not self._job.done()
+
     def submit(self, record: Record) -> None:
         """Have `record` written soon, in place of one that still waits; returns at once."""
         with self._mutex:

@@ -106,6 +106,11 @@ class KeptGame:
         """Why the game is not being written, if it is not."""
         return self._problem or (self._autosave.problem if self._autosave else None)
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether the last move is still being written; a crash now would lose it."""
+        return self._autosave is not None and self._autosave.is_behind
+
     def begin(self, root: Path | None = None) -> None:
         """Keep the game from now on, in another folder where `root` names one; see `problem`."""
         if self._store is None:

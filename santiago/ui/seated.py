@@ -115,6 +115,10 @@ class Seated:
         except CannotWrite:
             return None
 
+    def is_behind(self) -> bool:
+        """Whether the last move is still being written: a computer waits for it with the next one."""
+        return self.opened.game.is_behind
+
     def story(self) -> SceneChange | None:
         """What turned the game that has ended, with its chart."""
         from santiago.ui.screens.finished_game import game_on_the_table

@@ -3,10 +3,11 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from santiago.persistence import paths
+from santiago.persistence import autosave, paths
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed
@@ -126,6 +127,27 @@ def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
     play_on(game)
     game.close()
     assert len(library.finished.slots()) == 1
+
+
+def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = library.play(opened(TABLE)).game
+    game.try_again()
+    assert not game.is_behind
+    disk, real = Event(), autosave.write_safely
+
+    def slow(path: Path, data: bytes) -> None:
+        disk.wait()
+        real(path, data)
+
+    monkeypatch.setattr(autosave, "write_safely", slow)
+    game.session.play(legal_moves(game.session.state)[0])
+    assert game.is_behind
+    disk.set()
+    game.try_again()
+    assert not game.is_behind
+    game.close()
 
 
 def test_practice_counts_nowhere(library: Library) -> None:

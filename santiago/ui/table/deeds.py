@@ -116,8 +116,8 @@ class Deeds:
 
     @property
     def holds(self) -> bool:
-        """Whether nothing new may begin meanwhile."""
-        return self.adviser.progress is not None
+        """Whether nothing new may begin meanwhile: advice is awaited, or the last move not yet written."""
+        return self.adviser.progress is not None or self._doors.is_behind()
 
     @property
     def aside(self) -> ActionBar | None:

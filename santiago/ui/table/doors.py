@@ -9,6 +9,9 @@ from santiago.ui.services import GameServices
 class Doors(GameServices, Protocol):
     """Implemented where the program is put together, one for each game."""
 
+    def is_behind(self) -> bool:
+        """Whether the last move is still being written."""
+
     def same_table(self) -> SceneChange | None:
         """A new game at the same table."""
 

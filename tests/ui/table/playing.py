@@ -77,12 +77,16 @@ class Program:
     """The services and doors of a program that has none."""
 
     kept: Settings = QUICK
+    behind: bool = False
 
     def settings(self) -> Settings:
         return self.kept
 
     def leave(self) -> SceneChange | None:
         return None
+
+    def is_behind(self) -> bool:
+        return self.behind
 
     def same_table(self) -> SceneChange | None:
         return None

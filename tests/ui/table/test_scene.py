@@ -282,6 +282,18 @@ def test_the_history_is_walked_with_keys() -> None:
     assert player.scene.deciding
 
 
+def test_a_computer_waits_until_the_last_move_is_written() -> None:
+    player = Player(session("aaa"))
+    player.program.behind = True
+    for _ in range(40):
+        player.wait()
+    assert player.game.ply == 0
+    player.program.behind = False
+    for _ in range(40):
+        player.wait()
+    assert player.game.ply > 0
+
+
 def test_step_by_step_a_computer_waits_for_the_player() -> None:
     player = Player(session("haaa", seed=9), with_settings(pace=Pace.STEP))
     for _ in range(10):
