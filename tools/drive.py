@@ -167,7 +167,10 @@ class Window:
 
     def _drawn(self) -> bool:
         with tempfile.TemporaryDirectory() as folder:
-            self.picture(Path(folder) / "window.png")
+            try:
+                self.picture(Path(folder) / "window.png")
+            except subprocess.CalledProcessError:
+                return False  # it is not on the screen yet
             shot = pygame.image.load(Path(folder) / "window.png")
         width, height = shot.get_size()
         colours = {tuple(shot.get_at((x, y))) for x in range(0, width, 40) for y in range(0, height, 40)}
