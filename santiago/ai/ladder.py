@@ -47,7 +47,7 @@ LADDER = (
     Match(_EASY, 1, 4, _RANDOM, 200, 100, 98.1, 100, Edition.AMIGO),
     Match(_EASY, 1, 4, _NORMAL, 400, 9.0, 6.6, 12.2),
     Match(_EASY, 1, 4, _NORMAL, 400, 10.4, 7.8, 13.7, Edition.AMIGO),
-    Match(_NORMAL, 1, 4, _RANDOM, 200, 100, 98.1, 100),
+    Match(_NORMAL, 1, 4, _RANDOM, 1000, 100, 99.6, 100),
     Match(_NORMAL, 1, 4, _RANDOM, 200, 100, 98.1, 100, Edition.AMIGO),
     Match(_NORMAL, 2, 4, _EASY, 300, 72.5, 67, 77),
     Match(_NORMAL, 2, 4, _EASY, 300, 71.2, 66, 76, Edition.AMIGO),
@@ -55,8 +55,11 @@ LADDER = (
     Match(_HARD, 1, 3, _NORMAL, 60, 77.5, 66, 86),
     Match(_HARD, 2, 4, _NORMAL, 48, 84.4, 72, 92),
     Match(_HARD, 1, 5, _NORMAL, 50, 71.0, 57, 82),
-    Match(_EXPERT, 1, 2, _HARD, 58, 46.6, 34, 59, lead=(-1.1, 2.7)),
-    Match(_EXPERT, 2, 4, _HARD, 46, 52.2, 38, 66, lead=(3.4, 2.5)),
+    Match(_EXPERT, 1, 2, _HARD, 160, 52.8, 45.1, 60.4, lead=(0.9, 1.5)),
+    Match(_EXPERT, 1, 3, _HARD, 49, 65.3, 51.3, 77.1, lead=(7.4, 3.7)),
+    Match(_EXPERT, 2, 4, _HARD, 80, 65.0, 54.1, 74.5, lead=(4.0, 2.5)),
+    Match(_EXPERT, 2, 4, _HARD, 21, 57.1, 36.5, 75.5, Edition.AMIGO, lead=(3.6, 3.9)),
+    Match(_EXPERT, 1, 5, _HARD, 60, 33.3, 22.7, 45.9, lead=(4.7, 2.3)),
 )
 """From the weakest level to the strongest, by seats, Trefl before Amigo."""
 
