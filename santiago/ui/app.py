@@ -25,7 +25,7 @@ _USUAL_SIZE = (1280, 800)
 _ROOM = (0.94, 0.9)
 """How much of a desktop is left for a window by frames, title bars and panels."""
 _ACTIVE_SECONDS = 0.5
-_BUSY_RATE, _IDLE_RATE = 60, 30
+_BUSY_RATE, _IDLE_RATE = 60, 20
 _LONGEST_STEP_SECONDS = 0.05
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
