@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from random import Random, SystemRandom
 from typing import Final
 
-from santiago.ai.characters import CHARACTERS
+from santiago.ai.characters import CHARACTERS, known_character
 from santiago.persistence.names import clean_name
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.record import Level, Player, Record, SeatInfo
@@ -53,18 +53,18 @@ def _info(number: int, choice: SeatChoice) -> SeatInfo:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Who sits where, with colours and characters; records of other programs get the usual ones."""
-    paints = _paints(record)
-    characters = _texts(record, CHARACTERS_KEY)
-    return tuple(
-        SeatChoice(
-            info.name,
-            paints[number],
-            (info.level or Level.NORMAL) if info.player is Player.AI else None,
-            characters[number] if number < len(characters) else "",
-        )
-        for number, info in enumerate(record.seats)
-    )
+    """Who sits where, with colours and characters; records of other programs get the usual ones.
+
+    A character that nobody knows is none.
+    """
+    characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
+    return tuple(map(_choice, record.seats, _paints(record), characters))
+
+
+def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
+    if info.player is Player.HUMAN:
+        return SeatChoice(info.name, paint)
+    return SeatChoice(info.name, paint, info.level or Level.NORMAL, known_character(character))
 
 
 def same_table(record: Record) -> TableSetup:

@@ -128,3 +128,9 @@ def test_at_the_same_table_chance_draws_the_characters_again() -> None:
     table = TableSetup((ANA, replace(BRUNO, character=BY_CHANCE), replace(CHLOE, character="rosa")), seed=3)
     again = same_table(opened(table))
     assert [seat.character for seat in again.seats] == ["", BY_CHANCE, "rosa"]
+
+
+def test_a_character_that_only_another_program_knows_is_none() -> None:
+    record = opened(THREE)
+    foreign = replace(record, extra={**record.extra, "characters": ["", "nobody of that name", "rosa"]})
+    assert [seat.character for seat in seat_choices(foreign)] == ["", "", "rosa"]

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from santiago.ai.characters import known_character
 from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
@@ -201,6 +200,5 @@ class Composer:
 
 def _people(session: GameSession) -> tuple[Person, ...]:
     return tuple(
-        Person(one.name, one.paint.value, one.level, known_character(one.character) if one.level else "")
-        for one in seat_choices(session.record)
+        Person(one.name, one.paint.value, one.level, one.character) for one in seat_choices(session.record)
     )
