@@ -1,0 +1,57 @@
+"""`santiago simulate`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from santiago.__main__ import main
+
+from .running import told
+
+
+def simulated(folder: Path, *words: str) -> dict[str, bytes]:
+    code = main(["simulate", "--seats", "easy,easy,random", "--games", "4", *words, "--records", str(folder)])
+    assert code == 0
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_number_of_jobs(tmp_path: Path) -> None:
+    alone = simulated(tmp_path / "1", "--seed", "7", "--jobs", "1")
+    together = simulated(tmp_path / "2", "--seed", "7", "--jobs", "2")
+    assert len(alone) == 4
+    assert alone == together
+
+
+def test_another_seed_gives_other_games(tmp_path: Path) -> None:
+    assert simulated(tmp_path / "1", "--seed", "7") != simulated(tmp_path / "2", "--seed", "8")
+
+
+def test_simulated_games_pass_the_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    simulated(tmp_path / "games")
+    capsys.readouterr()
+    lines = told(capsys, "check", *map(str, sorted((tmp_path / "games").iterdir()))).splitlines()
+    assert len(lines) == 4
+    assert all("finished" in line for line in lines)
+
+
+def test_the_table_of_a_simulation_has_a_line_for_each_opponent(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "simulate", "--seats", "easy,random", "--games", "2")
+    assert "easy" in text
+    assert "random" in text
+
+
+def test_a_simulation_can_be_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert json.loads(told(capsys, "simulate", "--seats", "easy,random", "--games", "2", "--json"))
+
+
+def test_simulate_in_the_amigo_edition(tmp_path: Path) -> None:
+    games = simulated(tmp_path / "games", "--edition", "amigo")
+    assert json.loads(games["0001.json"])["rules"]["edition"] == "amigo"
+
+
+def test_records_that_cannot_be_written_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "taken").write_text("a file, no folder")
+    words = ["simulate", "--seats", "easy,easy", "--games", "1", "--records", str(tmp_path / "taken")]
+    assert main(words) == 2
+    assert "taken" in capsys.readouterr().err.splitlines()[-1]

@@ -1,0 +1,87 @@
+"""`santiago`: what the window is asked to show."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from .running import GAME, a_sentence, program
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
+@pytest.mark.parametrize("words", [(), ("--seats", "human,easy"), (str(GAME),)])
+def test_without_a_display_the_window_says_so_in_a_sentence(words: tuple[str, ...]) -> None:
+    done = program(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "display" in a_sentence(done.stderr)
+
+
+LOOKED_AT = """
+import json, sys
+import santiago.ui.app as app
+from santiago.rules.record import Record
+from santiago.session.game import GameSession
+def run(self, first, then):
+    first()
+    change = then()
+    told = {"size": self._window.size, "language": self._look.tr.language, "scale": self._look.scale.t}
+    if change is not None:
+        session = change.then.scene.scene.session
+        told["seats"] = [seat.level or "human" for seat in session.seats]
+        told["edition"] = session.record.options.edition
+        told["stacks"] = session.record.setup.stacks
+        told["ply"] = session.ply
+    print(json.dumps(told))
+app.App.run = run
+from santiago.__main__ import main
+sys.exit(main())
+"""
+"""Opens the window, tells what it was asked to show, and ends."""
+
+
+def looked_at(*words: str) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, "-c", LOOKED_AT, *words],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_the_window_has_the_size_language_and_scale_asked_for() -> None:
+    seen = looked_at("--size", "1024x640", "--language", "fr", "--scale", "1.5")
+    assert (seen["size"], seen["language"], seen["scale"]) == ([1024, 640], "fr", 1.5)
+    assert "seats" not in seen
+
+
+def test_seats_and_edition_begin_a_game_at_once() -> None:
+    seen = looked_at("--seats", "human,easy,hard", "--edition", "amigo")
+    assert seen["seats"] == ["human", "easy", "hard"]
+    assert seen["edition"] == "amigo"
+    assert seen["ply"] == 0
+
+
+def test_the_same_seed_deals_the_same_game() -> None:
+    words = ("--seats", "human,easy,easy", "--seed")
+    first, again, other = (looked_at(*words, seed)["stacks"] for seed in ("7", "7", "8"))
+    assert first == again
+    assert first != other
+
+
+@pytest.mark.parametrize("option", [[], ["--load"]])
+def test_a_saved_game_opens_in_the_window(option: list[str]) -> None:
+    assert looked_at(*option, str(GAME))["seats"] == ["normal", "normal"]
+
+
+def test_a_saved_game_that_cannot_be_opened_is_a_sentence() -> None:
+    done = program("missing.json", SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2
+    assert "missing.json" in a_sentence(done.stderr)
