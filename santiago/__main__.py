@@ -1,5 +1,8 @@
 """The command line: finds the command and turns what goes wrong into one sentence and exit code 2."""
 
+import errno
+import io
+import logging
 import multiprocessing
 import os
 import sys
@@ -8,6 +11,8 @@ from functools import partial
 from importlib import import_module
 
 COMMANDS = ("positions", "render", "simulate", "check")
+_NO_OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EFBIG, errno.EIO)
+"""What goes wrong with what is printed: a pipe that was closed, a disk that is full or gone."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,17 +27,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     from santiago.commands.usage import UsageError
 
+    _print_whatever_names_hold()
     name = words.pop(0) if words and words[0] in COMMANDS else "window"
     try:
-        return int(import_module(f"santiago.commands.{name}").main(words))
+        code = int(import_module(f"santiago.commands.{name}").main(words))
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except UsageError as error:
-        print(f"santiago: {error}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _refused(str(error))
+    except OSError as error:
+        return _refused_by_the_system(error)
     except KeyboardInterrupt:
         return 130
+    return code
+
+
+def _print_whatever_names_hold() -> None:
+    """A name that the terminal has no letters for is printed with its codes."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _refused(sentence: str) -> int:
+    print(f"santiago: {sentence}", file=sys.stderr)
+    return 2
+
+
+def _refused_by_the_system(error: OSError) -> int:
+    """A file of the game itself, or the output; what a person names is told by the commands."""
+    if error.filename is not None:
+        logging.info("The program ended by an error.", exc_info=error)
+        return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' tells what is wrong.")
+    if error.errno not in _NO_OUTPUT:
+        raise error
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python would try again as it ends
+    if error.errno == errno.EPIPE:
+        return 0  # who reads it has enough
+    return _refused(f"The output cannot be written: {error.strerror}.")
 
 
 if __name__ == "__main__":

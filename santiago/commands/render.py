@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 from santiago.commands.usage import (
@@ -15,6 +16,7 @@ from santiago.commands.usage import (
     size,
     whole_number,
 )
+from santiago.persistence.safe_write import CannotWrite, write_safely
 from santiago.rules.record import Record, replay
 from santiago.session.opening import seat_choices
 
@@ -70,7 +72,9 @@ def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: 
     surface = render_table(
         position, people, pixels, text_scale=text_scale, language=language, log=journal.lines
     )
+    picture = BytesIO()
+    pygame.image.save(surface, picture, "table.png")
     try:
-        pygame.image.save(surface, out)
-    except (pygame.error, OSError) as error:
-        raise UsageError(f"{out} cannot be written: {error}.") from error
+        write_safely(out, picture.getvalue())
+    except CannotWrite as problem:
+        raise UsageError(f"{problem}.") from problem

@@ -1,0 +1,66 @@
+"""Where what is printed goes: pipes, full disks, terminals of other letters."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .running import GAME, a_sentence, program
+
+
+def test_a_pipe_that_closes_early_is_no_error() -> None:
+    first = subprocess.Popen(
+        [sys.executable, "-m", "santiago", "positions", str(GAME)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert first.stdout is not None
+    first.stdout.readline()
+    first.stdout.close()
+    assert first.stderr is not None
+    assert first.stderr.read() == b""
+    first.stderr.close()
+    assert first.wait(60) == 0
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("words", [("positions", str(GAME)), ("check", str(GAME)), ("--diagnose",)])
+def test_an_output_that_takes_no_more_is_a_sentence(words: tuple[str, ...]) -> None:
+    with FULL.open("w") as full:
+        done = program(*words, stdout=full, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2
+    assert "output" in a_sentence(done.stderr)
+
+
+def test_a_name_that_the_terminal_has_no_letters_for_is_printed_all_the_same() -> None:
+    done = program("check", "é.json", PYTHONIOENCODING="ascii")
+    assert done.returncode == 1
+    assert done.stdout.startswith(r"\xe9.json: BAD: ")
+    assert done.stderr == ""
+
+
+WITHOUT_ITS_FILES = """
+import sys
+from pathlib import Path
+import santiago.resources as resources
+resources._PACKAGE = Path("no") / "such"
+from santiago.__main__ import main
+sys.exit(main())
+"""
+
+
+def test_a_game_without_its_own_files_names_the_first_that_is_missing() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_ITS_FILES, "render", str(GAME), "--out", "x.png"],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "assets" in a_sentence(done.stderr)
