@@ -19,7 +19,7 @@ from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from santiago.session.library import Library
 from santiago.session.settings import Settings
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableFault, TableSetup
 
 if TYPE_CHECKING:
     from santiago.ui.program import Program
@@ -77,6 +77,29 @@ class _Options:
 
 
 def _read(words: Sequence[str]) -> _Options:
+    given = _parser().parse_args(words)
+    if given.file and given.load:
+        raise UsageError("Name one saved game, not two. Try 'santiago --help'.")
+    file = given.file or given.load
+    if file and (given.seats or given.edition or given.seed is not None):
+        raise UsageError("A saved game brings its own seats, edition and seed. Try 'santiago --help'.")
+    if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
+        raise UsageError("Two seats need the trefl edition (R10).")
+    return _Options(
+        file,
+        given.seats,
+        given.edition,
+        given.seed,
+        given.size,
+        given.fullscreen,
+        given.language,
+        given.scale,
+        given.diagnose,
+        given.shortcut,
+    )
+
+
+def _parser() -> Parser:
     parser = Parser(
         prog="santiago",
         description="The board game Santiago in a window. Commands: positions, render, simulate, check.",
@@ -99,26 +122,7 @@ def _read(words: Sequence[str]) -> _Options:
     ):
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=told)
     parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
-    given = parser.parse_args(words)
-    if given.file and given.load:
-        raise UsageError("Name one saved game, not two. Try 'santiago --help'.")
-    file = given.file or given.load
-    if file and (given.seats or given.edition or given.seed is not None):
-        raise UsageError("A saved game brings its own seats, edition and seed. Try 'santiago --help'.")
-    if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
-        raise UsageError("Two seats need the trefl edition (R10).")
-    return _Options(
-        file,
-        given.seats,
-        given.edition,
-        given.seed,
-        given.size,
-        given.fullscreen,
-        given.language,
-        given.scale,
-        given.diagnose,
-        given.shortcut,
-    )
+    return parser
 
 
 def _settings(library: Library, options: _Options) -> Settings:
@@ -166,8 +170,8 @@ def _table(program: "Program", options: _Options) -> TableSetup:
     if options.edition:
         table = replace(table, options=Options.of(options.edition))
     table = replace(table, seed=options.seed)
-    if table.fault:
-        raise UsageError(f"This table cannot be played: {table.fault.value}. Try 'santiago --help'.")
+    if table.fault is TableFault.EDITION:
+        raise UsageError("The last table has two seats, and these need the trefl edition (R10): add --seats.")
     return table
 
 

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from santiago.rules.record import Level
+from santiago.session.library import Library
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+
 from .running import GAME, a_sentence, program
 
 
@@ -85,3 +89,12 @@ def test_a_saved_game_that_cannot_be_opened_is_a_sentence() -> None:
     done = program("missing.json", SDL_VIDEODRIVER="dummy")
     assert done.returncode == 2
     assert "missing.json" in a_sentence(done.stderr)
+
+
+def test_an_edition_that_the_last_table_cannot_play_says_what_to_add() -> None:
+    """R10"""
+    seats = (SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE, Level.EASY))
+    Library().keep_table(TableSetup(seats))
+    done = program("--edition", "amigo", SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2
+    assert "--seats" in a_sentence(done.stderr)
