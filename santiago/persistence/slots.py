@@ -2,9 +2,9 @@
 
 import os
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -19,6 +19,7 @@ from santiago.rules.state import GameState
 
 _MEMBER: Final = "slot"
 _SUFFIX: Final = ".json"
+_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,10 @@ class Shelf:
         return slot
 
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
-        """Keep a game as a new slot, or in place of the one with that id; its id. Raises CannotWrite."""
+        """Keep a game as a new slot, or in place of the one with that id; its id. Raises CannotWrite.
+
+        `saved` is aware of its time zone.
+        """
         make_folder(self._folder)
         kept = f"{saved:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}" if slot_id is None else slot_id
         self._write(kept, record, name, saved)
@@ -133,7 +137,7 @@ class Shelf:
 
 class _Label(msgspec.Struct, frozen=True):
     name: str = ""
-    saved: datetime | None = None
+    saved: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
 
 
 def _read(path: Path) -> Slot | BrokenSlot:
@@ -154,6 +158,6 @@ def _label(value: object) -> _Label:
         return _Label()
 
 
-def _age(slot: Slot | BrokenSlot) -> tuple[str, str]:
+def _age(slot: Slot | BrokenSlot) -> tuple[datetime, str]:
     saved = slot.saved if isinstance(slot, Slot) else None
-    return ("" if saved is None else saved.isoformat()), slot.slot_id
+    return saved or _LONG_AGO, slot.slot_id

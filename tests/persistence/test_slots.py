@@ -1,7 +1,7 @@
 """Games that a player keeps by name."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -65,6 +65,13 @@ def test_the_last_saved_stands_first(shelf: Shelf) -> None:
     assert names(shelf) == ["late", "middle", "early"]
 
 
+def test_the_last_saved_stands_first_though_the_clock_went_back_to_winter_time(shelf: Shelf) -> None:
+    summer, winter = (timezone(timedelta(hours=hours)) for hours in (2, 1))
+    shelf.save(small_game(), "in summer", datetime(2026, 10, 25, 2, 30, tzinfo=summer))
+    shelf.save(small_game(), "in winter", datetime(2026, 10, 25, 2, 10, tzinfo=winter))
+    assert names(shelf) == ["in winter", "in summer"]
+
+
 def test_games_saved_within_the_same_second_are_all_kept(shelf: Shelf) -> None:
     for _ in range(20):
         shelf.save(small_game(), "again", EVENING)
@@ -117,7 +124,10 @@ def test_a_damaged_slot_is_listed_last_and_cannot_be_loaded(shelf: Shelf) -> Non
     assert names(shelf) == ["whole"]
 
 
-@pytest.mark.parametrize("label", [None, 3, {}, {"name": 5, "saved": "soon"}, {"saved": "9999-99-99"}])
+@pytest.mark.parametrize(
+    "label",
+    [None, 3, {}, {"name": 5, "saved": "soon"}, {"saved": "9999-99-99"}, {"saved": "2026-11-21T18:30:00"}],
+)
 def test_a_strange_label_does_not_hide_a_game(shelf: Shelf, label: object) -> None:
     shelf.save(small_game(), "Sunday", EVENING)
     path = shelf.path(only(shelf).slot_id)
