@@ -8,7 +8,7 @@ from pathlib import Path
 from santiago.persistence.codec import decode_game, read_bytes
 from santiago.persistence.faults import BadSave
 from santiago.persistence.names import clean_name
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import Sealed, broken_seal
 from santiago.rules.positions import position_view
 from santiago.rules.record import Record, replay, result_of
 from santiago.rules.state import GameState
@@ -31,8 +31,8 @@ def check_file(path: Path) -> Checked:
     except BadSave as fault:
         good = "" if fault.good_moves is None else f" (good up to there: {_moves(fault.good_moves)})"
         return Checked(path, ok=False, line=f"{path}: BAD: {fault}{good}")
-    sealed = "" if b'"sha256"' in data[-200:] else ", no checksum"
-    return Checked(path, ok=True, line=f"{path}: ok: {_told(record, position)}{sealed}")
+    unsealed = ", no checksum" if broken_seal(data, Sealed.REQUIRED) else ""
+    return Checked(path, ok=True, line=f"{path}: ok: {_told(record, position)}{unsealed}")
 
 
 def position_lines(record: Record) -> Iterator[str]:
