@@ -1,6 +1,5 @@
-"""The player's games and choices: begin, go on, open, keep; nothing here fails a game because a disk does."""
+"""The player's games and choices: begin, go on, open, save."""
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -8,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from santiago.persistence import paths
-from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.generations import Kept, Restored, Ruined
@@ -25,8 +23,9 @@ from santiago.resources import shipped_saves
 from santiago.rules.grid import INTERSECTIONS, SQUARES
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
+from santiago.session.kept import KeptGame
 from santiago.session.opening import is_practice
-from santiago.session.places import export_folder, free_path, refuge_in, refuges
+from santiago.session.places import export_folder, free_path, refuges
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
 from santiago.session.table_setup import TableSetup
 
@@ -68,7 +67,7 @@ class Opened:
     `remark` is what the player should be told, `fault` what was wrong with the file if that is why.
     """
 
-    game: "KeptGame"
+    game: KeptGame
     replay: bool = False
     remark: Remark | None = None
     fault: BadSave | None = None
@@ -77,116 +76,6 @@ class Opened:
     def practice(self) -> bool:
         """Whether it is a practice game."""
         return is_practice(self.game.session.record)
-
-
-class KeptGame:
-    """A session that is written after every move, where that is possible, and archived when it is over.
-
-    Without a `store` nothing of it is kept: it is a replay.
-    """
-
-    def __init__(
-        self, session: GameSession, store: GameStore | None = None, archive: Shelf | None = None
-    ) -> None:
-        self.session = session
-        self._store = store
-        self._archive = archive
-        self._autosave: Autosave | None = None
-        self._problem: CannotWrite | None = None
-        self._archived = False
-        session.listen(lambda _: self._keep())
-
-    @property
-    def kept_as(self) -> str | None:
-        """The id under which it is kept, if it is."""
-        return None if self._autosave is None else self._autosave.game
-
-    @property
-    def problem(self) -> CannotWrite | None:
-        """Why the game is not being written, if it is not."""
-        return self._problem or (self._autosave.problem if self._autosave else None)
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether the last move is still being written; a crash now would lose it."""
-        return self._autosave is not None and self._autosave.is_behind
-
-    def begin(self, root: Path | None = None) -> None:
-        """Keep the game from now on, in another folder where `root` names one; see `problem`."""
-        if self._store is None:
-            return
-        try:
-            self.adopt(self._store.new(root))
-        except CannotWrite as problem:
-            self._problem = problem
-
-    def adopt(self, autosave: Autosave) -> None:
-        """Keep the game with this writer from now on."""
-        self._autosave = autosave
-        self._problem = None
-        self._keep()
-
-    def try_again(self) -> None:
-        """Write the game once more, at once; see `problem`."""
-        if self._autosave is None:
-            self.begin()
-        else:
-            self._keep()
-        self._flush()
-
-    def move_to(self, folder: Path) -> None:
-        """Keep the game within another folder from now on; see `problem` for whether that works."""
-        before, self._autosave = self._autosave, None
-        self.begin(refuge_in(folder))
-        self._flush()
-        if before is None:
-            return
-        if self.problem is None:
-            _drop(before)
-        else:
-            before.close()
-
-    def close(self) -> None:
-        """Write what is left, or clear up after a game that is over and archived, or was but practice."""
-        autosave, self._autosave, self._store = self._autosave, None, None
-        if autosave is None:
-            return
-        over = self.session.state.is_over and self._problem is None
-        if over or is_practice(self.session.record):
-            _drop(autosave)
-        else:
-            autosave.close()
-
-    def _flush(self) -> None:
-        if self._autosave is not None:
-            self._autosave.flush()
-
-    def _keep(self) -> None:
-        if self._autosave is None:
-            return
-        self._autosave.submit(self.session.record)
-        if self._archive is None:
-            return
-        if self.session.state.is_over:
-            self._archive_now(self._archive, self._autosave.game)
-        elif self._archived:
-            self._archived = False
-            with suppress(CannotWrite):  # its end was taken back; when it ends again it is written over
-                self._archive.delete(self._autosave.game)
-
-    def _archive_now(self, archive: Shelf, game: str) -> None:
-        try:
-            archive.save(self.session.record, "", datetime.now().astimezone(), slot_id=game)
-            self._archived = True
-            self._problem = None
-        except CannotWrite as problem:
-            self._problem = problem
-
-
-def _drop(autosave: Autosave) -> None:
-    """End a writer whose game is kept elsewhere by now; what cannot be removed stays."""
-    with suppress(CannotWrite):
-        autosave.discard()
 
 
 class Library:
@@ -334,10 +223,6 @@ class Library:
     def report(self, trace: str, record: Record | None) -> Path:
         """Write a report of an error; where it lies. Raises CannotWrite."""
         return write_report(trace, record, datetime.now().astimezone())
-
-    def slots(self) -> tuple[Slot | BrokenSlot, ...]:
-        """The player's saved games, the newest first."""
-        return self.saves.slots()
 
 
 def _replay(record: Record) -> KeptGame:

@@ -148,7 +148,7 @@ class Program:
         """The games that were left and the saved ones, the newest first; then those that came along."""
         here = {table.opened.game.kept_as for table in self._tables}
         left = [self._left_card(kept) for kept in self._library.under_way() if kept.game not in here]
-        mine = [self._card(slot, mine=True) for slot in self._library.slots()]
+        mine = [self._card(slot, mine=True) for slot in self._library.saves.slots()]
         return (*left, *mine, *(self._card(slot, mine=False) for slot in self._library.shipped.slots()))
 
     def _card(self, slot: Slot | BrokenSlot, *, mine: bool) -> SlotCard:

@@ -182,3 +182,16 @@ def test_a_game_that_was_left_is_thrown_away_for_good(library: Library) -> None:
 def test_a_game_that_is_gone_is_refused(library: Library) -> None:
     with pytest.raises(BadSave, match="gone"):
         library.go_on_with("0123456789abcdef")
+
+
+def test_a_folder_that_cannot_take_the_game_leaves_it_where_it_is_kept(
+    library: Library, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    game = library.play(opened(TABLE)).game
+    game.move_to(tmp_path / "file")
+    assert game.problem is not None
+    game.try_again()
+    assert game.problem is None
+    game.close()
+    assert len(Library().under_way()) == 1
