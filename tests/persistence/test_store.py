@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from santiago.rules.record import Record
 
 from .games import small_game
 
+PATIENCE_SECONDS = 60
 MOVES = len(small_game().moves)
 
 
@@ -204,14 +206,15 @@ def test_only_the_latest_of_several_waiting_records_is_written(
     gate, replace_file = threading.Event(), os.replace
 
     def held(source: str, target: str) -> None:
-        gate.wait()
+        gate.wait(PATIENCE_SECONDS)
         replace_file(source, target)
 
     monkeypatch.setattr(os, "replace", held)
     autosave = new()
     autosave.submit(after(1))
+    end = time.monotonic() + PATIENCE_SECONDS
     while not list((tmp_path / "games" / autosave.game).glob(".*.tmp")):
-        pass  # the first one is being written now
+        assert time.monotonic() < end, "the first one is not being written"
     for ply in range(2, MOVES + 1):
         autosave.submit(after(ply))
     gate.set()

@@ -19,6 +19,7 @@ from santiago.session.opening import opened, practice_of
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
 
+PATIENCE_SECONDS = 60
 TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE, Level.EASY)), seed=3)
 
 
@@ -138,7 +139,7 @@ def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
     disk, real = Event(), autosave.write_safely
 
     def slow(path: Path, data: bytes) -> None:
-        disk.wait()
+        disk.wait(PATIENCE_SECONDS)
         real(path, data)
 
     monkeypatch.setattr(autosave, "write_safely", slow)

@@ -28,9 +28,10 @@ BRIEF = Limit(nodes=20, seconds=60)
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    made = Thinker()
+    made, interval = Thinker(), sys.getswitchinterval()
     yield made
     made.close()
+    sys.setswitchinterval(interval)
 
 
 def seen(state: GameState) -> Observation:
@@ -196,11 +197,8 @@ def test_a_machine_that_starts_no_processes_is_answered_by_a_thread(
         raise OSError(f"no processes here, not even by {method}")
 
     monkeypatch.setattr(multiprocessing, "get_context", refused)
-    before = sys.getswitchinterval()
     state = game(4)
     thinker.ask(question(state, BRIEF))
     assert decision(thinker).move in legal_moves(state)
     thinker.ask(question(state, LONG))
     assert isinstance(news(thinker), Progress)
-    thinker.cancel()
-    sys.setswitchinterval(before)
