@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from santiago.rules.grid import CANALS, SQUARES, Canal, Square
+from santiago.rules.grid import CANALS, SQUARES, Square
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.observation import Observation
@@ -82,7 +82,7 @@ def _square(state: GameState, square: Square, me: Seat) -> list[int]:
 def _seat(state: GameState, seat: Seat) -> list[int]:
     bid, phase = state.bids[seat], state.phase
     proposal = phase.proposals[seat] if isinstance(phase, Proposals | OverseerDecision) else None
-    place, bribe = (-1, 0) if proposal is None else (int(Canal(proposal.canal)), proposal.bribe)
+    place, bribe = (-1, 0) if proposal is None else (int(proposal.canal), proposal.bribe)
     return [state.money[seat], int(state.own_canals[seat]), -1 if bid is None else bid, place, bribe]
 
 
