@@ -3,31 +3,20 @@
 import shutil
 import struct
 import subprocess
-import sys
 from io import BytesIO
 from pathlib import Path
-from types import ModuleType
 from xml.etree import ElementTree
 
 import pygame
 import pytest
+from bundle import icons
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {int(path.stem.split("-")[1]): path for path in (ROOT / "assets" / "icons").glob("santiago-*.png")}
 SPEC = (ROOT / "tools" / "bundle" / "santiago.spec").read_text(encoding="utf-8")
 
 
-@pytest.fixture(scope="module")
-def icons() -> ModuleType:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        from bundle import icons
-    finally:
-        sys.path.remove(str(ROOT / "tools"))
-    return icons
-
-
-def test_the_windows_icon_has_the_usual_sizes_and_every_picture_whole(icons: ModuleType) -> None:
+def test_the_windows_icon_has_the_usual_sizes_and_every_picture_whole() -> None:
     data = icons.ico({size: PICTURES[size] for size in PICTURES if size <= 256})
     reserved, kind, count = struct.unpack_from("<HHH", data)
     assert (reserved, kind) == (0, 1)
@@ -42,7 +31,7 @@ def test_the_windows_icon_has_the_usual_sizes_and_every_picture_whole(icons: Mod
     assert {16, 32, 48, 256} <= set(sizes)
 
 
-def test_small_pictures_in_the_windows_icon_stand_upright(icons: ModuleType) -> None:
+def test_small_pictures_in_the_windows_icon_stand_upright() -> None:
     data = icons.ico({16: PICTURES[16]})
     pixels = data[6 + 16 + 40 :][: 16 * 16 * 4]
     found = pygame.image.frombytes(pixels, (16, 16), "BGRA", flipped=True)
@@ -51,7 +40,7 @@ def test_small_pictures_in_the_windows_icon_stand_upright(icons: ModuleType) -> 
     assert [found.get_at(place) for place in places] == [wanted.get_at(place) for place in places]
 
 
-def test_the_mac_icon_holds_whole_pictures_up_to_512_pixels(icons: ModuleType) -> None:
+def test_the_mac_icon_holds_whole_pictures_up_to_512_pixels() -> None:
     data = icons.icns(PICTURES)
     assert data[:4] == b"icns"
     assert struct.unpack_from(">I", data, 4) == (len(data),)

@@ -1,15 +1,13 @@
 """The film for the README is a proper animated PNG."""
 
 import io
-import runpy
 import struct
 import zlib
-from pathlib import Path
 
 import pygame
 import pytest
+from apng import Part, animated_png
 
-APNG = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "apng.py"))
 PNG_HEAD = 8
 
 
@@ -22,10 +20,10 @@ def picture(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surfa
 @pytest.fixture
 def film() -> bytes:
     parts = [
-        APNG["Part"](picture((20, 10), (200, 30, 30)), (0, 0), 5),
-        APNG["Part"](picture((4, 3), (30, 200, 30)), (7, 2), 1),
+        Part(picture((20, 10), (200, 30, 30)), (0, 0), 5),
+        Part(picture((4, 3), (30, 200, 30)), (7, 2), 1),
     ]
-    return APNG["animated_png"](parts, 15)
+    return animated_png(parts, 15)
 
 
 def chunks(data: bytes) -> list[tuple[bytes, bytes]]:

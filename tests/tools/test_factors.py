@@ -1,28 +1,25 @@
 """The tool that tries numbers of a search against each other."""
 
 import argparse
-import runpy
 import sys
-from pathlib import Path
 
+import factors
 import pytest
-
-TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "factors.py"), run_name="factors")
+from factors import Sample
 
 
 def test_a_contrast_is_the_mean_of_high_less_that_of_low() -> None:
-    sample = TOOL["Sample"]
     samples = [
-        sample((high,), points, 0.0) for high, points in ((True, 4), (True, 6), (False, 1), (False, -1))
+        Sample((high,), points, 0.0) for high, points in ((True, 4), (True, 6), (False, 1), (False, -1))
     ]
-    difference, error = TOOL["contrast"](samples, 0, "points")
+    difference, error = factors.contrast(samples, 0, "points")
     assert difference == 5
     assert error == pytest.approx(1.96 * 2**0.5)
 
 
 def test_a_number_that_a_search_does_not_have_is_refused() -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="no number 'luck'"):
-        TOOL["factor"]("luck=1,2")
+        factors.factor("luck=1,2")
 
 
 def test_every_factor_gets_a_line_and_the_same_seed_the_same_table(
@@ -32,7 +29,7 @@ def test_every_factor_gets_a_line_and_the_same_seed_the_same_table(
     for _ in range(2):
         arguments = ["--seats", "2", "--nodes", "3", "--games", "2", "growth=0.3,0.5", "width=4,8"]
         monkeypatch.setattr(sys, "argv", ["factors.py", *arguments])
-        assert TOOL["main"]() == 0
+        assert factors.main() == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
     assert "2 games, 2 seats" in told[0]

@@ -1,11 +1,10 @@
 """The wrong rules of `tools/mutants.py`: whether each still fits is told here, before the long run."""
 
-import runpy
 from pathlib import Path
 
+from mutants import WRONG_RULES
+
 ROOT = Path(__file__).parents[2]
-MUTANTS = runpy.run_path(str(ROOT / "tools" / "mutants.py"))
-WRONG_RULES = MUTANTS["WRONG_RULES"]
 
 
 def test_there_are_at_least_forty_wrong_rules_of_different_names() -> None:
