@@ -1,19 +1,17 @@
 """The arena plays, goes on where it was stopped, and reports; on a Dask cluster too if that is installed."""
 
 import json
-import runpy
 import sys
 from pathlib import Path
 
+import arena
 import pytest
-
-ARENA = Path(__file__).parents[2] / "tools" / "arena.py"
-TOOL = runpy.run_path(str(ARENA))
+from arena_report import plackett_luce
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
     monkeypatch.setattr(sys, "argv", ["arena.py", *arguments])
-    assert TOOL["main"]() == 0
+    assert arena.main() == 0
 
 
 def test_a_stopped_run_goes_on_and_ends_like_one_in_one_go(
@@ -26,10 +24,7 @@ def test_a_stopped_run_goes_on_and_ends_like_one_in_one_go(
     parts.write_text(parts.read_text() + '{"number": 2, "cut of')
     run(monkeypatch, *common, "--games", "4", "--out", str(parts))
     told = [
-        [
-            {name: game[name] for name in ("number", "agents", "scores", "style")}
-            for game in TOOL["_read"](path)
-        ]
+        [{name: game[name] for name in ("number", "agents", "scores", "style")} for game in arena._read(path)]
         for path in (whole, parts)
     ]
     assert told[0] == told[1]
@@ -46,21 +41,41 @@ def test_with_more_agents_than_seats_each_deal_draws_some_of_them(
     assert games[0]["agents"] == games[1]["agents"][::-1]
 
 
+@pytest.mark.parametrize("other", [("--seed", "2"), ("--seats", "3"), ("--agents", "normal,random")])
+def test_games_of_another_run_are_never_mixed_into_a_file(
+    other: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "games.jsonl"
+    common = ("--agents", "easy,random", "--games", "2", "--out", str(out))
+    run(monkeypatch, *common)
+    before = out.read_text()
+    with pytest.raises(SystemExit, match="another by --out"):
+        run(monkeypatch, *common, *other)
+    assert out.read_text() == before
+
+
+def test_an_agent_that_there_is_not_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(monkeypatch, "--agents", "easy,clever")
+    assert "clever" in capsys.readouterr().err.splitlines()[-1]
+
+
 def test_ratings_order_agents_by_their_places() -> None:
     rankings = [[["strong"], ["middle"], ["weak"]]] * 8 + [[["middle"], ["strong"], ["weak"]]] * 4
-    rated = TOOL["plackett_luce"](rankings, ["strong", "middle", "weak"])
+    rated = plackett_luce(rankings, ["strong", "middle", "weak"])
     assert rated["strong"] > rated["middle"] > rated["weak"]
     assert sum(rated.values()) == pytest.approx(0, abs=1e-6)
 
 
 def test_equal_agents_are_rated_equal() -> None:
-    rated = TOOL["plackett_luce"]([[["a"], ["b"]], [["b"], ["a"]]], ["a", "b"])
+    rated = plackett_luce([[["a"], ["b"]], [["b"], ["a"]]], ["a", "b"])
     assert rated["a"] == pytest.approx(rated["b"])
 
 
 def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("dask.distributed")
-    monkeypatch.syspath_prepend(str(ARENA.parent))
     alone, there = tmp_path / "alone.jsonl", tmp_path / "there.jsonl"
     common = ("--agents", "easy,random", "--games", "2")
     run(monkeypatch, *common, "--out", str(alone))
@@ -68,5 +83,5 @@ def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
         run(monkeypatch, *common, "--out", str(there), "--cluster", cluster.scheduler_address)
-    scores = [[game["scores"] for game in TOOL["_read"](path)] for path in (alone, there)]
+    scores = [[game["scores"] for game in arena._read(path)] for path in (alone, there)]
     assert scores[0] == scores[1]

@@ -1,0 +1,164 @@
+"""What a file of games between agents says: `python tools/arena.py --report FILE`."""
+
+import itertools
+import random
+from collections import defaultdict
+from collections.abc import Iterable
+from math import exp, log, sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from santiago.ai.simulate import interval, rotations
+
+Game = dict[str, Any]
+"""One line of the file: number, seed, edition, agents by seat, scores, shares, style and seconds by seat."""
+
+STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "money")
+ELO = 400 / log(10)
+
+
+def report(games: list[Game], bootstrap: int) -> str:
+    """Everything about a file of games, as text."""
+    if not games:
+        return "no games"
+    names = sorted({name for game in games for name in game["agents"]})
+    seats = len(games[0]["agents"])
+    return "\n\n".join(
+        [
+            f"{len(games)} games, {seats} seats, {games[0]['edition']}; intervals are 95 %",
+            _wins(games, names),
+            _ratings(games, names, bootstrap),
+            _by_seat(games, names, seats),
+            _styles(games, names),
+            _times(games, names),
+        ]
+    )
+
+
+def _wins(games: list[Game], names: list[str]) -> str:
+    lines = [f"{'agent':<22}{'wins':>8}{'parity':>8}{'interval':>16}{'score':>14}{'lead':>14}"]
+    for name in names:
+        totals, parity, scores, leads = [], [], [], []
+        for game in games:
+            mine = [seat for seat, agent in enumerate(game["agents"]) if agent == name]
+            if not mine or len(mine) == len(game["agents"]):
+                continue
+            others = [points for seat, points in enumerate(game["scores"]) if seat not in mine]
+            totals.append(sum(game["shares"][seat] for seat in mine))
+            parity.append(len(mine) / len(game["agents"]))
+            scores.append(fmean(game["scores"][seat] for seat in mine))
+            leads.append(scores[-1] - fmean(others))
+        if not totals:
+            continue
+        low, high = interval(totals)
+        lines.append(
+            f"{name:<22}{fmean(totals):>8.1%}{fmean(parity):>8.1%}{f'{low:.1%}-{high:.1%}':>16}"
+            f"{_with_error(scores):>14}{_with_error(leads, sign=True):>14}"
+        )
+    return "\n".join(lines)
+
+
+def _with_error(values: list[float], *, sign: bool = False) -> str:
+    error = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return f"{fmean(values):+.1f} ±{error:.1f}" if sign else f"{fmean(values):.1f} ±{error:.1f}"
+
+
+def _ratings(games: list[Game], names: list[str], samples: int) -> str:
+    """Plackett-Luce strengths as Elo, the mean of all 0, with intervals by bootstrap over deals."""
+    turns = rotations(games[0]["agents"])
+    deals: dict[int, list[list[list[str]]]] = defaultdict(list)
+    for game in games:
+        deals[game["number"] // turns].append(_ranking(game))
+    groups = list(deals.values())
+    rated = plackett_luce(itertools.chain.from_iterable(groups), names)
+    chance, drawn = random.Random(1), []
+    for _ in range(samples):
+        sample = itertools.chain.from_iterable(chance.choices(groups, k=len(groups)))
+        drawn.append(plackett_luce(sample, names))
+    lines = [f"{'agent':<22}{'rating':>8}{'interval':>16}"]
+    for name in sorted(names, key=lambda one: -rated[one]):
+        values = sorted(one[name] for one in drawn)
+        low, high = values[int(0.025 * len(values))], values[int(0.975 * len(values)) - 1]
+        lines.append(f"{name:<22}{rated[name]:>+8.0f}{f'{low:+.0f} to {high:+.0f}':>16}")
+    return "\n".join(lines)
+
+
+def _ranking(game: Game) -> list[list[str]]:
+    """Agents from best to worst; those with equal points together."""
+    by_score: dict[int, list[str]] = defaultdict(list)
+    for name, points in zip(game["agents"], game["scores"], strict=True):
+        by_score[points].append(name)
+    return [by_score[points] for points in sorted(by_score, reverse=True)]
+
+
+def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
+    """Strengths as Elo by Hunter's minorise-maximise steps; a place shared counts for each of its holders.
+
+    A tenth of a virtual game against every other agent keeps strengths finite.
+    """
+    stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
+    for ranking in rankings:
+        left = [name for place in ranking for name in place]
+        for place in ranking:
+            for name in place:
+                if len(left) > 1 and len(set(left)) > 1:
+                    stages[tuple(sorted(left)), name] += 1
+            for name in place:
+                left.remove(name)
+    for one, other in itertools.permutations(names, 2):
+        stages[tuple(sorted((one, other))), one] += 0.05
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(steps):
+        wins, weight = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0.0)
+        for (left_names, winner), count in stages.items():
+            total = sum(strength[name] for name in left_names)
+            wins[winner] += count
+            for name in left_names:
+                weight[name] += count / total
+        strength = {name: wins[name] / weight[name] if weight[name] else 1.0 for name in names}
+        mean = exp(fmean(log(value) for value in strength.values()))
+        strength = {name: value / mean for name, value in strength.items()}
+    return {name: ELO * log(value) for name, value in strength.items()}
+
+
+def _by_seat(games: list[Game], names: list[str], seats: int) -> str:
+    lines = [f"{'share of wins at seat':<22}" + "".join(f"{seat:>8}" for seat in range(seats))]
+    for name in names:
+        cells = []
+        for seat in range(seats):
+            shares = [game["shares"][seat] for game in games if game["agents"][seat] == name]
+            cells.append(f"{fmean(shares):>8.1%}" if shares else f"{'-':>8}")
+        lines.append(f"{name:<22}" + "".join(cells))
+    return "\n".join(lines)
+
+
+def _styles(games: list[Game], names: list[str]) -> str:
+    lines = [f"{'style':<22}" + "".join(f"{name:>16}" for name in STYLE)]
+    for name in names:
+        cells = []
+        for figure in STYLE:
+            values = [
+                style[figure]
+                for game in games
+                for agent, style in zip(game["agents"], game["style"], strict=True)
+                if agent == name and figure in style
+            ]
+            error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+            cells.append(f"{f'{fmean(values):.2f} (se {error:.2f})' if values else '-':>16}")
+        lines.append(f"{name:<22}" + "".join(cells))
+    return "\n".join(lines)
+
+
+def _times(games: list[Game], names: list[str]) -> str:
+    lines = [f"{'ms a decision':<22}{'mean':>10}{'p95':>10}{'max':>10}"]
+    for name in names:
+        rows = [
+            seconds
+            for game in games
+            for agent, seconds in zip(game["agents"], game["seconds"], strict=True)
+            if agent == name
+        ]
+        mean = 1000 * sum(row[1] for row in rows) / sum(row[0] for row in rows)
+        p95, longest = 1000 * fmean(row[2] for row in rows), 1000 * max(row[3] for row in rows)
+        lines.append(f"{name:<22}{mean:>10.1f}{p95:>10.1f}{longest:>10.1f}")
+    return "\n".join(lines)
