@@ -8,10 +8,11 @@ champion and its win share against the weights it began with, to put into `santi
 import argparse
 import sys
 import time
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
 from santiago.ai import oneply
 from santiago.ai.simulate import interval
@@ -100,6 +101,53 @@ def rounded(weights: Weights) -> Weights:
     return replace(weights, **{name: float(f"{getattr(weights, name):.3g}") for name in NAMES})
 
 
+@dataclass(frozen=True, slots=True)
+class Evolved:
+    """What came of an evolution."""
+
+    champion: Weights
+    generations: int
+    games: int
+
+
+def evolved(given: argparse.Namespace, start: Weights, options: Options) -> Evolved:
+    """The champion after so many minutes, its numbers rounded."""
+    champion, random = start, Random(given.seed)
+    until = time.monotonic() + 60 * given.minutes
+    generation, games, step = 0, 0, 0.25
+    while time.monotonic() < until:
+        first = given.seed * 1_000_000 + generation * given.deals
+        tried = []
+        for _ in range(given.candidates):
+            one = mutant(champion, step, random)
+            results = match(options, given.seats, (one, champion), range(first, first + given.deals))
+            games += len(results)
+            tried.append((fitness(results), one))
+        tried.sort(key=lambda item: -item[0])
+        champion = middle([one for _, one in tried[: given.candidates // 3]], champion, 0.6)
+        generation += 1
+        step = max(0.08, step * 0.985)
+        told = f"\r{generation} generations, {games} games, step {step:.2f}"
+        print(told, end="", file=sys.stderr, flush=True)
+    return Evolved(rounded(champion), generation, games)
+
+
+def outcome(given: argparse.Namespace, found: Evolved, start: Weights, options: Options) -> str:
+    """The champion as Python, and above it the run that made it and how it does against where it began."""
+    deals = range(9_000_000, 9_000_000 + given.check)
+    checked = match(options, given.seats, (found.champion, start), deals)
+    shares = [share for _, share in checked]
+    leads = [lead for lead, _ in checked]
+    low, high = interval(shares)
+    error = 1.96 * sqrt(sum((lead - fmean(leads)) ** 2 for lead in leads)) / len(leads)
+    return (
+        f"# tune.py --seats {given.seats} --edition {given.edition} --minutes {given.minutes:g} "
+        f"--seed {given.seed}: {found.generations} generations, {found.games} games;\n"
+        f"# against where it began: {fmean(shares):.1%} of wins ({low:.1%}-{high:.1%}), "
+        f"lead {fmean(leads):+.1f} ±{error:.1f}, N={len(shares)}\n{found.champion!r}\n"
+    )
+
+
 def main() -> int:
     """Run the evolution and print what came of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -113,38 +161,8 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="also append the outcome here")
     given = parser.parse_args()
     options = Options.of(Edition(given.edition))
-    random = Random(given.seed)
-    start = champion = weights_for(given.seats, options.edition)
-    until = time.monotonic() + 60 * given.minutes
-    generation, games, step = 0, 0, 0.25
-    while time.monotonic() < until:
-        first = given.seed * 1_000_000 + generation * given.deals
-        deals = range(first, first + given.deals)
-        tried = []
-        for n in range(given.candidates):
-            one = mutant(champion, step, random)
-            results = match(options, given.seats, (one, champion), deals)
-            games += len(results)
-            tried.append((fitness(results), n, one))
-        tried.sort(key=lambda item: -item[0])
-        champion = middle([one for _, _, one in tried[: given.candidates // 3]], champion, 0.6)
-        generation += 1
-        step = max(0.08, step * 0.985)
-        print(
-            f"\r{generation} generations, {games} games, step {step:.2f}", end="", file=sys.stderr, flush=True
-        )
-    champion = rounded(champion)
-    checked = match(options, given.seats, (champion, start), range(9_000_000, 9_000_000 + given.check))
-    shares = [share for _, share in checked]
-    leads = [lead for lead, _ in checked]
-    low, high = interval(shares)
-    error = 1.96 * sqrt(sum((lead - sum(leads) / len(leads)) ** 2 for lead in leads)) / len(leads)
-    text = (
-        f"# tune.py --seats {given.seats} --edition {given.edition} --minutes {given.minutes:g} "
-        f"--seed {given.seed}: {generation} generations, {games} games;\n"
-        f"# against where it began: {sum(shares) / len(shares):.1%} of wins ({low:.1%}-{high:.1%}), "
-        f"lead {sum(leads) / len(leads):+.1f} ±{error:.1f}, N={len(shares)}\n{champion!r}\n"
-    )
+    start = weights_for(given.seats, options.edition)
+    text = outcome(given, evolved(given, start, options), start, options)
     print("\n" + text)
     if given.out:
         with given.out.open("a") as file:
