@@ -1,6 +1,6 @@
-"""Makes the README's still pictures from a real game: `python tools/pictures.py`. Needs ImageMagick.
+"""Makes the README's still picture from a real game: `python tools/pictures.py`. Needs ImageMagick.
 
-`table.png`: five seats in the middle of a game, while the overseer decides; `menu.png`: the first screen.
+`table.png`: five seats in the middle of a game, while the overseer decides.
 """
 
 import os
@@ -23,17 +23,14 @@ from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
-from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
 from santiago.ui.app import taste_of
 from santiago.ui.look import Look, look_of
-from santiago.ui.program import Program
-from santiago.ui.screens.menu import Menu
 from santiago.ui.sprites import Sprites
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "saves" / "cidade-velha.json"
-PICTURES = ROOT / "assets" / "pictures"
+PICTURE = ROOT / "assets" / "pictures" / "table.png"
 SIZE = (1280, 800)
 ROUND, PHASE = 6, "decision"
 COLOURS = 200
@@ -65,19 +62,6 @@ def table_picture(look: Look, settings: Settings) -> pygame.Surface:
     return surface
 
 
-def menu_picture(look: Look, settings: Settings) -> pygame.Surface:
-    """The menu with its valley."""
-    menu = Menu(Program(Library(), settings), "1.0.0")
-    menu.rebuild(look)
-    surface = pygame.Surface(look.size)
-    menu.draw(surface)
-    menu.finish()
-    menu.update(0.01)
-    menu.update(1.0)
-    menu.draw(surface)
-    return surface
-
-
 def keep(picture: pygame.Surface, path: Path, convert: str) -> None:
     """Save a picture in few colours."""
     with tempfile.TemporaryDirectory() as folder:
@@ -89,7 +73,7 @@ def keep(picture: pygame.Surface, path: Path, convert: str) -> None:
 
 
 def main() -> int:
-    """Make both pictures."""
+    """Make the picture."""
     convert = shutil.which("convert")
     if convert is None:
         print("ImageMagick's convert is needed")
@@ -101,8 +85,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["SANTIAGO_HOME"] = home
         look = look_of(SIZE, taste_of(settings), Sprites())
-        keep(table_picture(look, settings), PICTURES / "table.png", convert)
-        keep(menu_picture(look, settings), PICTURES / "menu.png", convert)
+        keep(table_picture(look, settings), PICTURE, convert)
     return 0
 
 
