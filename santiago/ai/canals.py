@@ -65,12 +65,14 @@ def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
     """The best of `rate_extra`."""
     leads = canal_leads(state, weights)
     canal = leads.order[seat][0]
-    return BUILDS_OWN[canal] if leads.of(canal, seat) > keep_worth(weights, droughts_left(state)) else PASS
+    return (
+        BUILDS_OWN[canal] if leads.of(canal, seat) > keep_worth(weights, droughts_left(state) - 1) else PASS
+    )
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
     """Keeping the own canal first, then every place for it."""
-    kept = keep_worth(weights, droughts_left(state))
+    kept = keep_worth(weights, droughts_left(state) - 1)
     leads = canal_leads(state, weights).by_place
     return [Rated(kept, PASS), *(Rated(lead[seat], BUILDS_OWN[canal]) for canal, lead in leads.items())]
 
@@ -160,7 +162,7 @@ def _extra_parts(
     state: GameState, seat: Seat, weights: Weights
 ) -> list[tuple[Move, tuple[float, float, float]]]:
     gains = canal_gains(state, weights)
-    kept = keep_worth(weights, droughts_left(state))
+    kept = keep_worth(weights, droughts_left(state) - 1)
     found: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (0.0, 0.0, kept))]
     found += [(BUILDS_OWN[canal], (*_parts(gains, canal, seat, weights), 0.0)) for canal in gains]
     return found

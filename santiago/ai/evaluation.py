@@ -46,9 +46,12 @@ def droughts_left(state: GameState) -> int:
     return 0 if isinstance(state.phase, Over) else state.rounds - state.round + 1
 
 
-def growth(weights: Weights, to_come: int, room: float) -> float:
+def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
     """The tiles by which a field with `room` beside it should still grow."""
-    return weights.growth * to_come * room / (room + weights.front) if room and to_come else 0.0
+    if not room or not to_come:
+        return 0.0
+    fading = 1 + weights.fading * (droughts - 1)
+    return weights.growth * to_come * room / ((room + weights.front) * fading)
 
 
 def _left(field: Field, dry: list[DryTile], around: Reach, chances: Hope) -> tuple[float, Sequence[float]]:
@@ -82,7 +85,7 @@ def worths(
         dry = field.squares & ~around.wet
         if dry:
             tiles, farmers = _left(field, dry_tiles(board, dry), around, chances)
-        grows = growth(weights, to_come[field.crop], around.room(field.front))
+        grows = growth(weights, droughts, to_come[field.crop], around.room(field.front, weights.near_room))
         found.append(Worth(field, tiles, tuple(farmers), grows))
     return found
 
@@ -119,8 +122,8 @@ def canal_effects(
             if watered or opened:
                 _add(totals, farmers, -(tiles + grows))
                 left = _left(field, dry, there, chances) if watered else (tiles, farmers)
-                room = there.room(field.front)
-                more = growth(weights, to_come[field.crop], room) if opened else grows
+                room = there.room(field.front, weights.near_room)
+                more = growth(weights, droughts, to_come[field.crop], room) if opened else grows
                 _add(totals, left[1], left[0] + more)
         found[canal] = tuple(totals)
     return found
@@ -137,9 +140,9 @@ def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
-def keep_worth(weights: Weights, droughts: int) -> float:
-    """The points that an own canal in hand is worth with `droughts` to come."""
-    return weights.keep + weights.keep_round * (droughts - 1) if droughts > 1 else 0.0
+def keep_worth(weights: Weights, rounds: int) -> float:
+    """The points that an own canal in hand is worth with `rounds` in which it may still be built."""
+    return weights.keep + weights.keep_round * rounds if rounds else 0.0
 
 
 def outcome(state: GameState, weights: Weights) -> Outcome:

@@ -80,17 +80,17 @@ def contenders(draft: Draft, weights: Weights) -> Sites:
 
 
 def _sites(draft: Draft, weights: Weights, *, all_of_them: bool) -> Sites:
-    board, offered, to_come, droughts, leftover = draft
+    board, offered, to_come, droughts, _ = draft
     chances = hope(weights, droughts, Stage.SHARED)
-    spots = _spots(board, leftover=leftover)
+    spots = _spots(draft, weights)
     by_field = worths(board, weights, droughts, Stage.SHARED, to_come)
-    around, seats = reach(board.canals, board.spring), len(board.owners)
+    around = reach(board.canals, board.spring)
     found = {}
     for crop in {kind >> 1 for kind in offered}:
         parts = [_part(worth) for worth in by_field if worth.field.crop == crop]
         some = spots if all_of_them else _contenders(spots, parts)
         more = max(to_come[crop] - 1, 0)
-        found[crop] = tuple([_site(spot, parts, around, more, weights, seats) for spot in some])
+        found[crop] = tuple([_site(spot, parts, around, more, draft, weights) for spot in some])
     return Sites(found, chances.tile, chances.farmers, chances.held)
 
 
@@ -118,14 +118,15 @@ class _Spot(NamedTuple):
     room: float
 
 
-def _spots(board: Board, *, leftover: bool) -> list[_Spot]:
+def _spots(draft: Draft, weights: Weights) -> list[_Spot]:
+    board = draft.board
     around = reach(board.canals, board.spring)
     free, palms = board.empty_squares(), board.palms
     found = []
-    for square in _squares(board, leftover=leftover):
+    for square in _squares(board, leftover=draft.leftover):
         front = BESIDE[square] & free
         at, palm = around.distance(square) * 3, palms >> square & 1
-        found.append(_Spot(square, at, palm, BESIDE[square], front, around.room(front)))
+        found.append(_Spot(square, at, palm, BESIDE[square], front, around.room(front, weights.near_room)))
     return found
 
 
@@ -176,17 +177,19 @@ def _joined(parts: list[_Part]) -> _Part:
     return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
 
 
-def _site(spot: _Spot, parts: list[_Part], around: Reach, to_come: int, weights: Weights, seats: int) -> Site:
+def _site(spot: _Spot, parts: list[_Part], around: Reach, more: int, draft: Draft, weights: Weights) -> Site:
     square, at, palm, beside_it, front, room = spot
     joined = [part for part in parts if part.squares & beside_it]
     if not joined:
-        nobody = _NOBODY[seats]
-        return Site(square, at, palm, growth(weights, to_come, room), nobody, nobody, 0.0, 0.0)
+        nobody = _NOBODY[len(draft.board.owners)]
+        alone = growth(weights, draft.droughts, more, room)
+        return Site(square, at, palm, alone, nobody, nobody, 0.0, 0.0)
     _, border, tiles, farmers, before, all_farmers, all_before = (
         joined[0] if len(joined) == 1 else _joined(joined)
     )
-    more = growth(weights, to_come, around.room((front | border) & ~(1 << square)))
-    return Site(square, at, palm, tiles + more, farmers, before, all_farmers, all_before)
+    room = around.room((front | border) & ~(1 << square), weights.near_room)
+    size = tiles + growth(weights, draft.droughts, more, room)
+    return Site(square, at, palm, size, farmers, before, all_farmers, all_before)
 
 
 _NOBODY = tuple((0.0,) * seats for seats in range(6))

@@ -153,7 +153,7 @@ def _decision(observation: Observation, found: Found, limit: Limit) -> Decision:
         return Decision(best.move, spent=found.spent, cut=found.cut)
     others = [branch for branch in found.branches if branch is not best]
     others.sort(key=lambda branch: (-branch.visits, -branch.mean.leads[seat]))
-    told = [best, *others[: OPTIONS_TOLD - 1]]
+    told = [best, *sorted(others[: OPTIONS_TOLD - 1], key=lambda branch: -branch.mean.leads[seat])]
     options = tuple(
         _told(observation, branch, (others or told)[0] if branch is best else best, exact=found.exact)
         for branch in told

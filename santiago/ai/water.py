@@ -29,9 +29,9 @@ class Reach(NamedTuple):
             return NEAR
         return SECOND if self.second & bit else FAR
 
-    def room(self, front: int) -> float:
-        """What the free squares `front` beside a field count for: those a canal away less than the wet."""
-        return (front & self.wet).bit_count() + 0.4 * (front & self.near).bit_count()
+    def room(self, front: int, near: float) -> float:
+        """What the free squares `front` beside a field count for: a wet one 1, one a canal away `near`."""
+        return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
 
 
 @lru_cache(maxsize=1 << 16)

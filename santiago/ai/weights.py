@@ -10,7 +10,9 @@ class Weights:
     `others`: share of the others' mean gain that is taken off one's own. `near`, `second`, `far`: chance a
     round that a dry square one, two or more canals away gets water; `extra`: the part of it that is left
     once the overseer has built. `growth`: tiles that a field gains for each tile of its crop to come;
-    `front`: how many free squares beside a field halve that. `money`: what an escudo is worth beyond its
+    `front`: how many free squares beside a field halve that; `near_room`: what such a square counts that is
+    one canal away from the water; `fading`: how much less a field gains for each drought to come after this
+    one, as others plant there. `money`: what an escudo is worth beyond its
     point at the start of the game, fading to nothing. `keep`, `keep_round`: the own canal in hand, and that
     for each round left. `seat`, `seat_stake`: the overseer's seat, and the part of the best canal's lead
     over the mean one. `bidding`, `bid_scale`: chance that a later player bids at all, and the escudos by
@@ -26,6 +28,8 @@ class Weights:
     extra: float = 0.25
     growth: float = 0.25
     front: float = 1.5
+    near_room: float = 0.4
+    fading: float = 0.0
     money: float = 0.2
     keep: float = 2.0
     keep_round: float = 0.5
