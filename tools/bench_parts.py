@@ -1,0 +1,333 @@
+"""What `tools/bench.py` measures: each part is a function that runs in a process of its own."""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from pathlib import Path
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which `share` of `values` lie."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+# Without a window
+
+
+def games() -> dict[str, float]:
+    """Games a second on one core."""
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.rules.apply import apply
+    from santiago.rules.legal import legal_moves
+    from santiago.rules.options import Options
+    from santiago.rules.record import Level
+    from santiago.rules.setup import random_setup
+    from santiago.rules.state import new_game
+
+    chance, options = random.Random(1), Options()
+
+    def random_game() -> None:
+        state = new_game(options, 4, random_setup(options, 4, chance))
+        while not state.is_over:
+            moves = legal_moves(state)
+            state = apply(state, moves[int(chance.random() * len(moves))]).after
+
+    contest = Contest((Entrant(Level.NORMAL),) * 4, games=10**6)
+    numbers = iter(range(10**6))
+    return {
+        "random": _rate(random_game, seconds=3),
+        "one_ply": _rate(lambda: play(contest, next(numbers)), seconds=4),
+    }
+
+
+def _rate(once: Callable[[], object], seconds: float) -> float:
+    once()
+    count, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        once()
+        count += 1
+    return count / (time.perf_counter() - start)
+
+
+def decisions() -> dict[str, float]:
+    """Milliseconds a decision by level, at positions from games between Normal players."""
+    from santiago.ai import roster
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.rules.observation import observe
+    from santiago.rules.record import Level, replay
+
+    contest = Contest((Entrant(Level.NORMAL),) * 4, games=4)
+    states = [step.before for game in range(2) for step in replay(play(contest, game).record)]
+    chance, figures = random.Random(3), {}
+    for level, count in ((Level.EASY, 150), (Level.NORMAL, 150), (Level.HARD, 24), (Level.EXPERT, 10)):
+        agent = roster.agent(level, None, 4, contest.options.edition)
+        took = []
+        for state in chance.sample(states, count):
+            assert state.to_move is not None, "a state before a move"
+            observation = observe(state, state.to_move)
+            start = time.perf_counter()
+            agent.choose(observation, roster.limit(level, 1, seconds=3.0))
+            took.append(1000 * (time.perf_counter() - start))
+        figures[f"{level.value}_median"] = statistics.median(took)
+        figures[f"{level.value}_max"] = max(took)
+    return figures
+
+
+def autosave() -> dict[str, float]:
+    """Milliseconds to leave a record for writing, and until it is on the disk."""
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.persistence.store import GameStore
+    from santiago.rules.record import Level
+
+    record = play(Contest((Entrant(Level.NORMAL),) * 4, games=1), 0).record
+    left, written = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        save = GameStore(Path(folder)).new()
+        for _ in range(300):
+            start = time.perf_counter()
+            save.submit(record)
+            left.append(1000 * (time.perf_counter() - start))
+            save.flush()
+            written.append(1000 * (time.perf_counter() - start))
+        save.close()
+    return {"submit_p99": percentile(left[1:], 0.99), "p99": percentile(written, 0.99)}
+
+
+# In a real window
+
+
+def start() -> dict[str, float]:
+    """Milliseconds from the start of a process to its first frame: the menu's, and a bare program's."""
+    menu = (
+        "import os, sys, time\nimport santiago.ui.app as app\nflip = app.App._flip\n"
+        "def first(self):\n    flip(self); print(time.time()); sys.stdout.flush(); os._exit(0)\n"
+        "app.App._flip = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
+    )
+    bare = (
+        "import os, sys, time\nos.environ['PYGAME_HIDE_SUPPORT_PROMPT'] = '1'\n"
+        "import pygame, pygame_gui\npygame.display.init(); pygame.font.init()\n"
+        "window = pygame.Window('bare', (1280, 800)); surface = window.get_surface()\n"
+        "manager = pygame_gui.UIManager((1280, 800))\n"
+        "pygame_gui.elements.UIButton(pygame.Rect(10, 10, 200, 50), 'Play', manager)\n"
+        "manager.update(0.01); manager.draw_ui(surface); window.flip()\n"
+        "print(time.time()); sys.stdout.flush(); os._exit(0)"
+    )
+    return {"menu": _first_frame(menu), "bare": _first_frame(bare)}
+
+
+def _first_frame(script: str) -> float:
+    times = []
+    for _ in range(6):
+        begun = time.time()
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+        times.append(1000 * (float(done.stdout.split()[-1]) - begun))
+    return statistics.median(times[1:])
+
+
+def frames() -> dict[str, float]:
+    """Milliseconds of work a frame while five computers play, and between frames, at 1280x800."""
+    return _frames((1280, 800))
+
+
+def frames_large() -> dict[str, float]:
+    """The same at 1920x1080."""
+    return _frames((1920, 1080))
+
+
+def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
+    """The end of a game: two auctions with all that follows, two droughts, the final count."""
+    from santiago.session.settings import Pace, Settings
+    from santiago.ui import app
+
+    work: list[float] = []
+    shown: list[tuple[float, bool]] = []
+    drawing = 0.0
+    frame, flip = app.App.frame, app.App._flip
+
+    def timed_frame(self: app.App, passed: float) -> None:
+        nonlocal drawing
+        start = time.perf_counter()
+        frame(self, passed)
+        drawing = time.perf_counter() - start
+
+    def timed_flip(self: app.App) -> None:
+        start, moving = time.perf_counter(), self._stack[-1].animating
+        flip(self)
+        shown.append((time.perf_counter(), moving))
+        if moving:  # then it was drawn before the wait, and is shown after it
+            work.append(1000 * (drawing + shown[-1][0] - start))
+
+    app.App.frame, app.App._flip = timed_frame, timed_flip
+    _play(size, (str(_late_game()),), Settings(pace=Pace.INSTANT), seconds)
+    # between two frames of one motion: at rest the loop ticks at half the rate on purpose
+    gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(shown) if before and after]
+    return {
+        "mean": statistics.mean(work),
+        "interval_p99": percentile(gaps, 0.99),
+        "interval_max": max(gaps),
+    }
+
+
+def _late_game() -> Path:
+    """A game of five computers that stands at the auction of its last round but one."""
+    from dataclasses import replace
+
+    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.persistence import paths
+    from santiago.persistence.codec import encode
+    from santiago.rules.record import Level, replay
+
+    record = play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
+    ply = next(n for n, step in enumerate(replay(record)) if step.before.round == step.before.rounds - 1)
+    path = paths.config_folder() / "late.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(encode(replace(record, moves=record.moves[:ply])))
+    return path
+
+
+def _play(size: tuple[int, int], words: tuple[str, ...], settings: object, seconds: float) -> None:
+    """Run a real game in this process for a while."""
+    import pygame
+
+    from santiago.commands import window
+    from santiago.persistence import paths
+    from santiago.persistence.preferences import save_json
+    from santiago.ui import app
+
+    save_json(paths.config_folder() / "settings.json", settings)
+    end = time.monotonic() + seconds
+    frame = app.App.frame
+
+    def until(self: app.App, passed: float) -> None:
+        if time.monotonic() > end:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        frame(self, passed)
+
+    app.App.frame = until
+    window.main(["--size", f"{size[0]}x{size[1]}", *words])
+
+
+def _seats(level: str, seats: int) -> tuple[str, ...]:
+    return "--seats", ",".join((level,) * seats), "--seed", "5"
+
+
+def reaction() -> dict[str, float]:
+    """Milliseconds from a pointer's motion to the frame that shows it, while Expert thinks."""
+    import pygame
+
+    from santiago.session.settings import Pace, Settings
+    from santiago.ui import app
+
+    posted: list[float] = []
+    took: list[float] = []
+    frame, flip = app.App.frame, app.App._flip
+    chance = random.Random(2)
+
+    def point(self: app.App, passed: float) -> None:
+        if not posted:
+            place = (chance.randrange(60, 780), chance.randrange(100, 640))
+            pygame.event.post(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+            )
+            posted.append(time.perf_counter())
+        frame(self, passed)
+
+    def seen(self: app.App) -> None:
+        flip(self)
+        if posted:
+            took.append(1000 * (time.perf_counter() - posted.pop()))
+
+    app.App.frame, app.App._flip = point, seen
+    _play((1280, 800), _seats("expert", 3), Settings(pace=Pace.INSTANT), 12.0)
+    return {"p99": percentile(took[20:], 0.99)}
+
+
+def idle_menu() -> dict[str, float]:
+    """Percent of a core that the menu uses when nothing happens."""
+    return _idle(())
+
+
+def idle_table() -> dict[str, float]:
+    """The same at the table while a person ponders."""
+    return _idle(("--seats", "human,normal,normal", "--seed", "7"))
+
+
+def _idle(words: tuple[str, ...]) -> dict[str, float]:
+    process = subprocess.Popen([sys.executable, "-m", "santiago", "--size", "1280x800", *words])
+    try:
+        time.sleep(15)  # until ambient motion has come to rest
+        before, seconds = _ticks(process.pid), 8.0
+        time.sleep(seconds)
+        used = (_ticks(process.pid) - before) / os.sysconf("SC_CLK_TCK")
+    finally:
+        process.terminate()
+        process.wait()
+    return {"share": 100 * used / seconds}
+
+
+def _ticks(process: int) -> int:
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def memory() -> dict[str, float]:
+    """Megabytes after a five-seat game, how they grow over 20 more, and after 30 changes of scale."""
+    import pygame
+
+    from santiago.session.settings import AnimationSpeed, Pace, Settings
+    from santiago.ui import app
+    from santiago.ui.scene import Apply, SceneChange
+    from santiago.ui.screens.attended import Attended
+    from santiago.ui.table.scene import TableScene
+
+    figures: list[float] = []
+    scaled = 0
+    frame = app.App.frame
+
+    def next_table(self: app.App) -> SceneChange | None:
+        """Once the game is over; the scene that is left has no name when the change is made."""
+        top = self._stack[-1]
+        scene = top.scene if isinstance(top, Attended) else top
+        over = isinstance(scene, TableScene) and scene.session.state.is_over
+        return scene._doors.same_table() if over else None
+
+    def watch(self: app.App, passed: float) -> None:
+        nonlocal scaled
+        change = next_table(self) if len(figures) < 21 else None
+        if change is not None:
+            figures.append(_megabytes())
+            self._change(change)
+        elif len(figures) == 21 and scaled < 30:
+            scaled += 1
+            from dataclasses import replace
+
+            self._change(Apply(replace(self.settings, text_scale=0.8 + 0.04 * scaled)))
+        elif scaled == 30:
+            figures.append(_megabytes())
+            scaled += 1
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        frame(self, passed)
+
+    app.App.frame = watch
+    settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
+    _play((1280, 800), _seats("normal", 5), settings, 1200)  # it ends by itself
+    return {"first": figures[0], "growth": figures[20] - figures[1], "scaled": figures[21]}
+
+
+def _megabytes() -> float:
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+PARTS: Mapping[str, Callable[[], dict[str, float]]] = {
+    part.__name__: part
+    for part in (
+        start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, decisions
+    )
+}  # fmt: skip
