@@ -1,0 +1,179 @@
+"""Sounds put together from damped sines and filtered noise, with the standard library alone."""
+
+import cmath
+import math
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+Curve = Callable[[float], float]
+"""A value over progress 0-1: an envelope or a frequency in hertz."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One damped sine of a struck body: its frequency, the time to fall to 1/e, its share."""
+
+    hertz: float
+    decay_ms: float
+    gain: float
+
+
+class Take:
+    """A recording in the making: silence onto which strikes and noises are added; times are in seconds."""
+
+    def __init__(self, seconds: float, rate: int, seed: str) -> None:
+        self.rate = rate
+        self.chance = random.Random(seed)
+        self.samples = [0.0] * round(seconds * rate)
+
+    def about(self, value: float, percent: float) -> float:
+        """`value`, off by at most `percent` either way."""
+        return value * (1 + self.chance.uniform(-percent, percent) / 100)
+
+    def strike(self, at: float, modes: Iterable[Mode], gain: float = 1.0, attack_ms: float = 1.5) -> None:
+        """A body struck at `at`; a longer attack is a softer mallet."""
+        for mode in modes:
+            self._ring(at, mode, gain * mode.gain, attack_ms)
+
+    def _ring(self, at: float, mode: Mode, gain: float, attack_ms: float) -> None:
+        if mode.hertz >= 0.45 * self.rate:
+            return
+        start = round(at * self.rate)
+        attack = max(1, round(attack_ms / 1000 * self.rate))
+        length = min(len(self.samples) - start, round(8 * mode.decay_ms / 1000 * self.rate))
+        step = cmath.exp(complex(-1000 / (mode.decay_ms * self.rate), math.tau * mode.hertz / self.rate))
+        turn = complex(gain)
+        for n in range(length):
+            loud = turn.imag if n >= attack else turn.imag * n / attack
+            self.samples[start + n] += loud
+            turn *= step
+
+    def hiss(
+        self, at: float, seconds: float, centre: Curve, width: float, envelope: Curve, gain: float = 1.0
+    ) -> None:
+        """Noise through a band around `centre`; `width` 0.2 whistles, 1 rustles, 2 is broad."""
+        start = round(at * self.rate)
+        length = min(len(self.samples) - start, round(seconds * self.rate))
+        white = [self.chance.uniform(-1, 1) for _ in range(length)]
+        for n, value in enumerate(band(white, centre, width, self.rate)):
+            self.samples[start + n] += gain * envelope(n / length) * value
+
+    def bubble(self, at: float, hertz: float, decay_ms: float, gain: float) -> None:
+        """A drop: a damped sine whose pitch rises while it dies."""
+        start = round(at * self.rate)
+        length = min(len(self.samples) - start, round(5 * decay_ms / 1000 * self.rate))
+        angle = 0.0
+        for n in range(length):
+            spent = n / (decay_ms / 1000 * self.rate)
+            angle += math.tau * hertz * (1 + 0.16 * spent) / self.rate
+            self.samples[start + n] += gain * min(1.0, spent * 6) * math.exp(-spent) * math.sin(angle)
+
+    def stand_on_a_table(self, gain: float = 0.22) -> None:
+        """Three dull early reflections, as from a table top and a near wall."""
+        dull = low_pass(self.samples, 1800, self.rate)
+        for delay_ms, share in ((6.7, 1.0), (13.1, 0.62), (22.9, 0.38)):
+            delay = round(delay_ms / 1000 * self.rate)
+            for n in range(delay, len(self.samples)):
+                self.samples[n] += gain * share * dull[n - delay]
+
+
+def band(white: list[float], centre: Curve, width: float, rate: int) -> list[float]:
+    """`white` through a trapezoidal state-variable band-pass whose centre moves."""
+    low = mid = 0.0
+    out = []
+    for n, value in enumerate(white):
+        g = math.tan(math.pi * min(centre(n / len(white)), 0.45 * rate) / rate)
+        high = (value - (width + g) * mid - low) / (1 + width * g + g * g)
+        peak = g * high + mid
+        mid = g * high + peak
+        deep = g * peak + low
+        low = g * peak + deep
+        out.append(width * peak)
+    return out
+
+
+def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
+    """One pole at `hertz`."""
+    share = 1 - math.exp(-math.tau * hertz / rate)
+    level = 0.0
+    out = []
+    for value in samples:
+        level += share * (value - level)
+        out.append(level)
+    return out
+
+
+def hump(rise: float, fall: float) -> Curve:
+    """An envelope: smooth up over the share `rise`, smooth down over the share `fall`."""
+
+    def envelope(progress: float) -> float:
+        edge = min(progress / rise, (1 - progress) / fall, 1.0)
+        return math.sin(max(edge, 0.0) * math.pi / 2) ** 2
+
+    return envelope
+
+
+def fading(speed: float) -> Curve:
+    """An envelope that starts at 1 and falls off exponentially."""
+    return lambda progress: math.exp(-speed * progress)
+
+
+def sweep(first: float, last: float) -> Curve:
+    """A frequency that glides evenly in pitch."""
+    return lambda progress: first * (last / first) ** progress
+
+
+# Bodies that are struck
+
+
+def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
+    """A lump of wood: few modes, none a multiple of another, the high ones gone at once."""
+    return (
+        Mode(hertz, decay_ms, 1.0),
+        Mode(2.19 * hertz, 0.6 * decay_ms, 0.5),
+        Mode(3.71 * hertz, 0.35 * decay_ms, 0.28),
+        Mode(5.6 * hertz, 0.2 * decay_ms, 0.15),
+    )
+
+
+def marimba(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
+    """A tuned wooden bar over its pipe."""
+    return (
+        Mode(hertz, decay_ms, 1.0),
+        Mode(3.98 * hertz, 0.22 * decay_ms, 0.25),
+        Mode(9.3 * hertz, 0.06 * decay_ms, 0.1),
+    )
+
+
+def hand_bell(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
+    """A small bell with its overtones held back; two close modes make it shimmer."""
+    return (
+        Mode(hertz, decay_ms, 0.6),
+        Mode(1.0035 * hertz, 0.9 * decay_ms, 0.4),
+        Mode(2.0 * hertz, 0.55 * decay_ms, 0.3),
+        Mode(2.98 * hertz, 0.3 * decay_ms, 0.16),
+        Mode(4.17 * hertz, 0.16 * decay_ms, 0.1),
+    )
+
+
+def string(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
+    """A gut string plucked near its sound hole."""
+    return tuple(
+        Mode(
+            hertz * n * (1 + 0.0002 * n * n),
+            decay_ms / (1 + 0.22 * (n - 1) ** 1.5),
+            abs(math.sin(0.27 * math.pi * n)) / n**1.35,
+        )
+        for n in range(1, 9)
+    )
+
+
+def metal(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
+    """A small thick disc of brass."""
+    return (
+        Mode(hertz, decay_ms, 0.7),
+        Mode(1.57 * hertz, 0.8 * decay_ms, 0.55),
+        Mode(2.14 * hertz, 0.5 * decay_ms, 0.3),
+        Mode(2.71 * hertz, 0.35 * decay_ms, 0.18),
+    )
