@@ -18,7 +18,7 @@ from santiago.ai.agent import Limit
 from santiago.ai.search import Habits
 from santiago.ai.searcher import EXPERT_HABITS, SearchAgent
 from santiago.ai.seeds import decision_seed
-from santiago.ai.tuned import weights_for
+from santiago.ai.tuned import weights_for_search
 from santiago.ai.weights import Weights
 from santiago.rules.apply import apply
 from santiago.rules.observation import observe
@@ -83,7 +83,7 @@ def player(series: Series, high: Sequence[bool]) -> tuple[SearchAgent, int]:
             habits[one.name] = type(getattr(EXPERT_HABITS, one.name))(value)
         else:
             weights[one.name] = value
-    plain = weights_for(series.seats, series.options.edition)
+    plain = weights_for_search(series.seats, series.options.edition)
     return SearchAgent(replace(plain, **weights), habits=replace(EXPERT_HABITS, **habits)), nodes
 
 
