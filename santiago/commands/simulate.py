@@ -27,7 +27,7 @@ def main(words: Sequence[str]) -> int:
         jobs=options.jobs,
         same_deals=False,
     )
-    games = list(_kept(_watched(simulate(contest), options.games), options.records))
+    games = list(_watched(_kept(simulate(contest), options.records), options.games))
     lines = summary(contest, games)
     print(json.dumps(as_json(lines), indent=1) if options.json else table(lines))
     return 0
@@ -53,13 +53,16 @@ def _parser() -> Parser:
 
 def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
     """The games as they come, with a progress bar on stderr."""
-    for done, game in enumerate(games, 1):
-        filled = _BAR * done // count
-        print(
-            f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}", end="", file=sys.stderr, flush=True
-        )
-        yield game
-    print(file=sys.stderr)
+    done = 0
+    try:
+        for done, game in enumerate(games, 1):
+            filled = _BAR * done // count
+            bar = f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}"
+            print(bar, end="", file=sys.stderr, flush=True)
+            yield game
+    finally:
+        if done:
+            print(file=sys.stderr)
 
 
 def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:

@@ -7,7 +7,7 @@ import pytest
 
 from santiago.__main__ import main
 
-from .running import told
+from .running import a_sentence, told
 
 
 def simulated(folder: Path, *words: str) -> dict[str, bytes]:
@@ -54,4 +54,13 @@ def test_records_that_cannot_be_written_are_told(tmp_path: Path, capsys: pytest.
     (tmp_path / "taken").write_text("a file, no folder")
     words = ["simulate", "--seats", "easy,easy", "--games", "1", "--records", str(tmp_path / "taken")]
     assert main(words) == 2
-    assert "taken" in capsys.readouterr().err.splitlines()[-1]
+    assert "taken" in a_sentence(capsys.readouterr().err)
+
+
+def test_a_game_that_cannot_be_written_is_told_below_the_progress(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games" / "0001.json").mkdir(parents=True)
+    words = ["simulate", "--seats", "easy,easy", "--games", "2", "--records", str(tmp_path / "games")]
+    assert main(words) == 2
+    assert "0001.json" in a_sentence(capsys.readouterr().err.splitlines(keepends=True)[-1])
