@@ -118,7 +118,8 @@ def watch(what: str, command: Sequence, complaint: Callable) -> None:
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
         while process.poll() is None:
-            show(f"\r{what} ... {time.time() - begun:.0f} s")
+            if has_terminal():
+                show(f"\r{what} ... {time.time() - begun:.0f} s")
             time.sleep(0.2)
         show(f"\r{what} ... {'failed' if process.returncode else 'done'} ({time.time() - begun:.0f} s)\n")
         if process.returncode:
