@@ -5,12 +5,14 @@ from random import Random
 
 from santiago.ai import oneply
 from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Watch
+from santiago.ai.budget import Budget
 from santiago.ai.evaluation import droughts_left, outcome
 from santiago.ai.forecasts import LINES
+from santiago.ai.found import Branch, best_branch
 from santiago.ai.reasons import explain
-from santiago.ai.search import Branch, Budget, can_search, search
+from santiago.ai.search import can_search, search
 from santiago.ai.searched_reasons import explain_search
-from santiago.ai.searcher import EXPERT_HABITS, SearchAgent, best_branch, option_of
+from santiago.ai.searcher import EXPERT_HABITS, SearchAgent, option_of
 from santiago.ai.tuned import weights_for, weights_for_search
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation

@@ -145,8 +145,13 @@ def keep_worth(weights: Weights, rounds: int) -> float:
     return weights.keep + weights.keep_round * rounds if rounds else 0.0
 
 
-def outcome(state: GameState, weights: Weights) -> Outcome:
-    """The points expected at the end: exact when the game is over."""
+def outcome(state: GameState, weights: Weights, prize: float = 0.0) -> Outcome:
+    """The points expected at the end, exact when the game is over; a sure win counts `prize` points more."""
+    found = _outcome(state, weights)
+    return found.with_prize(prize, droughts_left(state)) if prize else found
+
+
+def _outcome(state: GameState, weights: Weights) -> Outcome:
     board, nothing = state.board, (0.0,) * state.seats
     if state.is_over:
         fields_now = tuple(map(float, field_points(board)))

@@ -7,29 +7,23 @@ player widened as visits grow, one-ply playouts with a little noise to the end o
 from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from santiago.ai import oneply
-from santiago.ai.agent import Limit, Watch
-from santiago.ai.evaluation import droughts_left, outcome
+from santiago.ai.budget import Budget
+from santiago.ai.evaluation import outcome
+from santiago.ai.found import Branch, Found
 from santiago.ai.outcome import Outcome
 from santiago.ai.rating import Rated
+from santiago.ai.solver import LEAVES_A_NODE, solve
 from santiago.ai.weights import Weights
-from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move, Propose
 from santiago.rules.phases import ExtraCanal, FirstCanal, Over, OverseerDecision, SecretAuction
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
-SCALE = 60.0
+SCALE: Final = 60.0
 """Points that count as 1 in the formula of UCT."""
-CHECK_EVERY = 4
-"""Simulations between two looks at the clock and the watch: a few milliseconds."""
-LEAVES_A_NODE = 8
-"""How many positions valued without playout count as one simulation."""
-LEAVES_A_LOOK = 32
-"""How many of them between two looks at the clock and the watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,66 +59,6 @@ class Node:
         self.end: Outcome | None = None
 
 
-class Branch:
-    """What the root knows of one of its moves."""
-
-    __slots__ = ("move", "node", "squares", "sums", "visits")
-
-    def __init__(self, move: Move, node: Node, seats: int) -> None:
-        self.move = move
-        self.node = node
-        self.visits = 0
-        self.squares = 0.0
-        self.sums = Outcome((0.0,) * seats, (0.0,) * seats, (0.0,) * seats)
-
-    @property
-    def mean(self) -> Outcome:
-        """The mean outcome so far."""
-        return self.sums.times(1 / max(self.visits, 1))
-
-    def error(self, value: float) -> float:
-        """Half of the 95 % interval of the mean lead `value`."""
-        if self.visits < 2:
-            return SCALE
-        variance = max(self.squares / self.visits - value * value, 0.0)
-        return 1.96 * sqrt(variance / (self.visits - 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search came to; `cut`: ended early, `exact`: counted out."""
-
-    branches: tuple[Branch, ...]
-    spent: int
-    cut: bool = False
-    exact: bool = False
-
-
-class Budget:
-    """What is left of a limit; the clock begins with it."""
-
-    def __init__(self, limit: Limit, watch: Watch) -> None:
-        self.nodes = limit.nodes
-        self.spent = 0
-        self.cut = False
-        self._until = perf_counter() + limit.seconds
-        self._watch = watch
-
-    def is_over(self, every: int = CHECK_EVERY) -> bool:
-        """Whether to stop; looks at clock and watch each `every` nodes."""
-        if self.spent >= self.nodes or self.cut:
-            return True
-        if self.spent % every == 0:
-            self._watch.told(self.spent, self.nodes)
-            return self.is_cut()
-        return self.cut
-
-    def is_cut(self) -> bool:
-        """Look at clock and watch now."""
-        self.cut = self.cut or self._watch.cancelled() or perf_counter() > self._until
-        return self.cut
-
-
 def search(
     state: GameState,
     weights: Weights,
@@ -137,7 +71,7 @@ def search(
 ) -> Found:
     """Search `state` with `nodes` simulations more of `budget`; `only` this move at the root, if given."""
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
-        found = solve(state, weights, budget, nodes * LEAVES_A_NODE, habits, only=only)
+        found = solve(state, weights, budget, nodes * LEAVES_A_NODE, habits.prize, only=only)
         if found is not None:
             return found
     tree = _Tree(state, weights, random, habits, only)
@@ -199,14 +133,11 @@ class _Tree:
         return first - second > left
 
     def _branch(self, child: Node) -> Branch:
-        for branch in self.branches:
-            if branch.node is child:
-                return branch
         at = self.root.children.index(child)
-        assert self.root.moves is not None, "expanded"
-        branch = Branch(self.root.moves[at], child, self.root.state.seats)
-        self.branches.append(branch)
-        return branch
+        if at == len(self.branches):
+            assert self.root.moves is not None, "expanded"
+            self.branches.append(Branch(self.root.moves[at], self.root.state.seats))
+        return self.branches[at]
 
     def _step(self, node: Node) -> tuple[Node, bool]:
         moves, children, habits = node.moves, node.children, self.habits
@@ -229,7 +160,7 @@ class _Tree:
 
     def _play_out(self, node: Node) -> Outcome:
         if node.seat is None:
-            node.end = _outcome(node.state, self.weights, self.habits)
+            node.end = outcome(node.state, self.weights, self.habits.prize)
             return node.end
         state, weights, random, noise = node.state, self.weights, self.random, self.habits.noise
         while state.round == self.round and not isinstance(state.phase, Over):
@@ -242,12 +173,7 @@ class _Tree:
             else:
                 move = oneply.best_move(state, seat, weights)
             state = successor(state, move)
-        return _outcome(state, weights, self.habits)
-
-
-def _outcome(state: GameState, weights: Weights, habits: Habits) -> Outcome:
-    end = outcome(state, weights)
-    return end.with_prize(habits.prize, droughts_left(state)) if habits.prize else end
+        return outcome(state, weights, self.habits.prize)
 
 
 def _falling(rated: Rated) -> float:
@@ -274,78 +200,3 @@ def candidates(state: GameState, weights: Weights, habits: Habits) -> list[Move]
 def can_search(state: GameState) -> bool:
     """Whether the phase is one for the tree: neither secret bids nor the first canal."""
     return not isinstance(state.phase, SecretAuction | FirstCanal)
-
-
-# The end of a round, counted out
-
-
-class _Stopped(Exception):
-    """The positions to value are more than the budget, or nobody waits for the answer."""
-
-
-def solve(
-    state: GameState,
-    weights: Weights,
-    budget: Budget,
-    leaves: int,
-    habits: Habits,
-    *,
-    only: Move | None = None,
-) -> Found | None:
-    """All moves to the end of the round, each seat at its best; None if that takes more than `leaves`."""
-    seat = state.to_move
-    assert seat is not None, "not over"
-    if only is None and _leaves(state) > leaves:
-        return None
-    solver = _Solver(state.round, weights, leaves, budget, habits)
-    branches = []
-    try:
-        for move in (only,) if only is not None else legal_moves(state):
-            branch = Branch(move, Node(state, state.round), state.seats)
-            branch.visits = 1
-            branch.sums = solver.value(successor(state, move))
-            branch.squares = branch.sums.leads[seat] ** 2
-            branches.append(branch)
-    except _Stopped:
-        return None
-    spent = solver.used // LEAVES_A_NODE + 1
-    budget.spent += spent
-    return Found(tuple(branches), spent, budget.cut, exact=True)
-
-
-def _leaves(state: GameState) -> int:
-    """About how many ends the round still has."""
-    decisions = len(legal_moves(state))
-    if isinstance(state.phase, ExtraCanal):
-        return decisions * state.seats
-    places = state.board.places.bit_count() + 2
-    return decisions * (1 + places * sum(state.own_canals))
-
-
-class _Solver:
-    def __init__(
-        self, round_number: int, weights: Weights, leaves: int, budget: Budget, habits: Habits
-    ) -> None:
-        self.round = round_number
-        self.weights = weights
-        self.leaves = leaves
-        self.used = 0
-        self.budget = budget
-        self.habits = habits
-
-    def value(self, state: GameState) -> Outcome:
-        """The outcome when everybody plays on at their best."""
-        if state.round != self.round or isinstance(state.phase, Over):
-            self.used += 1
-            if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_cut()):
-                raise _Stopped
-            return _outcome(state, self.weights, self.habits)
-        seat = state.to_move
-        assert seat is not None, "not over"
-        best: Outcome | None = None
-        for move in legal_moves(state):
-            found = self.value(successor(state, move))
-            if best is None or found.leads[seat] > best.leads[seat]:
-                best = found
-        assert best is not None, "some move is legal"
-        return best

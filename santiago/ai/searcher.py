@@ -5,11 +5,13 @@ from random import Random
 
 from santiago.ai import oneply, secret
 from santiago.ai.agent import UNWATCHED, Decision, Kind, Limit, Option, Reason, Term, Watch
+from santiago.ai.budget import Budget
 from santiago.ai.characters import bent, voice
 from santiago.ai.evaluation import droughts_left, money_worth
+from santiago.ai.found import Branch, Found, best_branch
 from santiago.ai.onesight import NormalAgent, with_voice
 from santiago.ai.outcome import Outcome
-from santiago.ai.search import HABITS, Branch, Budget, Found, Habits, can_search, search
+from santiago.ai.search import HABITS, Habits, can_search, search
 from santiago.ai.searched_reasons import explain_search
 from santiago.ai.weights import Weights
 from santiago.rules.apply import apply
@@ -139,11 +141,6 @@ def _lead_of(found: Found, state: GameState, seat: Seat, weights: Weights) -> fl
         return best_branch(found, mover).mean.leads[seat]
     visits = sum(branch.visits for branch in found.branches)
     return sum(branch.sums.leads[seat] for branch in found.branches) / visits
-
-
-def best_branch(found: Found, seat: Seat) -> Branch:
-    """The branch to play: visited most, the better mean of equals; all are visited once in exact ones."""
-    return max(found.branches, key=lambda branch: (branch.visits, branch.mean.leads[seat]))
 
 
 def _decision(observation: Observation, found: Found, limit: Limit) -> Decision:

@@ -159,14 +159,57 @@ TUNED: dict[tuple[int, Edition], Weights] = {
 }
 
 SEARCHED: dict[tuple[int, Edition], Weights] = {
-    (2, Edition.TREFL): replace(TWO_TREFL, growth=0.45, front=0.75, keep=0.8, keep_round=0.35),
+    (2, Edition.TREFL): replace(
+        TWO_TREFL,
+        growth=1.8,
+        front=4.0,
+        near_room=0.8,
+        fading=0.05,
+        keep=2.0,
+        keep_round=0.45,
+        seat=0.65,
+    ),
+    (3, Edition.TREFL): replace(
+        THREE_TREFL, growth=0.8, front=1.0, fading=0.2, keep=2.0, keep_round=0.3, seat=1.1
+    ),
+    (4, Edition.TREFL): replace(
+        FOUR_TREFL,
+        growth=1.5,
+        front=2.0,
+        near_room=0.8,
+        fading=0.2,
+        keep=2.4,
+        keep_round=0.6,
+        seat=1.25,
+    ),
+    (5, Edition.TREFL): replace(
+        FIVE_TREFL,
+        growth=0.78,
+        front=2.0,
+        near_room=0.8,
+        fading=0.4,
+        keep=1.5,
+        keep_round=0.5,
+        seat=1.0,
+    ),
+    (3, Edition.AMIGO): replace(
+        THREE_AMIGO,
+        growth=1.8,
+        front=4.0,
+        near_room=0.8,
+        fading=0.2,
+        keep=2.0,
+        keep_round=0.6,
+        seat=0.8,
+    ),
+    (4, Edition.AMIGO): replace(
+        FOUR_AMIGO, growth=0.4, front=1.0, fading=0.05, keep=3.0, keep_round=0.6, seat=0.9
+    ),
+    (5, Edition.AMIGO): replace(
+        FIVE_AMIGO, growth=1.65, front=2.0, fading=0.4, keep=2.5, keep_round=0.5, seat=0.9
+    ),
 }
-"""Where Expert's search plays better with other weights than one look ahead does.
-
-Two seats: factors.py with 16 factors, 234 games with 60 or 200 nodes, then 208 with 120 or 240 nearer to the
-best. In points: growth from 0.22 to 0.48 +2.8 ±2.4; front from 0.89 to 2.06 -3.2 ±2.4 and from 0.62 to 1.03
--2.4 ±2.4; keep_round from 0.29 to 1.17 -3.6 ±2.4 and from 0.15 to 0.35 +2.7 ±2.1; keep from 0.54 to 2.16
--2.2 ±2.3; boldness from 0.8 to 1.25 -0.2 ±2.3 and +4.9 ±2.5."""
+"""Expert's, fitted by `tools/regress.py` to how the games went on that it played against itself."""
 
 
 def weights_for(seats: int, edition: Edition) -> Weights:
