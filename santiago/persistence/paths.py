@@ -37,11 +37,6 @@ def games_folder() -> Path:
     return data_folder() / "games"
 
 
-def practice_folder() -> Path:
-    """Practice games under way, apart from the real ones."""
-    return data_folder() / "practice"
-
-
 def slots_folder() -> Path:
     """Games that the player saved by name."""
     return data_folder() / "saves"

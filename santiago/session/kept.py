@@ -9,14 +9,13 @@ from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.slots import Shelf
 from santiago.persistence.store import GameStore
 from santiago.session.game import GameSession
-from santiago.session.opening import is_practice
 from santiago.session.places import refuge_in
 
 
 class KeptGame:
     """A session that is written after every move, where that is possible, and archived when it is over.
 
-    Without a `store` nothing of it is kept: it is a replay.
+    Without a `store` nothing of it is kept: it is a replay or practice.
     """
 
     def __init__(
@@ -87,12 +86,11 @@ class KeptGame:
             before.close()
 
     def close(self) -> None:
-        """Write what is left, or clear up after a game that is over and archived, or was but practice."""
+        """Write what is left, or clear up after a game that is over and archived."""
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return
-        over = self.session.state.is_over and self._problem is None
-        if over or is_practice(self.session.record):
+        if self.session.state.is_over and self._problem is None:
             _drop(autosave)
         else:
             autosave.close()

@@ -85,7 +85,6 @@ class Library:
         self.makeshift = paths.makeshift_folder()
         """Where everything lies for want of a home that the system knows of; None where there is one."""
         self._games = GameStore(paths.games_folder(), refuges())
-        self._practice = GameStore(paths.practice_folder())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves())
@@ -118,14 +117,14 @@ class Library:
         return self._games.newest() is not None
 
     def play(self, record: Record) -> Opened:
-        """Play on from where `record` ends, as a game of its own; a finished one opens as a replay."""
+        """Play on from where `record` ends, as a game of its own; a finished one opens as a replay.
+
+        Practice is not kept: it would never be continued.
+        """
         session = GameSession(record, free_undo=is_practice(record))
         if session.state.is_over:
             return Opened(_replay(record), replay=True, remark=Remark.FINISHED)
-        practice = is_practice(record)
-        kept = KeptGame(
-            session, self._practice if practice else self._games, None if practice else self.finished
-        )
+        kept = KeptGame(session) if is_practice(record) else KeptGame(session, self._games, self.finished)
         kept.begin()
         return Opened(kept)
 

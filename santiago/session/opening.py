@@ -95,7 +95,7 @@ def practice_of(record: Record, ply: int) -> Record:
 
 
 def is_practice(record: Record) -> bool:
-    """Whether it is a practice game: kept apart, and never counted."""
+    """Whether it is a practice game: never continued, never counted."""
     return record.extra.get(_PRACTICE) is True
 
 

@@ -67,7 +67,7 @@ def test_a_user_without_a_home_has_a_folder_among_the_temporary_ones(
 
 def test_every_kind_of_game_has_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
-    kinds = {paths.games_folder(), paths.practice_folder(), paths.slots_folder(), paths.finished_folder()}
-    assert len(kinds) == 4
+    kinds = {paths.games_folder(), paths.slots_folder(), paths.finished_folder()}
+    assert len(kinds) == 3
     assert {folder.parent for folder in kinds} == {tmp_path / "data"}
     assert not (tmp_path / "data").exists(), "asking makes nothing"

@@ -159,6 +159,13 @@ def test_practice_counts_nowhere(library: Library) -> None:
     assert not library.has_left_game()
 
 
+def test_practice_leaves_no_file_behind_however_it_ends(library: Library) -> None:
+    game = library.play(practice_of(opened(TABLE), 0)).game
+    game.session.play(legal_moves(game.session.state)[0])
+    game.try_again()
+    assert not paths.data_folder().exists()
+
+
 def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(library: Library) -> None:
     for moves in (5, 1, 3):
         game = library.play(opened(TABLE)).game

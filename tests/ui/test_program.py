@@ -355,13 +355,12 @@ def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
     assert not room.table.view.practice
 
 
-def test_practice_is_saved_apart_and_never_continued(room: Room) -> None:
+def test_practice_is_never_continued(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(4)
     room.do(room.program._tables[-1].practice(2))
     for table in room.program._tables:
         table.opened.game.try_again()  # what still waits is written
-    assert list(paths.practice_folder().glob("*/*.json"))
     left = GameStore(paths.games_folder()).newest()
     assert left is not None
     assert len(left.record.moves) == 4
