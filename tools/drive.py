@@ -6,6 +6,8 @@
     python tools/drive.py concealed                  two people who hide their money, the older edition
     python tools/drive.py keys                       a whole game by keyboard alone
     python tools/drive.py lesson                     the whole lesson by mouse; lesson-keys: by keys
+    python tools/drive.py opponents                  reasons, hints and the look back by mouse;
+                                                     opponents-keys: by keys
 
 What to do is decided by the Normal player; where to click is asked of a twin: the same scene, without a
 window, that is given the same input. How the game stands is read from the autosave.
@@ -42,7 +44,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record
 from santiago.session.game import GameSession
 from santiago.session.opening import seat_choices
-from santiago.session.settings import AnimationSpeed, Confirm, Pace, Settings
+from santiago.session.settings import AiTime, AnimationSpeed, Confirm, Pace, Settings
 from santiago.session.thinking import Thinker
 from santiago.ui.app import taste_of
 from santiago.ui.look import look_of
@@ -185,6 +187,10 @@ class Window:
         self.move(point)
         self._desktop.xdotool("click", "1")
 
+    def click_right(self) -> None:
+        """Click the right button where the pointer is."""
+        self._desktop.xdotool("click", "3")
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag with the left button, in a few steps."""
         self.move(start)
@@ -216,11 +222,15 @@ QUICK = Settings(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table and how it is played. `by_keys`: without the mouse."""
+    """A table and how it is played: `seats` to begin a game, or the one in `file`.
+
+    `by_keys`: without the mouse.
+    """
 
     seats: str
     size: tuple[int, int]
     by_keys: bool
+    file: Path | None = None
     moves: int | None = None
     seed: int = 7
     words: tuple[str, ...] = ()
@@ -301,7 +311,8 @@ class Driver:
         self._plan = plan
         self._store = GameStore(games_folder())
         save_json(home / "config" / "settings.json", plan.settings)
-        words = ("--seats", plan.seats, "--seed", str(plan.seed), *plan.words)
+        begun = ("--seats", plan.seats, "--seed", str(plan.seed))
+        words = (*(begun if plan.file is None else (str(plan.file),)), *plan.words)
         size = f"{plan.size[0]}x{plan.size[1]}"
         self.window = Window(desktop, home, ("--size", size, *words))
         self._dragged = 0
@@ -494,6 +505,7 @@ PLANS = {
 }
 
 
+OPPONENTS = {"opponents": ((1280, 800), False), "opponents-keys": ((1024, 640), True)}
 LESSONS = {"lesson": ((1280, 800), False), "lesson-keys": ((1024, 640), True)}
 """The size of the window, and whether the mouse is left alone."""
 
@@ -516,19 +528,36 @@ def run(plan: Plan, out: Path | None) -> None:
 def main() -> int:
     """Play one of the plans; 1 if the window did not do as expected."""
     parser = argparse.ArgumentParser(description="Play the real game in a real window.")
-    parser.add_argument("plan", choices=(*PLANS, *LESSONS))
+    parser.add_argument("plan", choices=(*PLANS, *LESSONS, *OPPONENTS))
     parser.add_argument("--out", type=Path, help="keep a picture of the end there")
+    for_opponents = parser.add_argument_group("opponents")
+    for_opponents.add_argument("--size", help="of the window, as in 1024x640")
+    for_opponents.add_argument("--language", default="en")
+    for_opponents.add_argument("--text-scale", type=float, default=1.0)
     options = parser.parse_args()
     pygame.init()
+    import drive_opponents
     from drive_lesson import LessonStuck, drive
 
     try:
         if options.plan in LESSONS:
             size, by_keys = LESSONS[options.plan]
             drive(size, options.out, by_keys=by_keys)
+        elif options.plan in OPPONENTS:
+            size, by_keys = OPPONENTS[options.plan]
+            if options.size:
+                width, height = options.size.split("x")
+                size = (int(width), int(height))
+            settings = replace(
+                QUICK,
+                language=options.language,
+                text_scale=options.text_scale,
+                ai_time=AiTime.SHORT,
+            )
+            drive_opponents.drive(Plan("", size, by_keys, settings=settings), options.out)
         else:
             run(PLANS[options.plan], options.out)
-    except (Stuck, LessonStuck) as error:
+    except (Stuck, LessonStuck, drive_opponents.Stuck) as error:
         print(f"drive: {error}", file=sys.stderr)
         return 1
     return 0

@@ -1,0 +1,374 @@
+"""What a person does with computer opponents, in a real window: `python tools/drive.py opponents`.
+
+Why a computer moved so (a line of the log, W, a panel), a hint, what another move would be worth, the
+forecast; then the last moves of a game, the look back at it, a moment out of it, and the export. What the
+window should show is asked of a twin, which thinks for itself; that it shows it is seen in a picture.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from drive import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
+
+from santiago.ai.simulate import Contest, Entrant, play
+from santiago.persistence.codec import encode, read_record
+from santiago.persistence.seal import Sealed
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, Phase, Planting, Proposals
+from santiago.rules.record import Level, Record
+from santiago.session.game import GameSession
+from santiago.session.opening import opened
+from santiago.session.places import export_folder
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.thinking import Thinker
+from santiago.ui.app import taste_of
+from santiago.ui.look import look_of
+from santiago.ui.reviews import Reviews
+from santiago.ui.scene import Scene
+from santiago.ui.screens.review import Review
+from santiago.ui.sprites import Sprites
+from santiago.ui.table.advice import Advice
+from santiago.ui.table.explaining import decision_of
+from santiago.ui.table.scene import TableScene
+from santiago.ui.table.sheet import Sheet
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    LogLineTarget,
+    OfferTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
+
+_ALIKE = 1.0
+"""The mean difference of two pictures of one thing, in steps of 255."""
+_THINKS_SECONDS = 60.0
+_FIGURES_SECONDS = 10.0
+_MOST_COSTLY = 3
+_ASKED_IN: tuple[type[Phase], ...] = (Auction, Planting, Proposals)
+"""The phases in which advice is asked for."""
+_LAST_MOVES = 3
+
+
+class OpponentsDriver(Driver):
+    """Plays, and asks for all that the opponents can tell."""
+
+    def __init__(self, plan: Plan, home: Path, desktop: Desktop, out: Path | None) -> None:
+        super().__init__(plan, home, desktop)
+        self._out = out
+        self._shots = 0
+        self._look = look_of(plan.size, taste_of(plan.settings), Sprites())
+
+    # ---------------------------------------------------------------- during a game
+
+    def ask_during_game(self) -> None:
+        """Ask at the first turn of each phase, playing on in between."""
+        wanted = list(_ASKED_IN)
+        while wanted:
+            session = self._peoples_turn()
+            kind = type(session.state.phase)
+            if kind in wanted and session.ply:
+                wanted.remove(kind)
+                self._twin.follow(session.record)
+                self._keep(f"turn-{kind.__name__.lower()}")
+                self._ask_why()
+                self._ask_hint(kind)
+            self._move(session)
+
+    def _ask_why(self) -> None:
+        """By a line of the log, by W, and by a panel."""
+        scene = self._twin.scene
+        told = [
+            (line, decision_of(scene.session, entry))
+            for n, entry in enumerate(scene._showing.composer.journal.brief)
+            if (line := LogLineTarget(n)) in self._twin.boxes()
+        ]
+        lines = [line for line, made in told if made is not None]
+        if not lines:
+            raise Stuck("no line of the log that is seen tells a computer's decision")
+        self._choose(self._twin, lines[-1])
+        self._await_sheet("why-log", _is_why)
+        self._leave()
+        self._leave()
+        self._expect("the history is left", scene.deciding)
+        if self._plan.by_keys:
+            self._key(self._twin, pygame.K_w)
+        else:
+            computer = next(one for one in self._twin.boxes() if _is_panel_of_computer(one, self._humans))
+            self._choose(self._twin, computer)
+        self._await_sheet("why-w" if self._plan.by_keys else "why-panel", _is_why)
+        self._leave()
+
+    def _ask_hint(self, kind: type[Phase]) -> None:
+        """A hint, then what a move is worth that is not among its three."""
+        scene, ply = self._twin.scene, self._twin.scene.session.ply
+        if self._plan.by_keys:
+            self._key(self._twin, pygame.K_h)
+        else:
+            self._choose(self._twin, ButtonTarget(ButtonId.HINT))
+        self._await_sheet("hint", _is_hint)
+        if self._plan.settings.text_scale <= 1.0:  # else it may be told by the score's tool tip alone
+            self._expect("the forecast is told", _sheet_of(scene).bars)
+        wait_for("the hint is noted in the game", lambda: ply in self.record().extra.get("hints", ()))
+        self._wonder(kind)
+        self._leave()
+
+    def _wonder(self, kind: type[Phase]) -> None:
+        twin = self._twin
+        if kind is Planting:
+            offer = next(one for one in twin.boxes() if isinstance(one, OfferTarget) and self._is_free(one))
+            self._choose(twin, offer)
+        self._point_at(self._other_place(kind))
+        self._await_sheet("what-if", lambda advice: advice.what_if is not None)
+        if kind is Planting:
+            self._leave()
+
+    def _is_free(self, offer: OfferTarget) -> bool:
+        view = self._twin.scene.view
+        return view.tray is not None and view.tray[offer.index].enabled
+
+    def _other_place(self, kind: type[Phase]) -> Target:
+        """Something that may be chosen and that the hint says nothing of."""
+        twin = self._twin
+        advice, overlay = twin.scene._deeds.adviser.shown, twin.scene.view.overlay
+        assert advice is not None, "a hint lies there"
+        squares, canals = ({line.square for line in advice.lines}, {line.canal for line in advice.lines})
+        for target in twin.boxes():
+            match target:
+                case SquareTarget(square) if kind is Planting:
+                    if overlay.squares >> square & 1 and square not in squares:
+                        return target
+                case CanalTarget(canal) if kind is Proposals:
+                    if overlay.places_active >> canal & 1 and canal not in canals:
+                        return target
+                case CoinTarget(escudos) if kind is Auction and escudos > 1:
+                    return target
+                case _:
+                    pass
+        raise Stuck("the hint tells of all there is")
+
+    # ---------------------------------------------------------------- after a game
+
+    def ask_after_game(self) -> None:
+        """Play to the end, look back, see the moment of a decision, export."""
+        self.play()
+        record = self.record()
+        self._twin.follow(record)
+        while not self._twin.scene._deeds.is_finished:
+            self._twin.scene.update(0.05)
+        self._await_alike("result", lambda: self._drawn(self._twin.scene), self._window())
+        self._look_back(record)
+        self._export(record)
+
+    def _look_back(self, record: Record) -> None:
+        visited: list[int] = []
+        self._choose(self._twin, ButtonTarget(ButtonId.REVIEW))
+        thinker = Thinker()
+        review = Review(Reviews(thinker), record, visited.append)
+        review.rebuild(self._look)
+        self._keep("review-waits")
+        self._update_until(review, "the look back is done", lambda: review._lapses is not None, 300)
+        lapses = review._lapses or ()
+        self._expect("some decision has lost something", lapses)
+        for number in range(min(_MOST_COSTLY, len(lapses))):
+            self._await_alike(f"review-{number + 1}", lambda: self._drawn(review), review._card)
+            if number < min(_MOST_COSTLY, len(lapses)) - 1:
+                self._press(review, "after", pygame.K_RIGHT)
+        thinker.close()
+        self._press(review, "show", pygame.K_RETURN)
+        self._expect("the moment of the decision is wanted", visited)
+        self._twin.scene.visit(visited[-1])
+        self._await_alike("review-moment", lambda: self._drawn(self._twin.scene), self._board())
+        self._leave()
+        self._expect("the result is seen again", self._twin.scene._deeds.is_finished)
+
+    def _export(self, record: Record) -> None:
+        before = set(export_folder().glob("*")) if export_folder().is_dir() else set()
+        self._choose(self._twin, ButtonTarget(ButtonId.EXPORT))
+
+        def files() -> set[Path]:
+            return set(export_folder().glob("*")) - before
+
+        wait_for("the game is exported", lambda: bool(files()))
+        (file,) = files()
+        self._keep("exported")
+        self._expect(
+            "the file holds the game", read_record(file, sealed=Sealed.REQUIRED).moves == record.moves
+        )
+
+    # ---------------------------------------------------------------- hand and eye
+
+    def _point_at(self, target: Target) -> None:
+        if self._plan.by_keys:
+            self._walk_to(self._twin, target)
+            return
+        point = self._twin.boxes()[target].center
+        self.window.move(point)
+        self._twin.handle(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+
+    def _leave(self) -> None:
+        """One step back: Esc, or the right button."""
+        if self._plan.by_keys:
+            self._key(self._twin, pygame.K_ESCAPE)
+            return
+        self.window.click_right()
+        self._twin.handle(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3, touch=False)
+        self._twin.handle(pygame.MOUSEBUTTONUP, pos=(5, 5), button=3, touch=False)
+
+    def _press(self, screen: Review, button: str, key: int) -> None:
+        """A button of a screen, or the key that does the same."""
+        if self._plan.by_keys:
+            self.window.key(KEY_NAMES[key])
+            screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+            return
+        point = screen.widgets.find(button).rect.center
+        self.window.click(point)
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            values = {"pos": point, "button": 1, "touch": False, "rel": (0, 0), "buttons": (0, 0, 0)}
+            screen.handle(pygame.event.Event(kind, values))
+
+    def _await_sheet(self, name: str, is_right: Callable[[Advice], object]) -> None:
+        """Until the twin has a sheet that is right, and the window shows the same."""
+        scene = self._twin.scene
+
+        def there() -> bool:
+            shown = scene._deeds.adviser.shown
+            return shown is not None and bool(is_right(shown))
+
+        self._update_until(scene, f"there is a sheet: {name}", there, _THINKS_SECONDS)
+        card = _sheet_of(scene).card
+        try:
+            self._await_alike(name, lambda: self._drawn(scene), card, _FIGURES_SECONDS)
+        except Stuck:
+            head = pygame.Rect(card.left, card.top, card.width, self._look.scale.tx(44))
+            self._await_alike(name, lambda: self._drawn(scene), head)
+            print(f"{name}: the right sheet, but with other figures: a clock cut the thinking short")
+
+    def _update_until(self, scene: Scene, what: str, happened: Callable[[], bool], seconds: float) -> None:
+        def passed() -> bool:
+            scene.update(0.02)
+            return happened()
+
+        wait_for(what, passed, seconds)
+
+    def _await_alike(
+        self,
+        name: str,
+        drawn: Callable[[], pygame.Surface],
+        box: pygame.Rect,
+        seconds: float = _THINKS_SECONDS,
+    ) -> None:
+        """Until the window looks in `box` as it should; keeps a picture."""
+        box = box.inflate(-8, -8)
+        difference = 0.0
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "window.png"
+
+            def alike() -> bool:
+                nonlocal difference
+                self.window.picture(path)
+                shot = pygame.image.load(path)
+                difference = _difference(shot.subsurface(box), drawn().subsurface(box))
+                return difference < _ALIKE
+
+            try:
+                wait_for(f"the window shows {name} as it should", alike, seconds)
+            except Stuck as stuck:
+                self._keep(f"{name}-stuck")
+                if self._out is not None:
+                    pygame.image.save(drawn(), self._out.with_stem(f"{self._out.stem}-{name}-expected"))
+                raise Stuck(f"{stuck} (differs by {difference:.2f})") from None
+        self._keep(name)
+
+    def _drawn(self, scene: Scene) -> pygame.Surface:
+        surface = pygame.Surface(self._plan.size)
+        scene.draw(surface)
+        return surface
+
+    def _window(self) -> pygame.Rect:
+        return pygame.Rect((0, 0), self._plan.size)
+
+    def _board(self) -> pygame.Rect:
+        return self._twin.scene._showing.board.bounds
+
+    def _keep(self, name: str) -> None:
+        if self._out is not None:
+            self._shots += 1
+            self.window.picture(self._out.with_stem(f"{self._out.stem}-{self._shots:02d}-{name}"))
+
+    def _expect(self, what: str, held: object) -> None:
+        if not held:
+            raise Stuck(f"not so: {what}")
+
+
+def _sheet_of(scene: TableScene) -> Sheet:
+    advice = scene._deeds.adviser.shown
+    assert advice is not None, "a sheet lies there"
+    return scene._showing._sheet(advice)
+
+
+def _is_why(advice: Advice) -> bool:
+    return not advice.marked and bool(advice.lines)
+
+
+def _is_hint(advice: Advice) -> bool:
+    return advice.marked and all(line.value for line in advice.lines)
+
+
+def _is_panel_of_computer(target: Target, humans: frozenset[Seat]) -> bool:
+    return isinstance(target, PanelTarget) and target.seat not in humans
+
+
+def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The mean over all pixels and colours; of pictures an eighth as large, to be quick."""
+    far = 0.0
+    for first, second in ((one, other), (other, one)):
+        left = pygame.Surface(one.get_size(), 0, 24)
+        left.blit(first, (0, 0))
+        left.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        small = pygame.transform.smoothscale(left, (one.get_width() // 8 + 1, one.get_height() // 8 + 1))
+        values = pygame.image.tobytes(small, "RGB")
+        far += sum(values) / len(values)
+    return far
+
+
+def opening_game() -> Record:
+    """A person before two strong opponents with faces."""
+    seats = (
+        SeatChoice("Ana", SeatPaint.RED),
+        SeatChoice("Bruno", SeatPaint.WHITE, Level.HARD, "mateo"),
+        SeatChoice("Chloé", SeatPaint.BLACK, Level.EXPERT, "carmen"),
+    )
+    return opened(TableSetup(seats, seed=7))
+
+
+def game_near_its_end() -> Record:
+    """One that a weak player has nearly lost, before the last decisions."""
+    contest = Contest((Entrant(Level.EASY), Entrant(Level.NORMAL), Entrant(Level.NORMAL)), games=1, seed=7)
+    played = play(contest, 0).record
+    record = replace(opening_game(), options=played.options, setup=played.setup, moves=played.moves)
+    movers = [n for n, step in enumerate(GameSession(record).steps) if step.before.to_move == 0]
+    return replace(record, moves=record.moves[: movers[-_LAST_MOVES]])
+
+
+def drive(plan: Plan, out: Path | None) -> None:
+    """Ask for everything in the middle of a game, then after the end of another."""
+    for name, record in (("middle", opening_game()), ("end", game_near_its_end())):
+        with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
+            os.environ["SANTIAGO_HOME"] = os.environ["HOME"] = folder  # exports go home
+            file = Path(folder) / "game.json"
+            file.write_bytes(encode(record))
+            shots = None if out is None else out.with_stem(f"{out.stem}-{name}")
+            driver = OpponentsDriver(replace(plan, file=file), Path(folder), desktop, shots)
+            try:
+                driver.ask_during_game() if name == "middle" else driver.ask_after_game()
+            finally:
+                driver.window.close()
+    print(f"opponents by {'keys' if plan.by_keys else 'mouse'}: reasons, hints, look back and export")
