@@ -68,10 +68,18 @@ def hint_of(decision: Decision, cast: Cast) -> Advice:
     return Advice(
         tr("table.advice"),
         tuple(lines),
-        asking=tr("table.what_if.point"),
+        asking=how_to_ask(options, cast),
         measure=_measure(decision, cast),
         budget=_budget(decision, Level.EXPERT, cast),
     )
+
+
+def how_to_ask(options: tuple[Option, ...], cast: Cast) -> str:
+    """What to point at, so that a whole move is pointed at."""
+    kinds = {type(option.move) for option in options}
+    if Plant in kinds:
+        return cast.tr("table.what_if.point.planting")
+    return cast.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
 
 
 def asked_about(option: Option, cast: Cast) -> AdviceLine:
@@ -158,7 +166,7 @@ def with_advice(overlay: BoardOverlay, advice: Advice) -> BoardOverlay:
         if line.canal is not None:
             canals.setdefault(line.canal, _mark(line))
     badges = tuple(SquareBadge(square, mark) for square, mark in squares.items())
-    tags = tuple(CanalTag(canal, mark) for canal, mark in canals.items())
+    tags = tuple(CanalTag(canal, mark, is_sum=False) for canal, mark in canals.items())
     marked = {tag.canal for tag in tags}
     kept = tuple(tag for tag in overlay.tags if tag.canal not in marked)
     return replace(overlay, badges=(*overlay.badges, *badges), tags=(*kept, *tags))
@@ -171,8 +179,13 @@ def _mark(line: AdviceLine) -> str:
 def _line(option: Option, reasons: tuple[str, ...], cast: Cast, rank: int = 0) -> AdviceLine:
     square, canal = place_of(option.move)
     value = _figure(f"{option.value:+z.1f}", cast)
-    error = f" ± {_figure(f'{option.error:.1f}', cast)}" if option.error >= _LEAST_ERROR else ""
+    error = error_words(option.error, cast)
     return AdviceLine(move_words(option.move, cast), value, reasons, square, canal, error, rank)
+
+
+def error_words(error: float, cast: Cast) -> str:
+    """As in " ± 0.8"; "" where there is no doubt."""
+    return f" ± {_figure(f'{error:.1f}', cast)}" if error >= _LEAST_ERROR else ""
 
 
 def _figure(text: str, cast: Cast) -> str:

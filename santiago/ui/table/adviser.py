@@ -13,7 +13,7 @@ from santiago.session.game import GameSession
 from santiago.session.questions import Failed, Progress, Question, Reviewed, WhatIf
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Thinker
-from santiago.ui.table.advice import Advice, asked_about, hint_of, move_words, why_of
+from santiago.ui.table.advice import Advice, asked_about, hint_of, how_to_ask, move_words, why_of
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.opponents import question
 
@@ -116,7 +116,7 @@ class Adviser:
     def _tell(self, option: Option, cast: Cast) -> None:
         if self.shown is not None:
             line = asked_about(option, cast) if option.terms else None
-            self.shown = replace(self.shown, what_if=line, asking=cast.tr("table.what_if.point"))
+            self.shown = replace(self.shown, what_if=line, asking=how_to_ask(self._options, cast))
 
     def _forget_wondering(self) -> None:
         if self._wonders:

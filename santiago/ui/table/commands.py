@@ -13,7 +13,6 @@ class Command(Enum):
     REDO = auto()
     PAUSE = auto()
     LOG = auto()
-    FOLD = auto()
     MUTE = auto()
     KEYS = auto()
     RULES = auto()

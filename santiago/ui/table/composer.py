@@ -22,6 +22,7 @@ from santiago.ui.table.turn import Turn
 from santiago.ui.table.vantage import concealed_seats, seen_by
 from santiago.ui.table.words import thinking
 from santiago.ui.translate import Translator
+from santiago.ui.view.layout import LogForm
 from santiago.ui.view.reading import plain_action
 from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import ActionBar, ActionButton, Flash, LogPanel, Person, RoundSummary, TableView
@@ -44,7 +45,7 @@ class Composer:
         self.people = _people(session)
         self.cast = Cast(tuple(person.name for person in self.people), session.state.options.edition, tr)
         self._journal = Journal(self.cast, session.state_at(0))
-        self.folded = False
+        self.log_form = LogForm.USUAL
         self.covered = False
         """Whoever looks has covered their own money."""
         self.flashes: tuple[Flash, ...] = ()
@@ -106,6 +107,7 @@ class Composer:
             headline=tr(self._where(state, at_end=at_end), values),
             detail=self._told_at(visit.ply),
             buttons=tuple(buttons),
+            history=True,
         )
         return table_view(scenery, bar, attention)
 
@@ -162,7 +164,7 @@ class Composer:
             unseen=unseen_tiles(position),
             concealed=self._concealed(position, viewer),
             covered=viewer if self.covered else None,
-            log=LogPanel(lines, self.folded, shown),
+            log=LogPanel(lines, self.log_form, shown),
             tools=tool_buttons(self._session, may_ask=may_ask, visiting=visit is not None),
             practice=self._practice,
         )

@@ -36,6 +36,7 @@ from santiago.ui.table.tools import undo_text
 from santiago.ui.table.turn import Turn
 from santiago.ui.table.vantage import may_cover, needs_card, seen_by
 from santiago.ui.table.wondering import considered_move
+from santiago.ui.view.layout import LogForm
 from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import ActionBar, Stage
 
@@ -72,7 +73,7 @@ class Deeds:
         self.notice: Notice | None = None
         self.ended_round: Transition | None = None
         self.counted = session.state.is_over
-        self.folded = False
+        self.log_form = LogForm.USUAL
         self.peeking = False
         """While the key or the button is held, one's own money lies open."""
         self.changed = True
@@ -221,6 +222,11 @@ class Deeds:
                 self._here(command)
         return None
 
+    def turn_log(self, *, up: bool) -> None:
+        """Make the log beside the board higher, or a single line."""
+        self.log_form = LogForm.HIGH if up else LogForm.LOW
+        self.changed = True
+
     def peek(self, *, held: bool) -> None:
         """Lay one's own money open for as long as something is held down."""
         if held and not may_cover(self.session.state, self.play.humans):
@@ -239,8 +245,6 @@ class Deeds:
                 self._undo()
             case Command.REDO:
                 self._redo()
-            case Command.FOLD:
-                self.folded = not self.folded
             case Command.HINT:
                 self._hint()
             case Command.WHY:

@@ -85,11 +85,11 @@ _ROW = (
 )
 
 
-def history_row(look: Look, board: pygame.Rect, tempo: Tempo, *, playing: bool) -> tuple[Floating, ...]:
-    """The history's buttons in a row at the foot of the board."""
-    side, gap = max(look.scale.px(40), 34), look.scale.px(7)
-    width = len(_ROW) * side + (len(_ROW) - 1) * gap
-    left, top = board.centerx - width // 2, board.bottom - side - look.scale.px(10)
+def history_row(look: Look, room: pygame.Rect, tempo: Tempo, *, playing: bool) -> tuple[Floating, ...]:
+    """The history's buttons in a row in the middle of the action bar."""
+    gap = look.scale.px(6)
+    side = min(max(look.scale.px(42), 34), room.height, (room.width + gap) // len(_ROW) - gap)
+    left, top = room.left, room.centery - side // 2
     shown = tuple(FloatingId.HALT if playing and one is FloatingId.PLAY else one for one in _ROW)
     return tuple(
         Floating(

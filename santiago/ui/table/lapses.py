@@ -6,7 +6,7 @@ from santiago.ai.agent import Kind, Option
 from santiago.ai.review import Lapse
 from santiago.rules.grid import Canal, Square
 from santiago.rules.state import GameState
-from santiago.ui.table.advice import AdviceLine, asked_about, place_of
+from santiago.ui.table.advice import AdviceLine, asked_about, error_words, place_of
 from santiago.ui.table.cast import Cast
 from santiago.ui.table.considered import considered
 from santiago.ui.table.overlays import overlay_of
@@ -42,16 +42,13 @@ def lapse_words(lapse: Lapse, round_number: int, cast: Cast) -> LapseWords:
     """What was played in which round, what was better, and by how much."""
     tr = cast.tr
     played, better = asked_about(lapse.played, cast), asked_about(_without_equals(lapse.best), cast)
-    lost = cast.points(round(lapse.lost))
-    error = f"{lapse.error:.1f}"
-    if tr.language == "fr":
-        error = error.replace(".", ",")
+    lost = cast.points(round(lapse.lost)) + error_words(lapse.error, cast)
     return LapseWords(
         tr("review.headline", {"round": round_number, "name": cast.name(lapse.seat)}),
         tr("review.summary", {"played": played.text, "better": better.text}),
         _part("review.played", played, tr),
         _part("review.better", better, tr),
-        tr("review.lost", {"points": lost, "error": error}),
+        tr("review.lost", {"points": lost}),
     )
 
 
@@ -77,7 +74,7 @@ def lapse_overlay(position: GameState, lapse: Lapse, tr: Translator) -> BoardOve
         if square is not None:
             badges[square] = SquareBadge(square, tr(f"review.{key}"))
         if canal is not None:
-            tags[canal] = CanalTag(canal, tr(f"review.{key}"), tone)
+            tags[canal] = CanalTag(canal, tr(f"review.{key}"), tone, is_sum=False)
     return BoardOverlay(
         places_open=open_places(position),
         ghost_tile=better.ghost_tile,

@@ -43,7 +43,6 @@ _COMMANDS = {
     ButtonId.HINT: Command.HINT,
     ButtonId.WHY: Command.WHY,
     ButtonId.LOG: Command.LOG,
-    ButtonId.FOLD_LOG: Command.FOLD,
     ButtonId.MENU: Command.PAUSE,
     ButtonId.PAUSE: Command.PAUSE,
     ButtonId.WHAT_HAPPENED: Command.WHAT_HAPPENED,
@@ -111,6 +110,8 @@ class Mouse:
                 return deeds.back()
             case ButtonId.THIRD:
                 return deeds.practise()
+            case ButtonId.FOLD_LOG:
+                deeds.turn_log(up=self._showing.log_is_low)
             case _:
                 pass
         return None

@@ -9,9 +9,11 @@ from santiago.ui.cards import Card
 from santiago.ui.look import Look
 from santiago.ui.table.advice import Advice, AdviceLine
 from santiago.ui.table.forecast_bars import ForecastBar, bars_height, paint_bars
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.text import Face, Ink
 
 _PAD = 16
+FRAME = 3
+"""How far the frame of a panel whose turn it is stands out, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def laid_out(
 ) -> Sheet:
     """The card at the head of the first of `columns` in which it fits, details left out to make it fit.
 
-    Of the cards `covered` below it none is left half seen.
+    Of what is `covered` below it nothing is left half seen, and its frame lies over theirs.
     """
     for column, detail in product(columns, _DETAILS):
         bars = forecast if detail.forecast else ()
@@ -68,6 +70,8 @@ def laid_out(
     for other in covered:
         if other.top < card.bottom < other.bottom:
             card.height = other.bottom - card.top
+    frame = look.scale.px(FRAME)
+    card = pygame.Rect(card.left - frame, card.top - frame, card.width + 2 * frame, card.height + frame)
     return Sheet(card, detail, bars)
 
 
@@ -75,7 +79,7 @@ def paint_sheet(look: Look, surface: pygame.Surface, advice: Advice, sheet: Shee
     """The card with its options and their reasons, the face of whoever decided at its head."""
     card, detail = sheet.card, sheet.detail
     look.cards.paint(surface, Card.PAPER, card, 1.2)
-    pad = look.scale.px(_PAD)
+    pad = look.scale.px(_PAD) + look.scale.px(FRAME)
     inner = card.inflate(-2 * pad, -2 * pad)
     top = _paint_head(look, surface, advice, inner)
     for n, line in enumerate(advice.lines):
@@ -102,13 +106,15 @@ def _height(look: Look, advice: Advice, width: int, detail: Detail) -> int:
 
 
 def _paint_head(look: Look, surface: pygame.Surface, advice: Advice, inner: pygame.Rect) -> int:
-    """Title, what the values are, and the face; the pixel row below comes back."""
+    """Title, what the values are, the face, and the cross; the pixel row below comes back."""
     face = _face(look, advice)
+    cross = look.sprites.line_icon("icon-cross", _cross(look), look.palette.muted)
+    surface.blit(cross, cross.get_rect(topright=(inner.right, inner.top)))
     if face:
         centre = (inner.left + face // 2, inner.top + face // 2)
         look.sprites.paint_centred(surface, f"face-{advice.character}", centre, face)
     left = inner.left + (face + look.scale.px(10) if face else 0)
-    words = pygame.Rect(left, inner.top, inner.right - left, 0)
+    words = pygame.Rect(left, inner.top, inner.right - left - _cross(look), 0)
     used = look.text.paragraph(surface, advice.title, words, _title(look))
     look.text.paragraph(surface, advice.measure, words.move(0, used), _small(look))
     return inner.top + _head_height(look, advice, inner.width)
@@ -116,11 +122,16 @@ def _paint_head(look: Look, surface: pygame.Surface, advice: Advice, inner: pyga
 
 def _head_height(look: Look, advice: Advice, room: int) -> int:
     face = _face(look, advice)
-    words = room - (face + look.scale.px(10) if face else 0)
+    words = room - (face + look.scale.px(10) if face else 0) - _cross(look)
     height = look.text.paragraph_height(advice.title, words, _title(look))
     if advice.measure:
         height += look.text.paragraph_height(advice.measure, words, _small(look))
     return max(height, face) + look.scale.px(4)
+
+
+def _cross(look: Look) -> int:
+    """How large the cross is that says how the sheet is put away."""
+    return round(look.text.line_height(_title(look)) * 0.9)
 
 
 def _face(look: Look, advice: Advice) -> int:
@@ -129,18 +140,12 @@ def _face(look: Look, advice: Advice) -> int:
 
 
 def _paint_foot(look: Look, surface: pygame.Surface, advice: Advice, box: pygame.Rect) -> None:
-    """What was spent, and how the sheet is put away; below each other where both do not fit in a row."""
-    ink, high = _small(look), look.text.line_height(_small(look))
-    spent = pygame.Rect(box.left, box.top, box.width, high)
-    look.text.line(surface, advice.budget, spent, ink)
-    closing = spent.move(0, _foot_height(look, advice, box.width) - high)
-    look.text.line(surface, look.tr("table.advice_close"), closing, ink, Align.RIGHT)
+    """What was spent."""
+    look.text.paragraph(surface, advice.budget, box, _small(look))
 
 
 def _foot_height(look: Look, advice: Advice, room: int) -> int:
-    ink = _small(look)
-    both = look.text.width(f"{advice.budget}  {look.tr('table.advice_close')}", ink)
-    return look.text.line_height(ink) * (1 if not advice.budget or both <= room else 2)
+    return look.text.paragraph_height(advice.budget, room, _small(look)) if advice.budget else 0
 
 
 # ---------------------------------------------------------------- lines

@@ -17,11 +17,12 @@ from santiago.ui.table.hand import Glide, paint_piece
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.pointer import Point
 from santiago.ui.table.selection import Asking
-from santiago.ui.table.sheet import Sheet, laid_out, paint_sheet
+from santiago.ui.table.sheet import FRAME, Sheet, laid_out, paint_sheet
 from santiago.ui.table.tips import tip_of
+from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import HitBox, Target, target_at
+from santiago.ui.view.targets import HitBox, LogLineTarget, Target, target_at
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets import paint_tip
 
@@ -62,6 +63,11 @@ class Showing:
         """Where the board's squares and canals lie."""
         return self.painter.layout_of(self.view).board
 
+    @property
+    def log_is_low(self) -> bool:
+        """Whether the log's arrow makes it higher."""
+        return self.painter.layout_of(self.view).log_low
+
     def target(self, point: Point) -> Target | None:
         """The uppermost target under a point."""
         return target_at(self.boxes, point)
@@ -74,7 +80,7 @@ class Showing:
         """The small buttons over the table: the history's row, or tick and cross beside a piece."""
         play = self._deeds.play
         if play.visit is not None:
-            return history_row(self.look, self.board.bounds, play.tempo, playing=play.visit.playing)
+            return history_row(self.look, self._middle_of_bar(), play.tempo, playing=play.visit.playing)
         if isinstance(self._deeds.desk.selection, Asking) and not play.timeline.busy:
             piece = self._asked_piece()
             return () if piece is None else beside(self.look, piece, self.board.bounds)
@@ -113,7 +119,7 @@ class Showing:
     def _composed(self, shown: Shown | None) -> TableView:
         composer, deeds = self.composer, self._deeds
         play, attention = deeds.play, deeds.desk.attention
-        composer.folded = deeds.folded
+        composer.log_form = deeds.log_form
         composer.covered = deeds.is_covered
         if shown is not None:
             bar = composer.visiting(play.visit, play.viewer, attention).action if play.visit else None
@@ -144,6 +150,11 @@ class Showing:
             return None
         return Waiting(flow.opponents.progress or 0.0, flow.ready)
 
+    def _middle_of_bar(self) -> pygame.Rect:
+        """Between the words and the buttons of the action bar."""
+        layout = self.painter.layout_of(self.view)
+        return ActionMeasures(self.look).parts(layout.action, layout.action_form, self.view.action).middle
+
     def _asked_piece(self) -> pygame.Rect | None:
         """Where the piece lies that the question is about."""
         overlay = self.view.overlay
@@ -168,7 +179,9 @@ class Showing:
         beside = tray is not None and tray.left < whole.right and tray.right > whole.left
         above = tray.top - self.look.scale.px(8) if tray is not None and beside else low
         short = pygame.Rect(whole.left, whole.top, whole.width, above - whole.top)
-        covered = (*layout.panels, layout.still)
+        lines = (box.rect for box in self.boxes if isinstance(box.target, LogLineTarget))
+        frame = 2 * self.look.scale.px(FRAME)
+        covered = (*(panel.inflate(frame, frame) for panel in layout.panels), layout.still, *lines)
         return laid_out(self.look, advice, (short, whole), covered, self._forecast(advice))
 
     def _forecast(self, advice: Advice) -> tuple[ForecastBar, ...]:

@@ -13,6 +13,8 @@ from santiago.ui.view.values import ActionBar, ActionButton, Coin
 
 _COIN_LARGE, _COIN_LEAST = 52, 30
 _WORDS_SHARE = 0.38
+HISTORY_UNITS = 390
+"""How broad the history's buttons are in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class ActionParts:
     coins: tuple[tuple[Coin, pygame.Rect], ...]
     steps: tuple[tuple[int, pygame.Rect], ...]
     buttons: tuple[pygame.Rect, ...]
+    middle: pygame.Rect
+    """What is left between words and buttons for coins, or for the history's buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ class ActionMeasures:
         else:
             # what is written changes under the pointer: coins and piece must keep their places
             room = end - px(12) - left
-            wanted = self._wanted(action) if action.coins or action.piece else 0
+            wanted = self._wanted(action)
             words = pygame.Rect(left, inner.top, max(round(room * _WORDS_SHARE), room - wanted), inner.height)
             start = words.right + px(14)
         piece = None
@@ -72,15 +76,19 @@ class ActionMeasures:
             start = piece.right + px(14)
         area = pygame.Rect(start, rows[1].top, max(0, end - px(10) - start), rows[1].height)
         coins, steps = self._coin_boxes(area, action)
-        return ActionParts(badge, face, words, piece, coins, steps, buttons)
+        return ActionParts(badge, face, words, piece, coins, steps, buttons, area)
 
     def caption(self, *, main: bool = False) -> Ink:
         """For the words on buttons."""
         return Ink(Face.BLACK if main else Face.BOLD, 17, self.look.palette.ink)
 
     def _wanted(self, action: ActionBar) -> int:
-        """The room that coins and piece would like beside the words."""
+        """The room that coins and piece, or the history's buttons, would like beside the words."""
         px = self.look.scale.px
+        if action.history:
+            return px(HISTORY_UNITS)
+        if not action.coins and action.piece is None:
+            return 0
         piece = px(140) if action.piece is not None else 0
         return piece + len(action.coins) * px(54) + px(10)
 

@@ -37,6 +37,14 @@ class StillForm(Enum):
     BARE = auto()
 
 
+class LogForm(Enum):
+    """How high the player wants the log: as there is room, a single line, or over the cards above it."""
+
+    USUAL = auto()
+    LOW = auto()
+    HIGH = auto()
+
+
 class ActionForm(Enum):
     """The action bar's words beside its buttons, or above them."""
 
@@ -68,6 +76,10 @@ class TableLayout:
     still_form: StillForm
     tray_titled: bool
     action_form: ActionForm
+    log_low: bool = False
+    """Its arrow makes the log higher: it is low, or has room for a line or two only."""
+    log_over: bool = False
+    """It lies over the cards above it."""
 
     def px(self, units: float) -> int:
         """Units of the window scale in whole pixels."""
@@ -112,13 +124,21 @@ class _Column:
 
 
 _BETWEEN = 10
+_FEW_LINES, _MANY_LINES = 3, 8
+"""A log lower than that is raised by its arrow, to so many lines at most."""
 
 
 def table_layout(
-    size: tuple[int, int], text_scale: float, seats: int, *, tray: bool = True, folded: bool = False
+    size: tuple[int, int],
+    text_scale: float,
+    seats: int,
+    *,
+    tray: bool = True,
+    log_form: LogForm = LogForm.USUAL,
 ) -> TableLayout:
-    """Lays out the table; `tray` while tiles are turned up, `folded` when the player folded the log.
+    """Lays out the table; `tray` while tiles are turned up.
 
+    A high log lies over the cards above it only where it has no room for a few lines below them.
     Seat panels, board and bars keep their places whether the tray shows or not: the log has its room else.
     """
     k = min(size[0] / 1280, size[1] / 800)
@@ -134,6 +154,7 @@ def table_layout(
     else:
         inner = _usual(area, words, seats)
     to_pixels = _Pixels(k)
+    log, cramped = inner.log_box(words, log_form, tray=tray)
     return TableLayout(
         size=size,
         k=k,
@@ -145,12 +166,14 @@ def table_layout(
         strip=to_pixels.rect(*inner.strip) if inner.strip is not None else None,
         still=to_pixels.rect(*inner.still_box(tray=tray)),
         tray=to_pixels.rect(*inner.tray) if tray else None,
-        log=to_pixels.rect(*box) if (box := inner.log_box(words, tray=tray, folded=folded)) else None,
+        log=to_pixels.rect(*log) if log else None,
         action=to_pixels.rect(MARGIN, height - bottom - MARGIN + 4, width - 2 * MARGIN, bottom),
         panel_form=inner.column.panel_form,
         still_form=inner.column.still_form,
         tray_titled=inner.column.tray_titled,
         action_form=form,
+        log_low=log_form is LogForm.LOW or (cramped and log_form is LogForm.USUAL),
+        log_over=log_form is LogForm.HIGH and cramped,
     )
 
 
@@ -201,12 +224,25 @@ class _Inner:
     def still_box(self, *, tray: bool) -> Box:
         return self.still if tray else self.still_alone
 
-    def log_box(self, words: _Words, *, tray: bool, folded: bool) -> Box | None:
+    def log_box(self, words: _Words, form: LogForm, *, tray: bool) -> tuple[Box | None, bool]:
+        """The log's box, None where it has no room at all; and whether it has no room for a few lines."""
         x, y, width, height = self.log if tray else self.log_alone
         least = _log_height(words, 1)
         if height < least - 0.01:
-            return None
-        return (x, y + height - least, width, least) if folded else (x, y, width, height)
+            return None, False
+        cramped = height < _log_height(words, _FEW_LINES) - 0.01
+        end = y + height
+        if form is LogForm.LOW:
+            y = end - least
+        elif form is LogForm.HIGH and cramped:
+            y = self._raised_to(y, end - _log_height(words, _MANY_LINES))
+        return (x, y, width, end - y), cramped
+
+    def _raised_to(self, low: float, highest: float) -> float:
+        """Where a log raised from `low` begins: not above `highest`, and below a whole card."""
+        cards = (*self.panels, self.still)
+        edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
+        return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
 
 
 @dataclass(frozen=True, slots=True)

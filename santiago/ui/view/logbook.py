@@ -52,8 +52,10 @@ class LogPainter:
         log: LogPanel,
         people: tuple[Person, ...],
         hover: Target | None,
+        *,
+        low: bool,
     ) -> None:
-        """The lines that fit, the newest at the bottom."""
+        """The lines that fit, the newest at the bottom; `low`: its arrow makes it higher."""
         self.look.cards.paint(surface, Card.INLAY, box)
         rows = self._rows(box, log)
         if not rows:
@@ -63,9 +65,7 @@ class LogPainter:
             if row.index == log.shown or hover == LogLineTarget(row.index):
                 self.look.shapes.rounded(surface, row.rect, self.look.palette.glow, 4 * self.look.scale.k, 36)
             self._line(surface, row, people, _LOG_NEW if row.index >= newest else _LOG_OLD)
-        self._fold(
-            surface, self._fold_box(box), folded=log.folded, lit=hover == ButtonTarget(ButtonId.FOLD_LOG)
-        )
+        self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(ButtonId.FOLD_LOG))
 
     def _empty(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """What will be told here, before anything has happened; the emblem above where it has room."""
@@ -118,8 +118,6 @@ class LogPainter:
                 break
             room -= high
             found.append((index, line, rows, high))
-            if log.folded:
-                break
         found.reverse()
         top = area.top + (max(0, room) if found and found[0][0] else 0)
         if room < self._pitch() // 2:
@@ -134,11 +132,11 @@ class LogPainter:
         side = self._fold_side()
         return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
 
-    def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, folded: bool, lit: bool) -> None:
-        """A little arrow: down to fold, up to unfold."""
+    def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
+        """A little arrow: down to make the log lower, up to make it higher."""
         r = self.look.scale.px(5)
         x, y = box.centerx, box.centery
-        tip, base = (y - r // 2 - 1, y + r // 2) if folded else (y + r // 2 + 1, y - r // 2)
+        tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)
         tone = self.look.palette.on_wood if lit else self.look.palette.on_wood_muted
         self.look.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
 

@@ -17,7 +17,7 @@ from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.final import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
-from santiago.ui.view.layout import TableLayout, table_layout
+from santiago.ui.view.layout import LogForm, TableLayout, table_layout
 from santiago.ui.view.logbook import LogPainter, paint_emblem
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panel_boxes import PanelMeasures
@@ -60,14 +60,14 @@ class TablePainter:
         )
         self._surrounds: SurfaceCache[tuple[object, ...]] = SurfaceCache(window)
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
-        self._layouts: dict[tuple[int, bool, bool], TableLayout] = {}
+        self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
         """Where the parts of `view` lie."""
-        key = (view.position.seats, view.tray is not None, view.log.folded)
+        key = (view.position.seats, view.tray is not None, view.log.form)
         if key not in self._layouts:
             self._layouts[key] = table_layout(
-                self.look.size, self.look.scale.t, key[0], tray=key[1], folded=key[2]
+                self.look.size, self.look.scale.t, key[0], tray=key[1], log_form=key[2]
             )
         return self._layouts[key]
 
@@ -127,6 +127,8 @@ class TablePainter:
             tray = TrayPainter(self.look, self.pieces(view))
             found += tray.boxes(layout.tray, titled=layout.tray_titled, tiles=view.tray)
         if layout.log is not None:
+            if layout.log_over:
+                found = [box for box in found if not box.rect.colliderect(layout.log)]
             found += LogPainter(self.look).boxes(layout.log, view.log)
         return tuple(found)
 
@@ -231,12 +233,15 @@ class TablePainter:
                 hidden=view.overlay.hidden,
             )
         if layout.log is not None:
-            if view.log.folded:
-                open_log = self.layout_of(replace(view, log=replace(view.log, folded=False))).log
-                assert open_log is not None, "a log that has room folded has room open"
+            if layout.log_over:
+                surface.blit(self._ground(layout), layout.log, layout.log)
+            elif view.log.form is LogForm.LOW:
+                open_log = self.layout_of(replace(view, log=replace(view.log, form=LogForm.USUAL))).log
+                assert open_log is not None, "a log that has room for a line has room"
                 above = layout.log.top - open_log.top
                 self._emblem(surface, pygame.Rect(open_log.topleft, (open_log.width, above)))
-            LogPainter(self.look).paint(surface, layout.log, view.log, view.people, view.hover)
+            log = LogPainter(self.look)
+            log.paint(surface, layout.log, view.log, view.people, view.hover, low=layout.log_low)
 
     def _emblem(self, surface: pygame.Surface, bare: pygame.Rect) -> None:
         """The emblem burnt into the wood, where nothing lies on a patch of the table."""
@@ -294,7 +299,7 @@ def _beside_board(view: TableView) -> tuple[object, ...]:
         view.action,
         view.log.lines[-_LINES_SEEN:],
         len(view.log.lines),
-        view.log.folded,
+        view.log.form,
         view.log.shown,
         view.tools,
         None if isinstance(hover, SquareTarget | CanalTarget) else hover,

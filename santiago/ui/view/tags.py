@@ -71,7 +71,8 @@ class TagPainter:
         ink = self._tag_ink(15 if lit or below else 12.5)
         ink = ink.coloured(palette.accent) if tag.tone is Tone.BAD else ink
         high = self._tag_height() if lit or below else text.line_height(ink)
-        icon, gap = (round(high * 0.66) if lit or below else 0), max(2, round(high * 0.2))
+        large = lit or below
+        icon, gap = (round(high * 0.66) if large and tag.is_sum else 0), max(2, round(high * 0.2))
         width = text.width(tag.text, ink) + 2 * gap + (icon + gap if icon else round(high * 0.3))
         place = self.geometry.canal(tag.canal)
         rect = pygame.Rect(0, 0, max(width, high), high)
@@ -79,10 +80,11 @@ class TagPainter:
         if below:
             rect = self._price_rect(tag.canal, rect.size)
         rect.clamp_ip(self.geometry.bounds)
-        if icon:
+        if large:
             self.look.cards.paint(surface, Card.TAG, rect, 0.62)
+        if icon:
             self.look.sprites.paint_centred(surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon)
-        else:
+        if not large:
             self.look.shapes.rounded(surface, rect, palette.ink, rect.height / 2)
             self.look.shapes.rounded(
                 surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5

@@ -14,6 +14,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop, TileKind
+from santiago.ui.view.layout import LogForm
 from santiago.ui.view.targets import ButtonId, CellTarget, Target
 
 NO_SQUARES = SquareSet(0)
@@ -133,11 +134,12 @@ class SquareBadge:
 
 @dataclass(frozen=True, slots=True)
 class CanalTag:
-    """A small note at a place, as what the overseer would get or pay there."""
+    """A small note at a place, as what the overseer would get or pay there; `is_sum`: of escudos."""
 
     canal: Canal
     text: str
     tone: Tone = Tone.PLAIN
+    is_sum: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +254,7 @@ class LogPanel:
     """All lines so far, oldest first; `shown` marks the line whose position the board shows."""
 
     lines: tuple[LogLine, ...] = ()
-    folded: bool = False
+    form: LogForm = LogForm.USUAL
     shown: int | None = None
 
 
@@ -297,7 +299,7 @@ class ToolButton:
 class ActionBar:
     """What is asked of whom. `seat` None: of nobody. `progress` 0-1 while a computer thinks.
 
-    `character`: whose face is shown beside the badge.
+    `character`: whose face is shown beside the badge. `history`: room is left for the history's buttons.
     """
 
     headline: str
@@ -311,6 +313,7 @@ class ActionBar:
     buttons: tuple[ActionButton, ...] = ()
     progress: float | None = None
     character: str = ""
+    history: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,8 @@ def test_a_whole_move_is_needed_before_it_can_be_valued() -> None:
     assert considered_move(auction, Considered(escudos=0, declined=True)) == Pass()
     place = canal_named("C2-D2")
     proposing = Turn(proposals())
-    assert considered_move(proposing, Considered(canal=place)) is None
+    assert considered_move(proposing, Considered(escudos=1)) is None
+    assert considered_move(proposing, Considered(canal=place)) == Propose(place, 0)
     assert considered_move(proposing, Considered(escudos=1, canal=place)) == Propose(place, 1)
     planting = Turn(table(4, "bid 1", "bid 2", "bid 3", "pass"))
     kind = planting.position.offered[0]

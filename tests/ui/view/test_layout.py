@@ -5,7 +5,7 @@ from itertools import product
 import pygame
 import pytest
 
-from santiago.ui.view.layout import TableLayout, table_layout
+from santiago.ui.view.layout import LogForm, TableLayout, table_layout
 
 SIZES = [
     (1024, 640),
@@ -34,8 +34,9 @@ def boxes(layout: TableLayout) -> list[pygame.Rect]:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_part_leaves_the_window_or_covers_another(size: tuple[int, int]) -> None:
     window = pygame.Rect((0, 0), size)
-    for text, seats, tray, folded in product(SCALES, (2, 3, 4, 5), (False, True), (False, True)):
-        parts = boxes(table_layout(size, text, seats, tray=tray, folded=folded))
+    forms = (LogForm.USUAL, LogForm.LOW)
+    for text, seats, tray, form in product(SCALES, (2, 3, 4, 5), (False, True), forms):
+        parts = boxes(table_layout(size, text, seats, tray=tray, log_form=form))
         for n, part in enumerate(parts):
             assert window.contains(part), (text, seats, part)
             assert min(part.size) > 0
@@ -76,7 +77,23 @@ def test_the_log_has_more_room_when_no_tiles_are_turned_up() -> None:
     assert cleared.log.height > full.log.height + 60
 
 
-def test_a_folded_log_shows_one_line() -> None:
-    log = table_layout((1280, 800), 1.0, 3, tray=False, folded=True).log
+def test_a_low_log_shows_one_line() -> None:
+    log = table_layout((1280, 800), 1.0, 3, tray=False, log_form=LogForm.LOW).log
     assert log is not None
     assert log.height < 2 * table_layout((1280, 800), 1.0, 3).line(13.5) + 14
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_log_of_a_line_or_two_can_be_raised_over_whole_cards(size: tuple[int, int]) -> None:
+    """Large text leaves it little room, and what happened should be read all the same."""
+    for text, seats in product(SCALES, (2, 3, 4, 5)):
+        usual, high = (
+            table_layout(size, text, seats, log_form=form) for form in (LogForm.USUAL, LogForm.HIGH)
+        )
+        if usual.log is None or high.log is None:
+            continue
+        assert high.log_over == usual.log_low
+        if high.log_over:
+            assert high.log.height >= 3 * high.line(13.5)
+            assert high.log.bottom == usual.log.bottom
+            assert not any(panel.top < high.log.top < panel.bottom for panel in high.panels)
