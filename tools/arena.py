@@ -70,9 +70,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--report", type=Path, help="only report this file")
     parser.add_argument("--bootstrap", type=int, default=200, help="samples for the intervals of the ratings")
-    parser.add_argument(
-        "--cluster", help="address of a Dask scheduler to run the games on (santiago[research])"
-    )
+    parser.add_argument("--cluster", help="address of a Dask scheduler to run the games on (extra research)")
     given = parser.parse_args()
     if given.edition == Edition.AMIGO and (given.seats or len(given.agents)) == 2:
         parser.error("two seats need the trefl edition (R10)")
@@ -126,7 +124,7 @@ def _games(contest: Contest, seats: int, missing: list[int], given: argparse.Nam
 
 
 def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[Game]:
-    distributed: Any = importlib.import_module("dask.distributed")  # the extra santiago[research]
+    distributed: Any = importlib.import_module("dask.distributed")  # the extra research
     with distributed.Client(address) as client:
         futures = [client.submit(one_game, *task, pure=False) for task in tasks]
         for future in distributed.as_completed(futures):
