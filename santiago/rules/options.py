@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NewType, Self
+from typing import Final, Literal, NewType, Self
 
 Seat = NewType("Seat", int)
 """0-based, clockwise."""
@@ -31,11 +31,11 @@ class Money(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game; `min_bribe` is in escudos, 0 or 1 (R6.2)."""
+    """The options of a game; `min_bribe` is in escudos (R6.2)."""
 
     edition: Edition = Edition.TREFL
     palms: bool = True
-    min_bribe: int = 0
+    min_bribe: Literal[0, 1] = 0
     passers: Passers = Passers.REVERSE
     money: Money = Money.OPEN
 

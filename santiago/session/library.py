@@ -106,7 +106,7 @@ class Library:
     def last_table(self) -> TableSetup | None:
         """The table played last."""
         table = load_json(paths.config_folder() / _TABLE, TableSetup(()))
-        return None if table.fault or not _on_the_board(table) else table
+        return table if _on_the_board(table) and table.fault is None else None
 
     def keep_table(self, table: TableSetup) -> None:
         """Remember the table; raises CannotWrite."""

@@ -7,7 +7,7 @@ from random import Random
 from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTIONS, Intersection, Square
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.record import Level, Player, SeatInfo
-from santiago.rules.setup import PALMS, Setup, SetupFault, palms_fault, random_setup
+from santiago.rules.setup import Setup, SetupFault, palms_fault, random_setup
 
 MOST_SEATS = 5
 LEAST_SEATS = 2
@@ -114,7 +114,7 @@ class TableSetup:
             return TableFault.PAINTS_EQUAL
         if count == LEAST_SEATS and self.options.edition is not Edition.TREFL:
             return TableFault.EDITION
-        if self.overseer is not None and self.overseer >= count:
+        if self.overseer is not None and not 0 <= self.overseer < count:
             return TableFault.OVERSEER
         return None
 
@@ -125,10 +125,10 @@ class TableSetup:
             return TableFault.SPRING_MISSING
         if not self.options.palms or self.palms is None:
             return None
-        if len(self.palms) != PALMS:
-            return TableFault.PALMS_MISSING
         setup = Setup(self.spring, self.palms, Seat(0), None, ())
         match palms_fault(self.options, setup):
+            case SetupFault.PALMS:
+                return TableFault.PALMS_MISSING
             case SetupFault.PALMS_TOUCH:
                 return TableFault.PALMS_TOUCH
             case SetupFault.PALM_AT_SPRING:

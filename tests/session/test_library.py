@@ -12,6 +12,7 @@ from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
+from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Level, Record
 from santiago.session.library import KeptGame, Library, Remark
@@ -77,6 +78,35 @@ def test_a_table_that_no_game_can_begin_at_is_forgotten(library: Library) -> Non
     assert library.last_table() is None
     library.keep_table(replace(TABLE, placing=Placing.BY_HAND, spring=None))
     assert library.last_table() is None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"overseer": -1},
+        {"spring": 20},
+        {"palms": [-1, 3, 40]},
+        {"palms": [3, 3, 40]},
+        {"seats": []},
+    ],
+)
+def test_a_last_table_that_somebody_edited_to_nonsense_is_forgotten(
+    library: Library, changes: dict[str, object]
+) -> None:
+    library.keep_table(replace(TABLE, placing=Placing.BY_HAND, spring=Intersection(0), palms=None))
+    path = paths.config_folder() / "table.json"
+    assert library.last_table() is not None
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
+    assert library.last_table() is None
+
+
+def test_an_option_that_there_is_not_is_as_at_first(library: Library) -> None:
+    library.keep_table(TABLE)
+    path = paths.config_folder() / "table.json"
+    path.write_text(path.read_text().replace('"min_bribe": 0', '"min_bribe": 7'))
+    table = library.last_table()
+    assert table is not None
+    assert table.options == TABLE.options
 
 
 def test_a_finished_file_opens_as_a_replay(library: Library, tmp_path: Path) -> None:

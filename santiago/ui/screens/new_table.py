@@ -295,7 +295,7 @@ class NewTable(Page):
                     ("0", "1"),
                     options.min_bribe,
                     lambda one: self._set(
-                        replace(self.table, options=replace(self.table.options, min_bribe=one))
+                        replace(self.table, options=replace(self.table.options, min_bribe=1 if one else 0))
                     ),
                 ),
                 self._choice(
