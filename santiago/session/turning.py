@@ -20,7 +20,6 @@ from santiago.rules.events import CanalBuilt, TilePlanted
 from santiago.rules.grid import CANAL_SQUARES, Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
-from santiago.rules.record import Record, replay
 from santiago.rules.scoring import field_points, plantations
 from santiago.rules.tiles import TileKind
 
@@ -76,12 +75,7 @@ class Grown:
 TurningPoint = Watered | LeftDry | Grown
 
 
-def turning_points(record: Record) -> tuple[TurningPoint, ...]:
-    """The turning points of a recorded game."""
-    return turning_points_of(replay(record))
-
-
-def turning_points_of(steps: Iterable[Transition]) -> tuple[TurningPoint, ...]:
+def turning_points(steps: Iterable[Transition]) -> tuple[TurningPoint, ...]:
     """The decisions that moved most, at most `MOST`, in the order in which they were made.
 
     Of each decision only its largest effect counts; of decisions that moved as much, the earlier goes

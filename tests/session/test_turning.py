@@ -5,9 +5,10 @@ from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
 from santiago.rules.grid import canal_named, square_named
+from santiago.rules.record import replay
 from santiago.rules.state import GameState
 from santiago.rules.tiles import tile_named
-from santiago.session.turning import Grown, LeftDry, Watered, turning_points, turning_points_of
+from santiago.session.turning import Grown, LeftDry, Watered, turning_points
 from tests.rules.notation import at_decision, at_planting, game, on, step
 
 DRY_VALLEY = """
@@ -42,14 +43,14 @@ def decided(*texts: str) -> list[Transition]:
 
 
 def test_a_canal_is_worth_what_would_have_dried_without_it() -> None:
-    found = turning_points_of(decided("accept B2-C2", "pass", "pass", "pass", "pass"))
+    found = turning_points(decided("accept B2-C2", "pass", "pass", "pass", "pass"))
     assert found == (
         Watered(ply=1, round=1, seat=1, points=6, builder=0, canal=canal_named("B2-C2"), tiles=2),
     )
 
 
 def test_a_refused_place_counts_for_who_would_have_had_more_by_it() -> None:
-    found = turning_points_of(decided("accept C2-D2", "pass", "pass", "pass", "pass"))
+    found = turning_points(decided("accept C2-D2", "pass", "pass", "pass", "pass"))
     assert found == (
         LeftDry(
             ply=1,
@@ -66,12 +67,12 @@ def test_a_refused_place_counts_for_who_would_have_had_more_by_it() -> None:
 
 def test_the_record_of_a_refusal_with_money_counts_the_same() -> None:
     """The overseer builds where nobody proposed: what the better proposal was worth is lost."""
-    found = turning_points_of(decided("build C2-C3", "pass", "pass", "pass", "pass"))
+    found = turning_points(decided("build C2-C3", "pass", "pass", "pass", "pass"))
     assert [(point.seat, point.points) for point in found] == [(1, -6)]
 
 
 def test_nothing_was_lost_by_a_refusal_that_an_own_canal_made_good_before_the_drought() -> None:
-    found = turning_points_of(decided("accept C2-D2", "extra B2-C2"))
+    found = turning_points(decided("accept C2-D2", "extra B2-C2"))
     assert found == (
         Watered(ply=1, round=1, seat=2, points=1, builder=0, canal=canal_named("C2-D2"), tiles=1),
         Watered(ply=2, round=1, seat=1, points=6, builder=1, canal=canal_named("B2-C2"), tiles=2),
@@ -85,7 +86,7 @@ def planted(*texts: str) -> list[Transition]:
 
 def test_a_tile_is_worth_what_the_plantation_grows_by() -> None:
     """A neutral banana and two farmers' banana beside it: 2 tiles x 2 farmers = 4."""
-    found = turning_points_of(planted("plant banana2 d2"))
+    found = turning_points(planted("plant banana2 d2"))
     assert found == (
         Grown(
             ply=1,
@@ -100,12 +101,12 @@ def test_a_tile_is_worth_what_the_plantation_grows_by() -> None:
 
 
 def test_a_tile_planted_where_no_water_is_moves_nothing() -> None:
-    assert turning_points_of(planted("plant banana2 h6")) == ()
+    assert turning_points(planted("plant banana2 h6")) == ()
 
 
 def test_the_three_largest_stand_in_the_order_of_the_game() -> None:
     """4 for the bananas, 1 for the coconut, 2 for the grapes, 2 tiles x 1 for the second pepper."""
-    found = turning_points_of(
+    found = turning_points(
         planted("plant banana2 d2", "plant coconut1 e2", "plant grape2 f2", "plant pepper1 f3")
     )
     assert [(point.ply, point.points) for point in found] == [(1, 4), (3, 2), (4, 2)]
@@ -113,16 +114,16 @@ def test_the_three_largest_stand_in_the_order_of_the_game() -> None:
 
 def test_of_one_decision_only_the_largest_effect_counts() -> None:
     """B2-C2 gives seat 1 six points and keeps one from seat 2: one turning point."""
-    found = turning_points_of(decided("accept B2-C2"))
+    found = turning_points(decided("accept B2-C2"))
     assert len(found) == 1
 
 
 def test_a_game_without_moves_has_none() -> None:
-    assert turning_points_of([]) == ()
+    assert turning_points([]) == ()
 
 
 def test_a_finished_game_has_three_in_order() -> None:
     record = read_record(shipped_saves() / "praia.json", sealed=Sealed.REQUIRED)
-    found = turning_points(record)
+    found = turning_points(replay(record))
     assert len(found) == 3
     assert [point.ply for point in found] == sorted(point.ply for point in found)

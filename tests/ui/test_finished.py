@@ -12,7 +12,7 @@ from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
-from santiago.rules.record import Level, Player
+from santiago.rules.record import Level, Player, replay
 from santiago.session.library import Row
 from santiago.session.opening import seat_choices
 from santiago.session.turning import turning_points
@@ -231,7 +231,7 @@ def test_a_turning_point_leads_to_its_moment() -> None:
     screen = shown(archived_game(archive, THREE))
     press(screen, "turning-0")
     assert THREE.ending is not None
-    first = turning_points(THREE.ending.record)[0]
+    first = turning_points(replay(THREE.ending.record))[0]
     assert archive.told == [("replay", f"assomada after {first.ply}")]
 
 
@@ -242,7 +242,7 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
     )
     assert press(screen, "turning-1") == Pop()
     assert THREE.ending is not None
-    assert visited == [turning_points(THREE.ending.record)[1].ply]
+    assert visited == [turning_points(replay(THREE.ending.record))[1].ply]
 
 
 def test_a_game_in_which_people_played_can_be_reviewed() -> None:

@@ -10,7 +10,7 @@ import pygame
 from santiago.rules.apply import Transition
 from santiago.rules.record import replay
 from santiago.session.opening import game_seed
-from santiago.session.turning import turning_points_of
+from santiago.session.turning import turning_points
 from santiago.ui.archive import Archive, FinishedCard
 from santiago.ui.cards import Card
 from santiago.ui.controls import Kind, Mood, Press
@@ -67,7 +67,7 @@ class FinishedGame(Page):
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         self._table = final_table(card.ending.position, scores_by_round(self._steps))
-        self._points = turning_points_of(self._steps)
+        self._points = turning_points(self._steps)
         self._count = pygame.Rect(0, 0, 0, 0)
         self._story = pygame.Rect(0, 0, 0, 0)
         self._picture = (0, 0)
