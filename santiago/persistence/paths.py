@@ -22,11 +22,6 @@ def config_folder() -> Path:
     return _folder("config", appdirs.user_config_dir(_NAME, appauthor=False))
 
 
-def cache_folder() -> Path:
-    """What can be made again."""
-    return _folder("cache", appdirs.user_cache_dir(_NAME, appauthor=False))
-
-
 def log_folder() -> Path:
     """Logs and reports of errors."""
     return _folder("log", appdirs.user_log_dir(_NAME, appauthor=False))
