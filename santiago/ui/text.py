@@ -1,5 +1,6 @@
 """All text on the screen is measured and painted here, in one place that can also take notes of it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -15,6 +16,9 @@ from santiago.ui.scale import SMALLEST_FONT, Scale
 _LIMIT_BYTES = 4_000_000
 """Of text kept, where a unit is a pixel: more than any screen shows."""
 _LEAST_SHRINK = 0.72
+_NO_BREAK = "\u00a0"
+_SUM = re.compile(r" ([×=±]) ")
+_FIGURE = re.compile(r"(?<![\w.,])(\d+) (?=[^\W\d_])")
 _PITCH = 1.34
 """Distance of lines in a paragraph, in font sizes."""
 
@@ -136,7 +140,7 @@ class TextPainter:
         return pygame.Rect(place[0], place[1], _width(shown, ink.face, pixels), image.get_height())
 
     def wrap(self, text: str, width: int, ink: Ink) -> tuple[str, ...]:
-        """The lines of `text` broken at spaces (never at no-break ones) and at line feeds."""
+        """The lines of `text` broken at spaces (not at no-break ones, nor within sums) and at line feeds."""
         return _wrapped(text, max(1, width), ink.face, self.pixels(ink))
 
     def paragraph_height(self, text: str, width: int, ink: Ink) -> int:
@@ -204,7 +208,7 @@ def _shortened(text: str, room: int, face: Face, pixels: int) -> str:
 @lru_cache(maxsize=512)
 def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
     rows: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in _kept_together(text).split("\n"):
         row = ""
         for word in paragraph.split(" "):
             candidate = f"{row} {word}" if row else word
@@ -216,14 +220,22 @@ def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
             while _width(row, face, pixels) > width and len(row) > 1:
                 head = _longest_head(row, width, face, pixels)
                 rows.append(head)
-                row = row[len(head) :]
+                row = row[len(head) :].lstrip(_NO_BREAK)
         rows.append(row)
     return tuple(rows)
 
 
+def _kept_together(text: str) -> str:
+    """Sums, and a figure with what it counts, stay on one line, as in "5 × 2 = 10" and "8 points"."""
+    return _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
+
+
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
-    """As many characters of a word longer than the line as fit on one, at least one."""
+    """As many characters of a word longer than the line as fit on one, at least one.
+
+    If it has no-break spaces, up to the last of them.
+    """
     length = len(word)
     while length > 1 and _width(word[:length], face, pixels) > width:
         length -= 1
-    return word[:length]
+    return word[:length].rpartition(_NO_BREAK)[0] or word[:length]

@@ -103,6 +103,21 @@ def test_lines_break_at_spaces_but_not_at_those_that_bind() -> None:
     assert rows == ("un", "deux\u00a0:", "trois")
 
 
+def test_sums_and_counted_things_stay_on_one_line() -> None:
+    for text, bound in (
+        ("Ana gets 5 × 2 = 10", "5\u00a0×\u00a02\u00a0=\u00a010"),
+        ("Perte\u00a0: environ 8 points", "8\u00a0points"),
+        ("Accept it: −3.6 ± 0.4", "−3.6\u00a0±\u00a00.4"),
+    ):
+        for width in range(LOOK.text.width(bound, INK) + 2, LOOK.text.width(text, INK) + 2, 3):
+            assert any(bound in row for row in LOOK.text.wrap(text, width, INK))
+
+
+def test_what_should_not_be_broken_is_broken_where_it_has_no_room() -> None:
+    rows = LOOK.text.wrap("12345 × 12345", LOOK.text.width("12345 × 123", INK), INK)
+    assert rows == ("12345\u00a0×", "12345")
+
+
 def test_a_word_longer_than_the_line_is_broken() -> None:
     rows = LOOK.text.wrap("Donaudampfschifffahrt", 60, INK)
     assert "".join(rows) == "Donaudampfschifffahrt"
