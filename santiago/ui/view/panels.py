@@ -20,6 +20,8 @@ _LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, L
 _BAND = 26
 _SHADE = 30
 """How much shade (0-255) lies on the panels of those whose turn it is not."""
+_AIR_UNITS = 8
+"""Between the overseer's hat and what is written beside it."""
 _LEAST_FIGURE = 0.78
 """How small the overseer's figure may get, as a share of its usual size, to find room."""
 
@@ -179,7 +181,7 @@ class PanelPainter:
         if panel.overseer and figure:
             note = self.look.text.width(panel.note, self._note_ink(panel)) if form is PanelForm.FULL else 0
             beside = boxes.name.left + max(name + icon + dots_width + cup, note)
-            stands = _narrowed(boxes.figure, boxes.figure.right - beside)
+            stands = _narrowed(boxes.figure, boxes.figure.right - beside - px(_AIR_UNITS))
             room = stands.left - boxes.name.left if stands is not None else room
         with_icon = name + cup + icon <= room
         with_dots = name + cup + icon + dots_width <= room
