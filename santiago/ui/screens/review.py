@@ -243,14 +243,15 @@ class Review(Screen):
     def _lay_words(self, told: LapseWords, box: pygame.Rect) -> int:
         """All that is told, one below the other; returns the bottom."""
         gap = self.look.scale.px(8)
-        top = self._say(told.headline, self._title(), box, box.top) + gap
+        top = self._say(told.headline, self._title(), box, box.top)
+        top = self._say(told.lost, self._strong().coloured(self.look.palette.accent), box, top) + gap
         for part in (told.played, told.better):
             top = self._say(part.heading, self._small(), box, top)
             top = self._say(part.move, self._strong(), box, top)
             for reason in part.reasons:
                 top = self._say(reason, self._small(), box, top)
             top += gap
-        return self._say(told.lost, self._strong().coloured(self.look.palette.accent), box, top)
+        return top
 
     def _say(self, text: str, ink: Ink, box: pygame.Rect, top: int) -> int:
         tall = self.look.text.paragraph_height(text, box.width, ink)

@@ -54,6 +54,11 @@ class Advice:
     budget: str = ""
     character: str | None = None
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether the move asked about is one of the lines."""
+        return self.what_if is not None and self.what_if.rank in {line.rank for line in self.lines}
+
 
 def hint_of(decision: Decision, cast: Cast) -> Advice:
     """The best options of a person with their values and reasons."""
@@ -82,9 +87,9 @@ def how_to_ask(options: tuple[Option, ...], cast: Cast) -> str:
     return cast.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
 
 
-def asked_about(option: Option, cast: Cast) -> AdviceLine:
-    """What a move is worth that the player asked about."""
-    return _line(option, _words(option.reasons, cast), cast)
+def asked_about(option: Option, cast: Cast, rank: int = 0) -> AdviceLine:
+    """What a move is worth that the player asked about; `rank` among those of the hint, 0 for any other."""
+    return _line(option, _words(option.reasons, cast), cast, rank)
 
 
 def _reasons(option: Option, best: Option, cast: Cast) -> tuple[str, ...]:

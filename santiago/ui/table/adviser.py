@@ -115,7 +115,8 @@ class Adviser:
 
     def _tell(self, option: Option, cast: Cast) -> None:
         if self.shown is not None:
-            line = asked_about(option, cast) if option.terms else None
+            known = self._options.index(option) + 1 if option in self._options else 0
+            line = asked_about(option, cast, known) if option.terms else None
             self.shown = replace(self.shown, what_if=line, asking=how_to_ask(self._options, cast))
 
     def _forget_wondering(self) -> None:

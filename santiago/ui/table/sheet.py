@@ -25,6 +25,12 @@ class Detail:
     asked: int
     forecast: bool
 
+    def of(self, number: int, line: AdviceLine, asked: AdviceLine | None) -> int:
+        """How many reasons are told of the line with that number, counted from 0."""
+        if asked is not None and asked.rank == line.rank:
+            return self.asked
+        return self.others if number else self.first
+
 
 _DETAILS = (
     Detail(3, 3, 3, forecast=True),
@@ -35,10 +41,14 @@ _DETAILS = (
     Detail(2, 0, 2, forecast=False),
     Detail(1, 0, 1, forecast=True),
     Detail(1, 0, 1, forecast=False),
-    Detail(1, 0, 0, forecast=False),
+    Detail(0, 0, 2, forecast=False),
+    Detail(0, 0, 1, forecast=False),
     Detail(0, 0, 0, forecast=False),
 )
-"""From all to least: where a sheet has no room for all, it tells as much as it has room for."""
+"""From all to least: where a sheet has no room for all, it tells as much as it has room for.
+
+What was asked about is told longest.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +93,13 @@ def paint_sheet(look: Look, surface: pygame.Surface, advice: Advice, sheet: Shee
     inner = card.inflate(-2 * pad, -2 * pad)
     top = _paint_head(look, surface, advice, inner)
     for n, line in enumerate(advice.lines):
-        box = pygame.Rect(inner.left, top, inner.width, 0)
-        top = _paint_line(look, surface, line, box, f"{line.rank}.", detail.others if n else detail.first)
+        most = detail.of(n, line, advice.what_if)
+        box = pygame.Rect(inner.left, top, inner.width, _whole_height(look, line, inner.width, most))
+        if advice.what_if is not None and advice.what_if.rank == line.rank:
+            look.shapes.rounded(
+                surface, box.inflate(look.scale.px(12), 0), look.palette.glow, look.scale.px(6), 110
+            )
+        top = _paint_line(look, surface, line, box, f"{line.rank}.", most)
     top = paint_bars(look, surface, pygame.Rect(inner.left, top, inner.width, 0), sheet.bars)
     if advice.marked:
         box = pygame.Rect(inner.left, top, inner.width, 0)
@@ -96,7 +111,7 @@ def _height(look: Look, advice: Advice, width: int, detail: Detail) -> int:
     room = width - 2 * look.scale.px(_PAD)
     height = 2 * look.scale.px(_PAD) + _head_height(look, advice, room)
     for n, line in enumerate(advice.lines):
-        height += _whole_height(look, line, room, detail.others if n else detail.first)
+        height += _whole_height(look, line, room, detail.of(n, line, advice.what_if))
     if advice.marked:
         height += _what_if_height(look, advice, room, detail.asked)
     return height + _foot_height(look, advice, room)
@@ -159,14 +174,14 @@ def _whole_height(look: Look, line: AdviceLine, room: int, most: int) -> int:
 
 
 def _what_if_height(look: Look, advice: Advice, room: int, most: int) -> int:
-    if advice.what_if is None:
+    if advice.what_if is None or advice.is_listed:
         return look.text.paragraph_height(advice.asking, room, _small(look)) + look.scale.px(4)
     return _whole_height(look, advice.what_if, room, most)
 
 
 def _paint_what_if(look: Look, surface: pygame.Surface, advice: Advice, box: pygame.Rect, most: int) -> int:
     """What the move under the pointer is worth, or how to ask."""
-    if advice.what_if is not None:
+    if advice.what_if is not None and not advice.is_listed:
         return _paint_line(look, surface, advice.what_if, box, "?", most)
     return box.top + look.text.paragraph(surface, advice.asking, box, _small(look)) + look.scale.px(4)
 
