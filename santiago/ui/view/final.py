@@ -23,6 +23,8 @@ from santiago.ui.view.values import FinalRow, FinalTable, Person, TileLook
 
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
 """The part of a tile where its plants stand: left, top, width, height in shares of its side."""
+_BADGE_SHARE = 0.8
+"""How much of the room above a name its badge has; the rest is for the winner's crown."""
 
 
 def final_table(
@@ -156,14 +158,15 @@ class FinalPainter:
             self.look.text.width(person.name, least) <= width - 2
             for person, (_, width) in zip(people, grid.columns, strict=True)
         )
-        side = grid.head.height - name_line
+        room = grid.head.height - name_line
+        side = round(room * _BADGE_SHARE)
         for seat, (left, width) in enumerate(grid.columns):
             badge = self.look.sprites.image(f"badge-{people[seat].colour}", side, side)
-            place = badge.get_rect(midtop=(left + width // 2, grid.head.top))
+            place = badge.get_rect(midbottom=(left + width // 2, grid.head.top + room))
             surface.blit(badge, place)
             if done and Seat(seat) in table.winners:
                 crown = self.look.sprites.image("crown", round(side * 0.62))
-                surface.blit(crown, crown.get_rect(midbottom=(place.centerx, place.top + round(side * 0.28))))
+                surface.blit(crown, crown.get_rect(midtop=(place.centerx, grid.head.top)))
             if not fits:
                 continue
             name = pygame.Rect(left + 1, grid.head.bottom - name_line, width - 2, name_line)
