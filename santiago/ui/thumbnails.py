@@ -5,25 +5,29 @@ import pygame
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
 from santiago.session import opening
+from santiago.ui.cache import SurfaceCache
 from santiago.ui.sprites import Sprites
 
 Size = tuple[int, int]
 USUAL: Size = (300, 232)
+_KEPT_BYTES = 12_000_000
+"""About forty of the usual size: more than a list shows at once."""
 
 
 class Thumbnails:
-    """Pictures of boards, kept by the game's name, its number of moves and their size."""
+    """Pictures of boards, those seen last kept by the game's name, its number of moves and their size."""
 
     def __init__(self) -> None:
         self._sprites = Sprites()
-        self._known: dict[tuple[str, int, Size], pygame.Surface] = {}
+        self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
 
     def of(self, name: str, record: Record, position: GameState, size: Size = USUAL) -> pygame.Surface:
         """The board of `position`, which is where `record` ends, as broad or as high as `size` pixels."""
         from santiago.ui.view.render import render_board
 
         key = (name, len(record.moves), size)
-        if key not in self._known:
-            colours = tuple(seat.paint.value for seat in opening.seat_choices(record))
-            self._known[key] = render_board(position, colours, size, self._sprites)
-        return self._known[key]
+        found = self._known.get(key)
+        if found is not None:
+            return found
+        colours = tuple(seat.paint.value for seat in opening.seat_choices(record))
+        return self._known.put(key, render_board(position, colours, size, self._sprites))
