@@ -80,15 +80,23 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
 
 
 def shifting_panels(canvas: Canvas, picture: ShiftingPanels, share: float) -> None:
-    """From their old places to the new ones, past one another."""
+    """Out at the right from their old places, then in again at the new ones: none ever lies over another."""
     view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
-    t = 1.0 if canvas.still else smooth(share)
-    shifted = tuple(
-        card.move(0, round((cards[picture.order.index(panel.seat)].y - card.y) * (1 - t)))
-        for panel, card in zip(view.panels, cards, strict=True)
-    )
+    out, back = (1.0, 1.0) if canvas.still else (leaving(part(share, 0, 0.5)), arriving(part(share, 0.5, 1)))
+    shifted = []
+    for panel, card in zip(view.panels, cards, strict=True):
+        old = cards[picture.order.index(panel.seat)]
+        far = round(1.2 * card.width)
+        if old == card:
+            shifted.append(card)
+        elif out < 1:
+            shifted.append(old.move(round(far * out), 0))
+        else:
+            shifted.append(card.move(round(far * (1 - back)), 0))
     panels = tuple(replace(panel, overseer=panel.seat == picture.overseer) for panel in view.panels)
-    canvas.painter.paint_panels(canvas.surface, replace(view, panels=panels, overlay=BoardOverlay()), shifted)
+    canvas.painter.paint_panels(
+        canvas.surface, replace(view, panels=panels, overlay=BoardOverlay()), tuple(shifted)
+    )
 
 
 def laid_marker(canvas: Canvas, picture: LaidMarker, share: float) -> None:

@@ -11,7 +11,7 @@ from santiago.ui.animation.acts import Act, Cue
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.count import final_count
 from santiago.ui.animation.paint import paint
-from santiago.ui.animation.pictures import Picture, WalkingOverseer
+from santiago.ui.animation.pictures import Picture, ShiftingPanels, WalkingOverseer
 from santiago.ui.animation.script import acts_of
 from santiago.ui.animation.timeline import Shown, Timeline
 from santiago.ui.look import Look, Taste, look_of
@@ -141,3 +141,27 @@ def test_it_is_nobodys_turn_in_the_drought() -> None:
     view = view_of(Shown(act.position, BoardOverlay(), act.stage), painter().look)
     assert view.stage is Stage.DRYING
     assert not any(panel.turn for panel in view.panels)
+
+
+class NotingCards(TablePainter):
+    """Keeps where seat panels were painted."""
+
+    cards: tuple[pygame.Rect, ...] = ()
+
+    def paint_panels(self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...]) -> None:
+        """As told, and noted."""
+        self.cards = cards
+        super().paint_panels(surface, view, cards)
+
+
+def test_seat_panels_that_change_places_never_lie_over_one_another() -> None:
+    act, cue = samples()[ShiftingPanels]
+    brush = NotingCards(painter().look)
+    view = view_of(Shown(act.position, BoardOverlay()), brush.look)
+    surface = pygame.Surface(brush.look.size)
+    ways = []
+    for n in range(21):
+        paint(Canvas(surface, brush, view, places_of(brush, view)), cue.picture, n / 20)
+        assert all(card.collidelist(brush.cards[:m]) < 0 for m, card in enumerate(brush.cards))
+        ways.append(brush.cards)
+    assert ways[-1] == brush.layout_of(view).panels
