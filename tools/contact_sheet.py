@@ -32,10 +32,10 @@ GROUPS = {
     "crops": ("crop-*", "desert-*"),
     "land": ("ground-*", "ditch-*", "spring*", "seep-*", "cracks-*", "bank-*"),
     "water": ("water-*", "canal-*", "place-*"),
-    "pieces": ("cube-*", "badge-*", "chip-*", "pennant-*", "marker-*", "bribe-*", "coin*", "palm*",
+    "pieces": ("cube-*", "badge-*", "chip-*", "pennant-*", "marker-*", "coin*", "palm*",
                "overseer*", "trophy", "crown", "status-*", "dust-*", "tile-*", "target-*", "farmers-*"),
     "people": ("face-*",),
-    "interface": ("ui-*", "emblem", "focus-ring", "shade-*", "app-*"),
+    "interface": ("ui-*", "emblem", "shade-*", "app-*"),
     "icons": ("icon-*",),
     "pictures": ("title-*", "hand-over"),
 }  # fmt: skip

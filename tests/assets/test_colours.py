@@ -74,7 +74,7 @@ def test_the_label_of_a_main_button_can_be_read_at_both_ends(name) -> None:
     assert min(contrast("#FFF6E2", skin.top), contrast("#FFF6E2", skin.bottom)) >= 4.5
 
 
-@pytest.mark.parametrize("name", ["ui-button", "ui-button-hover", "ui-button-pressed", "ui-button-chosen"])
+@pytest.mark.parametrize("name", ["ui-button", "ui-button-hover", "ui-button-pressed"])
 def test_the_label_of_a_button_can_be_read_at_both_ends(name) -> None:
     skin = BUTTONS[name]
     ink = PALETTE["paper"]["text"]

@@ -1,6 +1,5 @@
-"""Writes every sprite, the nine-slices' measures, and the application's icon as PNG files."""
+"""Writes every sprite, and the application's icon as PNG files."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -64,9 +63,6 @@ def write(folder: Path) -> int:
     for file in sorted(folder.glob("*.svg")):
         if file.stem not in written:
             print(f"nobody draws {file}")
-    slices = (f'"{name}": {json.dumps(slice_)}' for name, slice_ in sorted(interface.slices().items()))
-    text = "{\n" + ",\n".join(slices) + "\n}\n"
-    (folder / "nine-slices.json").write_text(text, encoding="utf-8", newline="\n")
     return len(written)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from .colours import ACCENT, CROPS, GOLD, INK, PAPER, WATER, WOOD
 from .svg import Sprites, Svg
-from .symbols import star
 
 Drawing = Callable[[Svg], None]
 LINES = {
@@ -15,31 +14,21 @@ LINES = {
     "redo": "M94 52L46 52Q24 54 24 76Q24 98 48 98L76 98M74 30L96 52L74 74",
     "menu": "M26 38L102 38M26 64L102 64M26 90L102 90",
     "back": "M104 64L26 64M58 30L24 64L58 98",
-    "left": "M104 64L26 64M58 30L24 64L58 98",
-    "right": "M24 64L102 64M70 30L104 64L70 98",
-    "up": "M64 104L64 26M30 58L64 24L98 58",
-    "down": "M64 24L64 102M30 70L64 104L98 70",
     "restart": "M100 58Q94 26 62 26Q26 28 26 64Q28 102 64 102Q86 100 96 84M104 32L101 60L74 54",
-    "full-screen": "M24 48L24 24L48 24M80 24L104 24L104 48M104 80L104 104L80 104M48 104L24 104L24 80",
-    "window": "M22 30L106 30L106 100L22 100ZM22 50L106 50",
     "chart": "M24 20L24 106L108 106M40 84L58 60L76 72L104 34",
 }
 HEAVY = {
     "tick": "M24 68L52 96L106 34",
     "cross": "M30 30L98 98M98 30L30 98",
     "plus": "M64 26L64 102M26 64L102 64",
-    "minus": "M26 64L102 64",
     "chevron-left": "M78 24L38 64L78 104",
     "chevron-right": "M50 24L90 64L50 104",
-    "chevron-up": "M24 84L64 42L104 84",
-    "chevron-down": "M24 44L64 86L104 44",
 }
 SOLID = {
     "play": ("M40 22L102 64L40 106Z",),
     "pause": ("M36 26L52 26L52 102L36 102Z", "M76 26L92 26L92 102L76 102Z"),
     "step": ("M30 26L78 64L30 102Z", "M92 26L102 26L102 102L92 102Z"),
     "step-back": ("M98 26L50 64L98 102Z", "M26 26L36 26L36 102L26 102Z"),
-    "fast": ("M20 28L64 64L20 100Z", "M66 28L110 64L66 100Z"),
     "to-start": ("M112 30L74 64L112 98Z", "M70 30L32 64L70 98Z", "M16 28L23 28L23 100L16 100Z"),
     "to-end": ("M16 30L54 64L16 98Z", "M58 30L96 64L58 98Z", "M105 28L112 28L112 100L105 100Z"),
 }
@@ -113,25 +102,11 @@ def computer(s: Svg) -> None:
     s.circle(64, 20, 7, INK)
 
 
-def people(s: Svg) -> None:
-    """Several people at one table."""
-    s.circle(88, 44, 15, "none", INK, 8)
-    stroke(s, "M92 76Q112 78 114 104", 8)
-    s.circle(48, 44, 18, PAPER["light"], INK, 8.5)
-    s.path("M14 106Q18 76 48 76Q78 76 82 106Z", PAPER["light"], INK, 8.5)
-
-
 def trophy(s: Svg) -> None:
     """A cup."""
     s.path("M38 20L90 20Q92 66 64 74Q36 66 38 20Z", GOLD["light"], INK, 8)
     handles = "M38 30Q18 28 22 44Q26 56 42 56M90 30Q110 28 106 44Q102 56 86 56"
     stroke(s, handles + "M64 76L64 98M42 106L86 106", 8)
-
-
-def crown(s: Svg) -> None:
-    """A crown."""
-    s.path("M26 98L18 40L44 62L64 26L84 62L110 40L102 98Z", GOLD["light"], INK, 8.5)
-    stroke(s, "M32 82L96 82", 7)
 
 
 def auction(s: Svg) -> None:
@@ -252,13 +227,6 @@ def info(s: Svg) -> None:
     stroke(s, "M64 60L64 90", 12)
 
 
-def question(s: Svg) -> None:
-    """A question mark in a ring."""
-    s.circle(64, 64, 46, PAPER["light"], INK, 9)
-    stroke(s, "M47 52Q48 37 64 37Q81 38 81 52Q80 62 64 70L64 76", 10.5)
-    s.circle(64, 93, 7, INK)
-
-
 def warning(s: Svg) -> None:
     """An exclamation mark in a triangle."""
     s.path("M64 20L112 104L16 104Z", GOLD["light"], INK, 10)
@@ -266,35 +234,11 @@ def warning(s: Svg) -> None:
     s.circle(64, 89, 6, INK)
 
 
-def speaker(s: Svg) -> None:
-    """A loudspeaker."""
-    s.path("M18 48L40 48L68 24L68 104L40 80L18 80Z", PAPER["shade"], INK, 8.5)
-
-
-def sound_on(s: Svg) -> None:
-    """A loudspeaker that sounds."""
-    speaker(s)
-    stroke(s, "M84 48Q94 64 84 80M98 34Q118 64 98 94", 9)
-
-
-def sound_off(s: Svg) -> None:
-    """A silent loudspeaker."""
-    speaker(s)
-    stroke(s, "M86 50L114 78M114 50L86 78", 10)
-
-
 def eye(s: Svg) -> None:
     """An eye."""
     s.path("M10 64Q36 26 64 26Q92 26 118 64Q92 102 64 102Q36 102 10 64Z", PAPER["light"], INK, 8.5)
     s.circle(64, 64, 18, WOOD["mid"], INK, 7)
     s.circle(64, 64, 7, INK)
-
-
-def eye_off(s: Svg) -> None:
-    """An eye crossed out."""
-    eye(s)
-    s.line("M22 108L106 20", PAPER["light"], 20)
-    stroke(s, "M22 108L106 20", 10)
 
 
 def hand(s: Svg) -> None:
@@ -320,30 +264,6 @@ def keyboard(s: Svg) -> None:
     stroke(s, "M30 52L31 52M50 52L51 52M70 52L71 52M92 52L98 52M40 78L88 78", 10)
 
 
-def mouse(s: Svg) -> None:
-    """A mouse."""
-    s.rect(34, 14, 60, 100, 30, PAPER["light"], INK, 8.5)
-    stroke(s, "M64 16L64 52M36 54L92 54", 7)
-
-
-def favourite(s: Svg) -> None:
-    """A star."""
-    star(s, 64, 66, 44, GOLD["light"], INK, 9)
-
-
-def coin(s: Svg) -> None:
-    """A coin."""
-    s.circle(64, 64, 46, GOLD["light"], INK, 9)
-    s.circle(64, 64, 29, "none", INK, 6)
-    stroke(s, "M64 50L64 78", 9)
-
-
-def clock(s: Svg) -> None:
-    """A clock."""
-    s.circle(64, 64, 46, PAPER["light"], INK, 9)
-    stroke(s, "M64 36L64 66L84 78", 9.5)
-
-
 def lesson(s: Svg) -> None:
     """A slate with a seedling: learn to play."""
     s.rect(16, 18, 96, 66, 8, "#6B5A3C", INK, 8.5)
@@ -351,33 +271,10 @@ def lesson(s: Svg) -> None:
     stroke(s, "M40 86L30 112M88 86L98 112", 9)
 
 
-def puzzle(s: Svg) -> None:
-    """A piece of a puzzle."""
-    s.path(
-        "M22 46L46 46Q40 24 58 22Q76 24 70 46L94 46L94 66Q114 60 116 78Q114 96 94 90L94 112L22 112L22 90"
-        "Q40 96 42 78Q40 62 22 68Z",
-        CROPS["leaf"]["light"], INK, 8.5,
-    )  # fmt: skip
-
-
 def copy(s: Svg) -> None:
     """Two sheets."""
     s.rect(18, 14, 62, 76, 9, PAPER["shade"], INK, 8.5)
     s.rect(46, 38, 62, 76, 9, PAPER["light"], INK, 8.5)
-
-
-def language(s: Svg) -> None:
-    """A globe."""
-    s.circle(64, 64, 46, PAPER["light"], INK, 9)
-    stroke(s, "M64 18Q40 40 40 64Q40 88 64 110M64 18Q88 40 88 64Q88 88 64 110M20 64L108 64", 7)
-    stroke(s, "M28 40L100 40M28 88L100 88", 6)
-
-
-def home(s: Svg) -> None:
-    """A house."""
-    s.path("M28 60L28 110L100 110L100 60", PAPER["light"], INK, 8.5)
-    s.path("M12 66L64 20L116 66", "none", INK, 11)
-    s.path("M54 110L54 80L74 80L74 110", WOOD["pale"], INK, 7)
 
 
 def review(s: Svg) -> None:
@@ -387,43 +284,6 @@ def review(s: Svg) -> None:
         for y in (41, 87):
             s.rect(x - 4.5, y - 3.5, 9, 7, 1.5, INK)
     s.path("M54 50L80 64L54 78Z", ACCENT["main"], INK, 6)
-
-
-def lock(s: Svg) -> None:
-    """A padlock."""
-    s.path("M42 58L42 40Q44 18 64 18Q84 18 86 40L86 58", "none", INK, 10)
-    s.rect(26, 56, 76, 56, 10, GOLD["light"], INK, 8.5)
-    stroke(s, "M64 78L64 92", 10)
-
-
-def bribe(s: Svg) -> None:
-    """A coin handed over."""
-    s.circle(64, 38, 24, GOLD["light"], INK, 8)
-    stroke(s, "M64 28L64 48", 7)
-    s.path("M12 88L34 78Q54 74 62 82L80 82Q90 84 88 92L112 80Q118 86 112 92L84 112L40 110L12 114Z",
-           "#E9B98A", INK, 8)  # fmt: skip
-
-
-def spring(s: Svg) -> None:
-    """The spring."""
-    s.circle(64, 64, 46, "#C9AF86", INK, 9)
-    s.circle(64, 64, 26, WATER["bright"], INK, 8)
-    s.line("M54 62Q64 54 74 62", WATER["foam"], 6)
-
-
-def palm(s: Svg) -> None:
-    """A palm."""
-    stroke(s, "M54 114Q58 82 66 54", 14)
-    s.line("M55 110Q59 82 66 56", WOOD["pale"], 5)
-    for d in (
-        "M66 50Q58 10 28 14Q34 38 66 50Z",
-        "M66 50Q74 10 104 14Q98 38 66 50Z",
-        "M66 50Q46 76 26 98Q18 64 66 50Z",
-        "M66 50Q86 76 106 98Q114 64 66 50Z",
-        "M66 50Q28 22 8 62Q36 70 66 50Z",
-        "M66 50Q104 22 124 62Q96 70 66 50Z",
-    ):
-        s.path(d, "#B4BE3A", INK, 7)
 
 
 def desert(s: Svg) -> None:
@@ -443,9 +303,7 @@ DRAWN: dict[str, Drawing] = {
     "log": log,
     "human": human,
     "ai": computer,
-    "people": people,
     "trophy": trophy,
-    "crown": crown,
     "auction": auction,
     "plant": plant,
     "flag": flag,
@@ -461,29 +319,14 @@ DRAWN: dict[str, Drawing] = {
     "bin": trash,
     "pencil": pencil,
     "info": info,
-    "question": question,
     "warning": warning,
-    "sound-on": sound_on,
-    "sound-off": sound_off,
     "eye": eye,
-    "eye-off": eye_off,
     "hand": hand,
     "die": die,
     "keys": keyboard,
-    "mouse": mouse,
-    "star": favourite,
-    "coin": coin,
-    "clock": clock,
     "learn": lesson,
     "search": search,
-    "puzzle": puzzle,
     "copy": copy,
-    "language": language,
-    "home": home,
     "review": review,
-    "lock": lock,
-    "bribe": bribe,
-    "spring": spring,
-    "palm": palm,
     "desert": desert,
 }

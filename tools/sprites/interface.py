@@ -1,8 +1,7 @@
 """Cards, buttons and other pieces of the interface, drawn to be cut in nine.
 
-`slices` says, in units of the view box, how broad the corners are that must not be stretched, and how
-much of the edge holds a shadow and lies outside the widget's own rectangle. It is written beside the
-sprites. Most are 96 square with corners of 24 and pads of 8.
+Most are 96 square with corners of 24 that must not be stretched and pads of 8, which hold a shadow and lie
+outside the widget's own rectangle.
 """
 
 import math
@@ -44,12 +43,11 @@ BUTTONS = {
     ),
     "ui-button-main-pressed": Skin("#8E3A17", "#9C4219", sunk=4, gloss=0.14, shadow=0.04),
     "ui-button-main-disabled": Skin("#C9A184", "#BE9270", FADED, sunk=2.5, gloss=0.18, shadow=0.03),
-    "ui-button-chosen": Skin("#FFE9B4", "#F1CE7E", ACCENT["dark"], sunk=2, gloss=0.6),
 }
 
 
 def sprites() -> Sprites:
-    """Everything named `ui-*`, `emblem`, `focus-ring`, `shade-fronds` and `tile-back`."""
+    """Everything named `ui-*`, `emblem`, `shade-fronds` and `tile-back`."""
     yield "ui-card", card()
     yield "ui-card-quiet", quiet_card()
     yield "ui-dialog", dialog()
@@ -59,39 +57,12 @@ def sprites() -> Sprites:
     yield "ui-tooltip", tooltip()
     for name, skin in BUTTONS.items():
         yield name, button(skin)
-    yield "ui-tab", tab(chosen=False)
-    yield "ui-tab-chosen", tab(chosen=True)
     yield "ui-field", field(INK)
     yield "ui-field-focus", field(ACCENT["main"])
-    yield "focus-ring", focus_ring()
     yield from controls()
     yield "shade-fronds", leaf_shade()
     yield "tile-back", tile_back()
-    yield "tile-frame-selected", tile_frame(ACCENT["main"], 1)
-    yield "tile-frame-hover", tile_frame(INK, 0.55)
-
-
-def slices() -> dict[str, dict[str, list[int]]]:
-    """For each nine-slice its size, and left, top, right and bottom of pad and corner."""
-    plain = [
-        "card",
-        "card-quiet",
-        "dialog",
-        "inlay",
-        "tag",
-        "tooltip",
-        "tab",
-        "tab-chosen",
-        "field",
-        "field-focus",
-    ]
-    names = [*BUTTONS, *(f"ui-{name}" for name in plain), "focus-ring"]
-    found = {name: {"size": [96, 96], "pad": [MARGIN] * 4, "corner": [CORNER] * 4} for name in names}
-    for name in ("ui-slider-track", "ui-slider-fill"):
-        found[name] = {"size": [96, 32], "pad": [8] * 4, "corner": [20, 15, 20, 15]}
-    for name in ("ui-scroll-track", "ui-scroll-thumb"):
-        found[name] = {"size": [24, 96], "pad": [4] * 4, "corner": [11, 14, 11, 14]}
-    return found
+    yield "tile-frame-selected", tile_frame()
 
 
 def drop(s: Svg, steps: int, opacity: float, radius: float, dx: float = 2, dy: float = 4) -> None:
@@ -225,22 +196,6 @@ def button(skin: Skin) -> Svg:
     return s
 
 
-def tab(*, chosen: bool) -> Svg:
-    """A tab that stands on a card's upper edge; the chosen one is open towards it."""
-    s = Svg(96, 96)
-    if chosen:
-        s.path("M8 90L8 22Q8 8 22 8L74 8Q88 8 88 22L88 90Z", PAPER["light"])
-        s.line("M8 90L8 22Q8 8 22 8L74 8Q88 8 88 22L88 90", INK, 2.2)
-        s.line("M11 88L11 22Q11 11 22 11L74 11", "#FFFFFF", 1.6, 0.9)
-        s.line("M22 9.4L74 9.4", ACCENT["main"], 4.4)
-        return s
-    shade = s.linear(0, 12, 0, 88, (0, "#E3D0A6"), (1, "#CDB689"))
-    s.path("M8 88L8 26Q8 12 22 12L74 12Q88 12 88 26L88 88Z", shade)
-    s.line("M8 88L8 26Q8 12 22 12L74 12Q88 12 88 26L88 88", INK, 2.2)
-    s.line("M11 84L11 26Q11 15 22 15L74 15", "#FFFFFF", 1.4, 0.4)
-    return s
-
-
 def field(edge: str) -> Svg:
     """A place to write in."""
     s = Svg(96, 96)
@@ -250,38 +205,27 @@ def field(edge: str) -> Svg:
     return s
 
 
-def focus_ring() -> Svg:
-    """Round what has the keyboard: cream outside, ink inside, so that it shows on light and dark."""
-    s = Svg(96, 96)
-    s.rect(2.5, 2.5, 91, 91, 19, "none", INK, 1.4, 0.5)
-    s.rect(4, 4, 88, 88, 18, "none", "#FFF3CF", 3.4)
-    s.rect(7, 7, 82, 82, 15.5, "none", INK, 3)
-    return s
-
-
 def controls() -> Sprites:
-    """Sliders, scroll bars, check boxes, radio buttons and switches."""
+    """Sliders, scroll bars and switches."""
     for name, fill in (("ui-slider-track", "#CDB689"), ("ui-slider-fill", ACCENT["main"])):
         s = Svg(96, 32)
         s.rect(8, 8, 80, 16, 8, fill, INK, 2.4)
         s.line("M15 11.6L81 11.6", SHADOW if fill != ACCENT["main"] else "#FFD9B0", 2, 0.35)
         yield name, s
     yield "ui-slider-knob", knob()
-    for name, thick, fill, edge in (
-        ("ui-scroll-track", 16, "#D8C49B", "#B99C6C"),
-        ("ui-scroll-thumb", 16, WOOD["mid"], INK),
-    ):
-        s = Svg(24, 96)
-        s.rect(4, 4, thick, 88, 8, fill, edge, 2)
-        if fill == WOOD["mid"]:
-            s.line("M8.5 12L8.5 84", "#FFE6B8", 2, 0.7)
-            s.line("M9 44L15 44M9 48L15 48M9 52L15 52", INK, 1.4, 0.6)
-        yield name, s
+    yield "ui-scroll-thumb", thumb()
     for on in (False, True):
         word = "on" if on else "off"
-        yield f"ui-check-{word}", check_box(on=on)
-        yield f"ui-radio-{word}", radio(on=on)
         yield f"ui-switch-{word}", switch(on=on)
+
+
+def thumb() -> Svg:
+    """The piece of a scroll bar that is pulled."""
+    s = Svg(24, 96)
+    s.rect(4, 4, 16, 88, 8, WOOD["mid"], INK, 2)
+    s.line("M8.5 12L8.5 84", "#FFE6B8", 2, 0.7)
+    s.line("M9 44L15 44M9 48L15 48M9 52L15 52", INK, 1.4, 0.6)
+    return s
 
 
 def knob() -> Svg:
@@ -292,32 +236,6 @@ def knob() -> Svg:
     s.circle(31, 30, 22, wood, INK, 3.4)
     s.circle(31, 30, 12.5, s.linear(22, 22, 40, 40, (0, WOOD["mid"]), (1, WOOD["pale"])), WOOD["line"], 1.8)
     s.line("M15.5 26A16.5 16.5 0 0 1 27 14.5", "#FFFFFF", 2.4, 0.85)
-    return s
-
-
-def check_box(*, on: bool) -> Svg:
-    """A box with or without a tick."""
-    s = Svg(64, 64)
-    s.rect(10, 11, 46, 46, 10, SHADOW, opacity=0.16)
-    s.rect(9, 9, 45, 45, 10, ACCENT["main"] if on else "#FFFBF0", INK, 3.2)
-    if on:
-        s.line("M19 32L28 41L45 21", INK, 9, 0.35)
-        s.line("M19 31L28 40L45 20", CREAM, 6.4)
-    else:
-        s.line("M13 44L13 20Q13 13 20 13L44 13", "#C7AD80", 2.6, 0.7)
-    return s
-
-
-def radio(*, on: bool) -> Svg:
-    """A round choice."""
-    s = Svg(64, 64)
-    s.circle(33, 34, 23, SHADOW, opacity=0.16)
-    s.circle(32, 32, 22.5, "#FFFBF0", INK, 3.2)
-    if on:
-        s.circle(32, 32, 12.5, ACCENT["main"], INK, 2.4)
-        s.circle(28, 28, 3.4, "#FFD9B0", opacity=0.8)
-    else:
-        s.line("M14 29A18.5 18.5 0 0 1 29 14", "#C7AD80", 2.6, 0.7)
     return s
 
 
@@ -376,15 +294,12 @@ def tile_back() -> Svg:
     return s
 
 
-def tile_frame(colour: str, strength: float) -> Svg:
-    """A glow round a tile that lies at 24, 24 in 176; the chosen one also has a frame."""
+def tile_frame() -> Svg:
+    """A glow and a frame round a tile that lies at 24, 24 in 176."""
     s = Svg(176, 176)
     for width in (22, 17, 12, 8):
-        s.rect(20, 20, 136, 136, 16, "none", ACCENT["glow"], width, round(0.3 * strength, 3))
-    s.rect(22.5, 22.5, 131, 131, 14, "none", INK, 7 if strength == 1 else 5, 0.9)
-    s.rect(
-        22.5, 22.5, 131, 131, 14, "none", "#FFE9AE" if colour == INK else CREAM, 3.6 if strength == 1 else 2.4
-    )
-    if strength == 1:
-        s.rect(18, 18, 140, 140, 18, "none", colour, 3.4)
+        s.rect(20, 20, 136, 136, 16, "none", ACCENT["glow"], width, 0.3)
+    s.rect(22.5, 22.5, 131, 131, 14, "none", INK, 7, 0.9)
+    s.rect(22.5, 22.5, 131, 131, 14, "none", CREAM, 3.6)
+    s.rect(18, 18, 140, 140, 18, "none", ACCENT["main"], 3.4)
     return s

@@ -1,4 +1,4 @@
-"""What belongs to a seat: cube, badge, chip, pennant, marker and bribe."""
+"""What belongs to a seat: cube, badge, chip, pennant and marker."""
 
 from .colours import GOLD, INK, PAPER, SEATS, SHADOW, WOOD, Seat, darker, lighter
 from .ditch import LENGTH
@@ -7,7 +7,7 @@ from .symbols import symbol
 
 
 def sprites() -> Sprites:
-    """For each seat: `cube-*`, `badge-*`, `chip-*`, `pennant-*`, `marker-*-h`, `marker-*-v`, `bribe-*`."""
+    """For each seat: `cube-*`, `badge-*`, `chip-*`, `pennant-*`, `marker-*-h` and `marker-*-v`."""
     for seat in SEATS:
         yield f"cube-{seat.name}", cube(seat)
         yield f"badge-{seat.name}", badge(seat)
@@ -15,7 +15,6 @@ def sprites() -> Sprites:
         yield f"pennant-{seat.name}", flag(seat)
         yield f"marker-{seat.name}-h", marker_along(seat)
         yield f"marker-{seat.name}-v", marker_across(seat)
-        yield f"bribe-{seat.name}", bribe(seat)
 
 
 def cube(seat: Seat) -> Svg:
@@ -82,20 +81,6 @@ def flag(seat: Seat) -> Svg:
     """The pennant alone, for panels and tags."""
     s = Svg(80, 80)
     pennant(s, seat, 18, 72)
-    return s
-
-
-def bribe(seat: Seat) -> Svg:
-    """A paper tag with the seat's pennant; a number is written about 92, 31."""
-    s = Svg(128, 64)
-    for i in range(4):
-        g = 4 - i
-        s.rect(5 - g, 7 - g, 119 + 2 * g, 54 + 2 * g, 13 + g, SHADOW, opacity=0.08)
-    s.rect(4, 4, 118, 54, 13, s.linear(0, 4, 0, 58, (0, "#FFFBEF"), (1, PAPER["card"])), INK, 3)
-    s.rect(6.5, 6.5, 113, 49, 10.5, "none", "#FFFFFF", 1.4, 0.8)
-    s.group("translate(2 3) scale(.9)")
-    pennant(s, seat, 14, 59)
-    s.end()
     return s
 
 
