@@ -6,6 +6,7 @@ are taken to outbid b with chance `bidding` x exp(-b / `bid_scale`).
 
 from functools import lru_cache
 from math import comb, exp, inf
+from operator import mul
 
 from santiago.ai.agent import Kind, Term
 from santiago.ai.evaluation import droughts_left, money_worth
@@ -13,13 +14,16 @@ from santiago.ai.leads import canal_leads
 from santiago.ai.planting import Draft, best_site, contenders, draft
 from santiago.ai.rating import Rated, Split
 from santiago.ai.weights import Weights
-from santiago.rules.moves import PASS, Bid, Move
+from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, icons_of
 
 HIGHEST = 14
 """Escudos above which no bid is looked at, but to outbid another."""
+
+ROUNDING = 1e-6
+"""Points by which sums may be out."""
 
 TileWorths = tuple[dict[TileKind, tuple[float, float]], ...]
 """By seat and kind: the best square's value with all farmers, and with one fewer."""
@@ -39,54 +43,71 @@ def _tile_worths(draft: Draft, weights: Weights) -> TileWorths:
                 best_site(found, kind, icons_of(kind), seat, weights)[0],
                 best_site(found, kind, icons_of(kind) - 1, seat, weights)[0],
             )
-            for kind in draft.offered
+            for kind in set(draft.offered)
         }
         for seat in range(len(draft.board.owners))
     )
 
 
-def order_value(
-    offered: tuple[TileKind, ...],
-    worths: TileWorths,
-    order: tuple[int, ...],
-    passed: frozenset[int],
-    seat: int,
-) -> tuple[float, float]:
-    """Own tile's value and the mean of the others' if all choose greedily in `order`."""
-    left = list(offered)
-    mine, theirs = 0.0, 0.0
-    for chooser in order:
-        less, values = chooser in passed, worths[chooser]
-        most, best = -inf, left[0]
-        for kind in left:
-            value = values[kind][less]
-            if value > most:
-                most, best = value, kind
-        left.remove(best)
-        if chooser == seat:
-            mine = most
-        else:
-            theirs += most
-    return mine, theirs / (len(order) - 1)
-
-
 def rank_values(
     state: GameState, worths: TileWorths, seat: int, weights: Weights
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The lead of `seat` planting as n-th (0-based), as a bidder and as one who passed."""
-    n = state.seats
-    passed_before = frozenset(other for other in range(n) if state.bids[other] == 0)
-    bidders = [other for other in range(n) if other != seat and other not in passed_before]
-    bidders.sort(key=lambda other: -(state.bids[other] or 0))
-    others = bidders + [other for other in range(n) if other in passed_before]
-    full, less = [], []
-    for rank in range(n):
-        order = (*others[:rank], seat, *others[rank:])
-        mine, theirs = order_value(state.offered, worths, order, passed_before, seat)
-        full.append(mine - weights.others * theirs)
-        mine, theirs = order_value(state.offered, worths, order, passed_before | {seat}, seat)
-        less.append(mine - weights.others * theirs)
-    return tuple(full), tuple(less)
+    """The lead of `seat` planting as n-th (0-based), as a bidder and as one who passed.
+
+    All choose greedily in their order, the others alike until `seat` has chosen.
+    """
+    others = _others(state, worths, seat)
+    left, before = list(state.offered), 0.0
+    ranks: tuple[list[float], list[float]] = ([], [])
+    for rank in range(state.seats):
+        theirs: dict[TileKind, float] = {}
+        for less, found in enumerate(ranks):
+            mine, kind = _choice(left, worths[seat], less)
+            if kind not in theirs:
+                theirs[kind] = _chosen(left, kind, others[rank:], before) / len(others)
+            found.append(mine - weights.others * theirs[kind])
+        if rank < len(others):
+            value, kind = _choice(left, *others[rank])
+            left.remove(kind)
+            before += value
+    return tuple(ranks[0]), tuple(ranks[1])
+
+
+_Chooser = tuple[dict[TileKind, tuple[float, float]], int]
+"""What the tiles are worth to a seat, and whether it plants one farmer fewer."""
+
+
+def _others(state: GameState, worths: TileWorths, seat: int) -> list[_Chooser]:
+    """The others in the order in which they would plant: by their bids so far, who passed last."""
+    bids = state.bids
+    bidders = [other for other, bid in enumerate(bids) if other != seat and bid != 0]
+    bidders.sort(key=lambda other: -(bids[other] or 0))
+    passers = [other for other, bid in enumerate(bids) if other != seat and bid == 0]
+    return [(worths[other], 0) for other in bidders] + [(worths[other], 1) for other in passers]
+
+
+def _choice(
+    left: list[TileKind], worths: dict[TileKind, tuple[float, float]], less: int
+) -> tuple[float, TileKind]:
+    """The best of the tiles `left`, the first of equals, after its value."""
+    most, best = -inf, left[0]
+    for kind in left:
+        value = worths[kind][less]
+        if value > most:
+            most, best = value, kind
+    return most, best
+
+
+def _chosen(left: list[TileKind], taken: TileKind, others: list[_Chooser], before: float) -> float:
+    """`before` and what `others` get of the tiles `left` once one of `taken` is gone."""
+    left = left.copy()
+    left.remove(taken)
+    total = before
+    for worths, less in others:
+        value, kind = _choice(left, worths, less)
+        left.remove(kind)
+        total += value
+    return total
 
 
 def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
@@ -98,51 +119,62 @@ def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
     return weights.seat + weights.seat_stake * (max(mine) - sum(mine) / len(mine))
 
 
-def rate(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
-    """Passing first, then the bids worth a look, rising."""
-    return [Rated(sum(parts), move) for move, parts in _parts(state, seat, weights)]
-
-
 Parts = tuple[float, float, float, float]
 
 
-def _parts(state: GameState, seat: Seat, weights: Weights) -> list[tuple[Move, Parts]]:
+def rate(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
+    """Passing first, then the bids worth a look, rising."""
+    return [Rated(sum(parts), move) for move, parts in _parts(state, seat, weights, all_of_them=True)]
+
+
+def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
+    """The best of `rate`, the first of equals."""
+    return max(_parts(state, seat, weights, all_of_them=False), key=_sum)[0]
+
+
+def _sum(rated: tuple[Move, Parts]) -> float:
+    return sum(rated[1])
+
+
+def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[Move, Parts]]:
+    """The parts of each bid's value; those above which none is better are left out, if not `all_of_them`."""
     n, bids = state.seats, state.bids
     worths = tile_worths(state, weights)
     full, less = rank_values(state, worths, seat, weights)
-    later = sum(bid is None for bid in bids) - 1
+    later, passed = bids.count(None) - 1, bids.count(0)
     made = [bid for bid in bids if bid]
-    passed = sum(bid == 0 for bid in bids)
     worth_of_seat = seat_worth(state, seat, weights)
     last = full[n - 1]
     rank = n - 1 - passed
-    found: list[tuple[Move, Parts]] = [
-        (PASS, (full[rank] - last, 0.0, 0.0 if passed else worth_of_seat, less[rank] - full[rank]))
-    ]
+    parts = (full[rank] - last, 0.0, 0.0 if passed else worth_of_seat, less[rank] - full[rank])
+    found: list[tuple[Move, Parts]] = [(PASS, parts)]
+    best, most = sum(parts), max(full) - last + max(worth_of_seat, 0.0) + ROUNDING
     escudo = money_worth(weights, droughts_left(state), state.rounds) * weights.boldness
     top = min(state.money[seat], max([HIGHEST, *[bid + 1 for bid in made]]))
-    for bid in range(1, top + 1):
-        if bid in made:
+    higher = len(made)
+    for escudos, chances in enumerate(_chances(weights.bidding, weights.bid_scale, later, top), 1):
+        if escudos in made:
+            higher -= 1
             continue
-        higher = sum(other > bid for other in made)
-        outbid = weights.bidding * exp(-bid / weights.bid_scale)
-        value = _expected(full, higher, later, outbid)
-        lowest = 0.0
-        if not passed and higher == len(made):
-            lowest = outbid**later if later else 1.0
-        found.append((Bid(bid), (value - last, -bid * escudo, lowest * worth_of_seat, 0.0)))
+        if not all_of_them and most - escudos * escudo < best:
+            break
+        value = sum(map(mul, chances, full[higher:]))
+        lowest = chances[later] if higher == len(made) and not passed else 0.0
+        parts = (value - last, -escudos * escudo, lowest * worth_of_seat, 0.0)
+        found.append((bid(escudos), parts))
+        best = max(best, sum(parts))
     return found
 
 
-def _expected(ranks: tuple[float, ...], higher: int, later: int, outbid: float) -> float:
-    return sum([chance * ranks[higher + more] for more, chance in enumerate(_chances(later, outbid))])
-
-
-@lru_cache(maxsize=1 << 10)
-def _chances(later: int, outbid: float) -> tuple[float, ...]:
-    """The chance that 0, 1, .. of `later` players bid more, each with chance `outbid`."""
+@lru_cache(maxsize=1 << 8)
+def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[float, ...], ...]:
+    """For each bid from 1 to `top`: the chances that 0, 1, .. of `later` players bid more."""
+    outbids = [bidding * exp(-escudos / scale) for escudos in range(1, top + 1)]
     return tuple(
-        [comb(later, more) * outbid**more * (1 - outbid) ** (later - more) for more in range(later + 1)]
+        [
+            tuple([comb(later, n) * outbid**n * (1 - outbid) ** (later - n) for n in range(later + 1)])
+            for outbid in outbids
+        ]
     )
 
 
@@ -151,7 +183,10 @@ _KINDS = (Kind.RANK, Kind.PRICE, Kind.SEAT, Kind.FARMER)
 
 def split(state: GameState, seat: Seat, weights: Weights, move: Move) -> Split:
     """The parts of a bid's value, against planting last."""
-    parts = next((parts for candidate, parts in _parts(state, seat, weights) if candidate == move), None)
+    parts = next(
+        (parts for candidate, parts in _parts(state, seat, weights, all_of_them=True) if candidate == move),
+        None,
+    )
     if parts is None:
         return Split(move, ())
     return Split(move, tuple(Term(kind, points) for kind, points in zip(_KINDS, parts, strict=True)))

@@ -5,8 +5,9 @@ distance to the water and its clock (`water.hope`); a field grows by the tiles o
 as far as there is room beside it (`Weights.growth`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from santiago.ai.fields import DryTile, Field, Worth, dry_tiles, fields
 from santiago.ai.outcome import Outcome
@@ -17,7 +18,10 @@ from santiago.rules.grid import Canal, CanalSet, canals_in
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind
+from santiago.rules.tiles import Crop, TileKind
+
+ALL_CROPS: Final = range(len(Crop))
+"""As plain numbers, which are quicker than members."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -54,7 +58,9 @@ def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
     return weights.growth * to_come * room / ((room + weights.front) * fading)
 
 
-def _left(field: Field, dry: list[DryTile], around: Reach, chances: Hope) -> tuple[float, Sequence[float]]:
+def _left(
+    field: Field, dry: Sequence[DryTile], around: Reach, chances: Hope
+) -> tuple[float, Sequence[float]]:
     """The tiles and farmers by seat expected of a field, of which the tiles `dry` may lack water."""
     wet, near, second, _ = around
     tile, left, held = chances
@@ -73,20 +79,22 @@ def _left(field: Field, dry: list[DryTile], around: Reach, chances: Hope) -> tup
 
 
 def worths(
-    board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
+    board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
-    """What is expected of all fields."""
-    around = reach(board.canals, board.spring)
+    """What is expected of all fields of `crops`."""
     chances = hope(weights, droughts, stage)
+    around = reach(board.canals, board.spring)
+    thirsty = ~around.wet
     found = []
-    for field in fields(board):
+    for field in fields(board, crops):
         tiles = float(field.tiles)
         farmers: Sequence[float] = field.farmers
-        dry = field.squares & ~around.wet
-        if dry:
-            tiles, farmers = _left(field, dry_tiles(board, dry), around, chances)
+        dry: Sequence[DryTile] = ()
+        if field.squares & thirsty:
+            dry = dry_tiles(board, field.squares & thirsty)
+            tiles, farmers = _left(field, dry, around, chances)
         grows = growth(weights, droughts, to_come[field.crop], around.room(field.front, weights.near_room))
-        found.append(Worth(field, tiles, tuple(farmers), grows))
+        found.append(Worth(field, dry, tiles, tuple(farmers), grows))
     return found
 
 
@@ -96,7 +104,7 @@ def field_values(
 ) -> tuple[float, ...]:
     """The points expected of the plantations, by seat."""
     totals = [0.0] * len(board.owners)
-    for _, tiles, farmers, grows in worths(board, weights, droughts, stage, to_come):
+    for _, _, tiles, farmers, grows in worths(board, ALL_CROPS, weights, droughts, stage, to_come):
         _add(totals, farmers, tiles + grows)
     return tuple(totals)
 
@@ -107,23 +115,28 @@ def canal_effects(
     """What each place for a canal adds to the points expected of the plantations, by seat."""
     chances = hope(weights, droughts, stage)
     here = reach(board.canals, board.spring)
-    before = [
-        (one.field.squares & ~here.wet, dry_tiles(board, one.field.squares & ~here.wet), one)
-        for one in worths(board, weights, droughts, stage, to_come)
-    ]
+    before = []
+    for worth in worths(board, ALL_CROPS, weights, droughts, stage, to_come):
+        field, _, tiles, farmers, grows = worth
+        if any(field.farmers):
+            thirsty = field.squares & ~here.wet
+            taken = [(seat, -(tiles + grows) * count) for seat, count in enumerate(farmers) if count]
+            before.append((thirsty | field.front, thirsty, taken, worth))
     nothing = [0.0] * len(board.owners)
     found = {}
     for canal in canals_in(board.places):
         there = reach(CanalSet(board.canals | 1 << canal), board.spring)
         changed = (there.wet ^ here.wet) | (there.near ^ here.near) | (there.second ^ here.second)
         totals = nothing.copy()
-        for thirsty, dry, (field, tiles, farmers, grows) in before:
-            watered, opened = thirsty & changed, field.front & changed
-            if watered or opened:
-                _add(totals, farmers, -(tiles + grows))
-                left = _left(field, dry, there, chances) if watered else (tiles, farmers)
-                room = there.room(field.front, weights.near_room)
-                more = growth(weights, droughts, to_come[field.crop], room) if opened else grows
+        for touched, thirsty, taken, (field, dry, tiles, farmers, grows) in before:
+            if touched & changed:
+                for seat, points in taken:
+                    totals[seat] += points
+                left = _left(field, dry, there, chances) if thirsty & changed else (tiles, farmers)
+                more = grows
+                if field.front & changed:
+                    room = there.room(field.front, weights.near_room)
+                    more = growth(weights, droughts, to_come[field.crop], room)
                 _add(totals, left[1], left[0] + more)
         found[canal] = tuple(totals)
     return found

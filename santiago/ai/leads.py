@@ -20,7 +20,7 @@ def canal_gains(state: GameState, weights: Weights) -> Gains:
     return _gains(state.board, weights, droughts_left(state), _stage(state), crops_to_come(state))
 
 
-_gains = lru_cache(maxsize=1 << 11)(canal_effects)
+_gains = lru_cache(maxsize=1 << 4)(canal_effects)
 
 
 def _stage(state: GameState) -> int:
@@ -49,8 +49,9 @@ def canal_leads(state: GameState, weights: Weights) -> Leads:
 @lru_cache(maxsize=1 << 11)
 def _leads(board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]) -> Leads:
     found: Gains = {}
-    for canal, gains in _gains(board, weights, droughts, stage, to_come).items():
-        total, share = sum(gains), weights.others / (len(gains) - 1)
+    share = weights.others / (len(board.owners) - 1)
+    for canal, gains in canal_effects(board, weights, droughts, stage, to_come).items():
+        total = sum(gains)
         found[canal] = tuple([gain - share * (total - gain) for gain in gains])
     return Leads(found, _order(found, len(board.owners)))
 

@@ -1,5 +1,6 @@
 """Proposals: which place with which bribe is worth most, by what the overseer should do about it (R6.2)."""
 
+from collections.abc import Iterator
 from math import exp, inf
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ SURE = 0.97
 """The chance of being accepted above which no higher bribe is looked at."""
 LONG_ODDS = 30.0
 """Softnesses behind which an offer has no chance at all."""
+ROUNDING = 1e-6
+"""Points by which sums may be out."""
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
@@ -40,9 +43,11 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights) -> Move:
         mine = market.leads.by_place[canal][seat]
         if mine - market.floor <= LEAST_ROOM or (mine < top and otherwise < top):
             break
-        for value, _, bribe, *_ in _offers_at(market, canal):
+        for value, _, bribe, _, _, cost in _offers_at(market, canal):
             if value > top or (value == top and canal < place):
                 top, place, sum_offered = value, canal, bribe
+            if max(mine - cost, otherwise) < top - ROUNDING:
+                break
     return PASS if place < 0 else propose(Canal(place), sum_offered)
 
 
@@ -135,7 +140,7 @@ def offers(market: Market) -> list[Offer]:
     return [offer for canal in market.leads.by_place for offer in _offers_at(market, canal)]
 
 
-def _offers_at(market: Market, canal: Canal) -> list[Offer]:
+def _offers_at(market: Market, canal: Canal) -> Iterator[Offer]:
     """The offers worth a look for one place, the bribe rising."""
     seat, overseer, leads, totals, taken, built, rich, highest, escudo, softness, price, bribes, _, floor = (
         market
@@ -143,9 +148,8 @@ def _offers_at(market: Market, canal: Canal) -> list[Offer]:
     lead = leads.by_place[canal]
     mine = lead[seat]
     room = mine - floor
-    offers: list[Offer] = []
     if room <= LEAST_ROOM:
-        return offers
+        return
     before = totals.get(canal, 0)
     view = lead[overseer] + before * escudo
     other_taken, other_canal = taken.without(canal)
@@ -161,10 +165,9 @@ def _offers_at(market: Market, canal: Canal) -> list[Offer]:
         ahead = (view + bribe * escudo - rival) / softness
         chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
         value = chance * (mine - cost) + (1 - chance) * leads.of(instead, seat)
-        offers.append((value, canal, bribe, chance, instead, cost))
+        yield value, canal, bribe, chance, instead, cost
         if chance > SURE:
             break
-    return offers
 
 
 def _expected(taken: Ways, built: Ways, *, price: int, rich: int, escudo: float) -> Canal | None:

@@ -59,6 +59,8 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
     match state.phase:
         case Planting() | Leftover():
             return planting.best_planting(state, seat, weights)
+        case Auction():
+            return bidding.best_bid(state, seat, weights)
         case Proposals():
             return offers.best_proposal(state, seat, weights)
         case OverseerDecision():

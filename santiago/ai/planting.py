@@ -14,7 +14,7 @@ from santiago.ai.rating import Rated, Split
 from santiago.ai.water import Reach, Stage, hope, reach
 from santiago.ai.weights import Weights
 from santiago.rules.board import Board
-from santiago.rules.grid import SQUARES, Square, SquareSet, beside, squares_in
+from santiago.rules.grid import SQUARES, CanalSet, Intersection, Square, SquareSet, beside, squares_in
 from santiago.rules.moves import PLANTS, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import Leftover
@@ -82,13 +82,15 @@ def contenders(draft: Draft, weights: Weights) -> Sites:
 def _sites(draft: Draft, weights: Weights, *, all_of_them: bool) -> Sites:
     board, offered, to_come, droughts, _ = draft
     chances = hope(weights, droughts, Stage.SHARED)
-    spots = _spots(draft, weights)
-    by_field = worths(board, weights, droughts, Stage.SHARED, to_come)
     around = reach(board.canals, board.spring)
+    spots = _spots(draft, around, weights.near_room)
+    crops = {kind >> 1 for kind in offered}
+    by_field = worths(board, crops, weights, droughts, Stage.SHARED, to_come)
     found = {}
-    for crop in {kind >> 1 for kind in offered}:
+    for crop in crops:
         parts = [_part(worth) for worth in by_field if worth.field.crop == crop]
-        some = spots if all_of_them else _contenders(spots, parts)
+        beside_parts = beside(board.crops[crop] & ~board.deserts)
+        some = spots if all_of_them else _contenders(spots, beside_parts)
         more = max(to_come[crop] - 1, 0)
         found[crop] = tuple([_site(spot, parts, around, more, draft, weights) for spot in some])
     return Sites(found, chances.tile, chances.farmers, chances.held)
@@ -106,60 +108,61 @@ class _Part(NamedTuple):
     all_before: float
 
 
-class _Spot(NamedTuple):
-    """An empty square: `at` is 3 x distance to the water; the squares beside it, the free ones of these, and
-    what room they give."""
-
-    square: Square
-    at: int
-    palm: int
-    beside: int
-    front: int
-    room: float
+_Spot = tuple[Square, int, int, int, float]
+"""An empty square, 3 x its distance to the water, palms on it, the free squares beside it and what room they
+give. Plain tuples, since there are so many."""
 
 
-def _spots(draft: Draft, weights: Weights) -> list[_Spot]:
+def _spots(draft: Draft, around: Reach, near_room: float) -> list[_Spot]:
     board = draft.board
-    around = reach(board.canals, board.spring)
-    free, palms = board.empty_squares(), board.palms
+    free, palms, ats = board.empty_squares(), board.palms, _ats(board.canals, board.spring)
+    wet, near = around.wet, around.near
     found = []
-    for square in _squares(board, leftover=draft.leftover):
+    for square in _squares(board, around, leftover=draft.leftover):
         front = BESIDE[square] & free
-        at, palm = around.distance(square) * 3, palms >> square & 1
-        found.append(_Spot(square, at, palm, BESIDE[square], front, around.room(front, weights.near_room)))
+        room = (front & wet).bit_count() + near_room * (front & near).bit_count()  # as `Reach.room`
+        found.append((square, ats[square], palms >> square & 1, front, room))
     return found
 
 
-def _squares(board: Board, *, leftover: bool) -> tuple[Square, ...]:
+@lru_cache(maxsize=1 << 8)
+def _ats(canals: CanalSet, spring: Intersection) -> tuple[int, ...]:
+    """3 x the distance of each square to the water."""
+    around = reach(canals, spring)
+    return tuple([3 * around.distance(square) for square in SQUARES])
+
+
+def _squares(board: Board, around: Reach, *, leftover: bool) -> tuple[Square, ...]:
     if leftover:
         return squares_in(board.leftover_squares())
     empty = board.empty_squares()
-    around = reach(board.canals, board.spring)
-    close = SquareSet(empty & (around.wet | around.near | around.second))
     far = squares_in(SquareSet(empty & around.far))
-    return squares_in(close) + far[:FEW_FAR] if close else far
+    close = squares_in(SquareSet(empty & ~around.far))
+    return close + far[:FEW_FAR] if close else far
 
 
-def _contenders(spots: list[_Spot], parts: list[_Part]) -> list[_Spot]:
+def _contenders(spots: list[_Spot], beside_parts: int) -> list[_Spot]:
     """All that join a field; of the others the first and the roomiest of each distance, palm or not."""
-    planted = 0
-    for part in parts:
-        planted |= part.squares
-    first: dict[int, _Spot] = {}
+    kept = beside_parts
     roomiest: dict[int, _Spot] = {}
     for spot in spots:
-        if not spot.beside & planted:
-            like = spot.at * 2 + spot.palm
-            if like not in first:
-                first[like] = roomiest[like] = spot
-            elif spot.room > roomiest[like].room:
-                roomiest[like] = spot
-    kept = {spot.square for several in (first, roomiest) for spot in several.values()}
-    return [spot for spot in spots if spot.beside & planted or spot.square in kept]
+        square, at, palm, _, room = spot
+        if beside_parts >> square & 1:
+            continue
+        like = at * 2 + palm
+        best = roomiest.get(like)
+        if best is None:
+            kept |= 1 << square
+            roomiest[like] = spot
+        elif room > best[4]:
+            roomiest[like] = spot
+    for spot in roomiest.values():
+        kept |= 1 << spot[0]
+    return [spot for spot in spots if kept >> spot[0] & 1]
 
 
 def _part(worth: Worth) -> _Part:
-    field, tiles, farmers, grows = worth
+    field, _, tiles, farmers, grows = worth
     size = tiles + grows
     before = tuple([count * size for count in farmers])
     return _Part(field.squares, field.front, tiles, farmers, before, sum(farmers), sum(before))
@@ -178,8 +181,9 @@ def _joined(parts: list[_Part]) -> _Part:
 
 
 def _site(spot: _Spot, parts: list[_Part], around: Reach, more: int, draft: Draft, weights: Weights) -> Site:
-    square, at, palm, beside_it, front, room = spot
-    joined = [part for part in parts if part.squares & beside_it]
+    square, at, palm, front, room = spot
+    beside_it = BESIDE[square]
+    joined = [part for part in parts if part[0] & beside_it]
     if not joined:
         nobody = _NOBODY[len(draft.board.owners)]
         alone = growth(weights, draft.droughts, more, room)
@@ -242,6 +246,7 @@ def site_values(
 ) -> list[float]:
     """The value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
     tile, brings, held = found.tile, found.farmers, found.held
+    share = weights.others / (len(some[0].farmers) - 1) if some else 0.0
     values: list[float] = []
     for _, distance, palm, tiles, counts, before, all_farmers, all_before in some:
         at = distance + farmers
@@ -251,7 +256,7 @@ def site_values(
             mine, mine_before = counts[seat], before[seat]
             own = (mine + arrives) * size - mine_before
             given = (all_farmers - mine) * size - all_before + mine_before
-            values.append(own - weights.others / (len(counts) - 1) * given)
+            values.append(own - share * given)
         else:
             values.append(arrives * size)
     return values

@@ -25,7 +25,7 @@ def public_text(observation: Observation) -> str:
     proposals = phase.proposals if isinstance(phase, Proposals | OverseerDecision) else ()
     return "\n".join(
         (
-            f"{options.edition.value} {options.palms:d} {options.min_bribe} {options.passers.value}",
+            f"{options.edition} {options.palms:d} {options.min_bribe} {options.passers}",
             f"{state.round} {phase_name(phase)} {state.to_move} {state.overseer} {state.supply}",
             _numbers(state.money),
             _numbers(state.own_canals),
@@ -42,4 +42,4 @@ def public_text(observation: Observation) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def _numbers(numbers: tuple[int | None, ...]) -> str:
-    return " ".join("-" if number is None else str(int(number)) for number in numbers)
+    return " ".join(["-" if number is None else str(int(number)) for number in numbers])

@@ -161,13 +161,14 @@ TUNED: dict[tuple[int, Edition], Weights] = {
 SEARCHED: dict[tuple[int, Edition], Weights] = {
     (2, Edition.TREFL): replace(
         TWO_TREFL,
-        growth=1.8,
-        front=4.0,
-        near_room=0.8,
-        fading=0.05,
-        keep=2.0,
-        keep_round=0.45,
-        seat=0.65,
+        growth=1.6,
+        front=3.0,
+        near_room=0.9,
+        fading=0.13,
+        keep=2.4,
+        keep_round=0.25,
+        seat=-0.2,
+        money=0.1,
     ),
     (3, Edition.TREFL): replace(
         THREE_TREFL, growth=0.8, front=1.0, fading=0.2, keep=2.0, keep_round=0.3, seat=1.1

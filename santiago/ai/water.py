@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from santiago.ai.weights import Weights
-from santiago.rules.grid import ALL_SQUARES, CanalSet, Intersection, SquareSet, canal_places, irrigated
+from santiago.rules.grid import ALL_SQUARES, CanalSet, Intersection, SquareSet, grown, irrigated
 
 WET: Final = 0
 NEAR: Final = 1
@@ -37,13 +37,15 @@ class Reach(NamedTuple):
 @lru_cache(maxsize=1 << 16)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
     """The squares by their distance to the network of `spring` and `canals`."""
-    wet = irrigated(canals)
-    places = canal_places(canals, spring)
-    near = irrigated(places) & ~wet
-    after = CanalSet(canals | places)
-    second = irrigated(canal_places(after, spring)) & ~wet & ~near
-    far = ALL_SQUARES & ~(wet | near | second)
-    return Reach(wet, SquareSet(near), SquareSet(second), SquareSet(far))
+    one = grown(canals, spring)
+    two = grown(one, spring)
+    wet, near, second = irrigated(canals), irrigated(one), irrigated(two)
+    return Reach(
+        wet,
+        SquareSet(near & ~wet),
+        SquareSet(second & ~(wet | near)),
+        SquareSet(ALL_SQUARES & ~(second | near | wet)),
+    )
 
 
 class Stage:
