@@ -210,13 +210,13 @@ SEARCHED: dict[tuple[int, Edition], Weights] = {
         FIVE_AMIGO, growth=1.65, front=2.0, fading=0.4, keep=2.5, keep_round=0.5, seat=0.9
     ),
 }
-"""Expert's, fitted as by `tools/regress.py` to how games went on that it played against itself: 120 simulations;
-70, 51 and 45 games of three, four and five with the rules of trefl, 50, 50 and 35 with those of amigo. Rounded,
-and the canal in hand a little less than fitted, since who still holds one is often ahead for other reasons.
+"""Expert's, fitted as by `tools/regress.py` to how games went on that it played against itself with 120
+simulations: 70, 51 and 45 games of three, four and five with the rules of trefl, 50, 50 and 35 with those of
+amigo. Rounded, and the canal in hand a little less than fitted: who still holds one is often ahead anyway.
 
-Two seats: 410 games, then factors.py around what was found, 400 games with 200 nodes, in points: near_room from
-0.4 to 0.8 +1.2 ±0.7, fading from 0.05 to 0.15 +0.8 ±0.7, seat from 0 to 1 -1.1 ±0.7; growth from 1.2 to 1.8,
-front from 2 to 4, keep from 2 to 2.8, keep_round, boldness and money 0.3 or less, ±0.7."""
+Two seats: 410 games, then factors.py around what was found, 400 games with 200 nodes, in points: near_room
+from 0.4 to 0.8 +1.2 ±0.7, fading from 0.05 to 0.15 +0.8 ±0.7, seat from 0 to 1 -1.1 ±0.7; growth from 1.2 to
+1.8, front from 2 to 4, keep from 2 to 2.8, keep_round, boldness and money 0.3 or less, ±0.7."""
 
 
 def weights_for(seats: int, edition: Edition) -> Weights:
