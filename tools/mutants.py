@@ -388,20 +388,20 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
         Wrong(
             "canals go on from one end only",
             "R6.1",
-            "places |= CANALS_AT[first] | CANALS_AT[second]",
-            "places |= CANALS_AT[second]",
+            "[CANALS_AT[first] | CANALS_AT[second] for",
+            "[CANALS_AT[second] for",
         ),
         Wrong(
             "canals begin at the spring only",
             "R6.1",
-            "places |= CANALS_AT[first] | CANALS_AT[second]",
-            "places |= 0",
+            "return CanalSet(CANALS_AT[spring] | places)",
+            "return CanalSet(CANALS_AT[spring] | canals)",
         ),
         Wrong(
             "a canal may be built twice",
             "R6.1",
-            "return CanalSet(places & ~canals)",
-            "return CanalSet(places)",
+            "return CanalSet(grown(canals, spring) & ~canals)",
+            "return grown(canals, spring)",
         ),
     ),
     "legal.py": (
@@ -583,7 +583,7 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
             "phase.sealed is not None and seat == state.overseer",
             "phase.sealed is not None and seat != state.overseer",
         ),
-        Wrong("players see the stacks", "R3.1", "setup=setup, phase", "setup=state.setup, phase"),
+        Wrong("players see the stacks", "R3.1", "        setup,\n", "        state.setup,\n"),
         Wrong(
             "the order of the tiles to come shows through",
             "R3.1",

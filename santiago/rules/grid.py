@@ -3,7 +3,9 @@
 Sets of squares, intersections and canals are bit masks: bit n stands for the place with number n.
 """
 
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import Final, NewType
 
 Square = NewType("Square", int)
@@ -104,7 +106,7 @@ def squares_in(squares: SquareSet) -> tuple[Square, ...]:
 
 
 _BYTE_CANALS: Final = tuple(
-    tuple(tuple(Canal(byte * 8 + n) for n in range(8) if bits >> n & 1) for bits in range(256))
+    tuple(tuple(canal for canal in CANALS if bits << byte * 8 >> canal & 1) for bits in range(256))
     for byte in range(4)
 )
 
@@ -130,27 +132,42 @@ def square_set(*squares: Square) -> SquareSet:
     return SquareSet(sum(1 << square for square in set(squares)))
 
 
-@lru_cache(maxsize=1 << 16)
+def _together(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """For each byte of a set of canals, by its value: the masks of these canals as one."""
+    return tuple(
+        tuple(reduce(or_, (masks[canal] for canal in canals), 0) for canals in byte) for byte in _BYTE_CANALS
+    )
+
+
+_WATERED: Final = _together(CANAL_SQUARES)
+_TOUCHED: Final = _together([CANALS_AT[first] | CANALS_AT[second] for first, second in CANAL_ENDS])
+
+
 def irrigated(canals: CanalSet) -> SquareSet:
     """The squares with a full side on one of `canals` (R8.1). The spring waters nothing by itself.
 
     >>> [SQUARE_NAMES[square] for square in squares_in(irrigated(canal_set(canal_named("B2-C2"))))]
     ['c2', 'd2', 'c3', 'd3']
     """
-    wet = 0
-    for canal in canals_in(canals):
-        wet |= CANAL_SQUARES[canal]
-    return SquareSet(wet)
+    first, second, third, fourth = _WATERED
+    return SquareSet(
+        first[canals & 255] | second[canals >> 8 & 255] | third[canals >> 16 & 255] | fourth[canals >> 24]
+    )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def canal_places(canals: CanalSet, spring: Intersection) -> CanalSet:
     """The free places that touch the network of the spring and `canals` (R6.1)."""
-    places = int(CANALS_AT[spring])
-    for canal in canals_in(canals):
-        first, second = CANAL_ENDS[canal]
-        places |= CANALS_AT[first] | CANALS_AT[second]
-    return CanalSet(places & ~canals)
+    return CanalSet(grown(canals, spring) & ~canals)
+
+
+def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
+    """`canals` and all places that touch the network of the spring and them."""
+    first, second, third, fourth = _TOUCHED
+    places = (
+        first[canals & 255] | second[canals >> 8 & 255] | third[canals >> 16 & 255] | fourth[canals >> 24]
+    )
+    return CanalSet(CANALS_AT[spring] | places)
 
 
 def beside(squares: int) -> SquareSet:

@@ -23,6 +23,7 @@ from santiago.rules.moves import (
     Pass,
     Plant,
     Propose,
+    bid,
     propose,
 )
 from santiago.rules.options import Seat
@@ -136,7 +137,7 @@ def legal_moves(state: GameState) -> Sequence[Move]:
 @lru_cache(maxsize=256)
 def _bids(most: int) -> tuple[Bid, ...]:
     """Every bid up to `most` escudos, made once: an auction has many, and a search asks often."""
-    return tuple(map(Bid, range(1, most + 1)))
+    return tuple(map(bid, range(1, most + 1)))
 
 
 def _distinct(kinds: tuple[TileKind, ...]) -> tuple[TileKind, ...]:

@@ -82,6 +82,12 @@ PLANTS: Final = tuple(tuple(Plant(kind, square) for square in SQUARES) for kind 
 
 
 @cache
+def bid(escudos: int) -> Bid:
+    """The bid of `escudos`."""
+    return Bid(escudos)
+
+
+@cache
 def propose(canal: Canal, bribe: int) -> Propose:
     """The proposal of `canal` with `bribe` escudos."""
     return Propose(canal, bribe)

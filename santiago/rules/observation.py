@@ -28,7 +28,20 @@ class Observation:
 def observe(state: GameState, seat: Seat) -> Observation:
     """What `seat` may know of `state`."""
     setup, unseen = _face_down(state.setup, _rounds_seen(state))
-    return Observation(seat, replace(state, setup=setup, phase=_own_bid_only(state, seat)), unseen)
+    position = GameState(  # written out because `replace` is slow
+        state.options,
+        setup,
+        state.round,
+        _own_bid_only(state, seat),
+        state.overseer,
+        state.money,
+        state.own_canals,
+        state.supply,
+        state.bids,
+        state.offered,
+        state.board,
+    )
+    return Observation(seat, position, unseen)
 
 
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
