@@ -1,6 +1,6 @@
 """The table and the screens still look as they did when they were looked at and found good.
 
-Drawn at 1280x800 and kept much smaller, the board by itself at half its size.
+Drawn at 1280x800 and kept much smaller, the board by itself at half its size, faces at three quarters.
 `python -m pytest tests/pictures --renew` makes them anew; look at each before it is committed.
 """
 
@@ -16,6 +16,8 @@ from santiago.persistence.seal import Sealed
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
+from santiago.session.opening import CHARACTERS_KEY
+from santiago.session.table_setup import TableSetup
 from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.scene import Scene
 from santiago.ui.screens.handover import Handover
@@ -42,6 +44,9 @@ BOARD_KEPT = (407, 316)
 LEVELS = 8
 SHARE = 0.001
 SPRITES = Sprites()
+STRENGTHS = (Level.EASY, Level.EXPERT, Level.HARD, Level.NORMAL, Level.EASY)
+FACES = ("esteban", "rosa", "dolores", "mateo", "carmen")
+"""By seat, for whoever is a computer there."""
 
 
 def look(language: str = "en", *, contrast: bool = False) -> Look:
@@ -65,9 +70,28 @@ def standing(name: str, phase: str, share: float) -> Record:
     return replace(record, seats=seats, moves=record.moves[:ply], extra={})
 
 
-def table(name: str, phase: str, share: float) -> Callable[[Look], pygame.Surface]:
+def with_faces(record: Record) -> Record:
+    """A level and a character at each of its computers."""
+    seats = tuple(
+        replace(seat, level=STRENGTHS[n]) if seat.player is Player.AI else seat
+        for n, seat in enumerate(record.seats)
+    )
+    return replace(record, seats=seats, extra={CHARACTERS_KEY: [*FACES]})
+
+
+class LastTable(FakeServices):
+    """A person sat there last with four characters."""
+
+    def last_table(self) -> TableSetup:
+        others = zip(PEOPLE[1:], STRENGTHS[1:], FACES[1:], strict=True)
+        return TableSetup((PEOPLE[0], *(replace(p, level=s, character=f) for p, s, f in others)))
+
+
+def table(
+    name: str, phase: str, share: float, dressed: Callable[[Record], Record] = lambda record: record
+) -> Callable[[Look], pygame.Surface]:
     def draw(on: Look) -> pygame.Surface:
-        scene = Sitter(GameSession(standing(name, phase, share))).scene
+        scene = Sitter(GameSession(dressed(standing(name, phase, share)))).scene
         scene.rebuild(on)
         scene.update(0.01)
         return drawn(scene, on)
@@ -126,6 +150,8 @@ PICTURES: dict[str, tuple[Callable[[Look], pygame.Surface], Callable[[], Look]]]
     "middle-of-five": (table("5p-trefl-a", "proposals", 0.45), look),
     "middle-of-five-french": (table("5p-trefl-b", "decision", 0.5), lambda: look("fr")),
     "middle-of-five-contrast": (table("5p-trefl-a", "extra", 0.5), lambda: look(contrast=True)),
+    "faces-of-five": (table("5p-trefl-a", "planting", 0.6, with_faces), look),
+    "faces-of-five-french": (table("5p-trefl-b", "proposals", 0.3, with_faces), lambda: look("fr")),
     "older-edition": (table("5p-amigo-a", "planting", 0.5), look),
     "older-edition-contrast": (table("3p-amigo-a", "auction", 0.6), lambda: look(contrast=True)),
     "results-of-five": (ended("5p-trefl-a"), look),
@@ -133,6 +159,7 @@ PICTURES: dict[str, tuple[Callable[[Look], pygame.Surface], Callable[[], Look]]]
     "round-card": (round_card, look),
     "menu": (screen(lambda: Menu(FakeServices(), "1.0.0")), look),
     "new-table": (screen(lambda: NewTable(FakeServices())), look),
+    "new-table-faces": (screen(lambda: NewTable(LastTable())), lambda: look("fr")),
     "settings": (screen(lambda: SettingsScreen(FakeServices())), lambda: look("fr")),
     "settings-contrast": (screen(lambda: SettingsScreen(FakeServices())), lambda: look(contrast=True)),
     "rules": (screen(RulesScreen), look),
@@ -143,6 +170,8 @@ PICTURES: dict[str, tuple[Callable[[Look], pygame.Surface], Callable[[], Look]]]
 }
 
 
+PANELS = pygame.Rect(838, 50, 442, 420)
+PANELS_KEPT = (331, 315)
 BOARDS = ("middle-of-five-french", "middle-of-five-contrast", "older-edition")
 
 
@@ -153,6 +182,8 @@ def kept(name: str) -> dict[str, pygame.Surface]:
     pictures = {name: pygame.transform.smoothscale(whole, KEPT)}
     if name in BOARDS:
         pictures[f"{name}-board"] = board_of(whole)
+    if name.startswith("faces"):
+        pictures[name] = pygame.transform.smoothscale(whole.subsurface(PANELS).copy(), PANELS_KEPT)
     return pictures
 
 
