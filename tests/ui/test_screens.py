@@ -376,7 +376,7 @@ def test_enter_and_escape_answer_a_question() -> None:
         confirm(
             lambda tr: tr("load.delete.title"),
             lambda tr: tr("load.delete.title"),
-            lambda tr: tr("common.yes"),
+            lambda tr: tr("table.yes"),
             lambda: agreed.append("yes"),
         )
     )
