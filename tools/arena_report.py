@@ -8,7 +8,8 @@ from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from santiago.ai.simulate import interval, rotations
+from santiago.ai.simulate import rotations
+from santiago.ai.standings import interval
 
 Game = dict[str, Any]
 """One line of the file: number, seed, edition, agents by seat, scores, shares, style and seconds by seat."""

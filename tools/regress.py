@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from santiago.ai.evaluation import crops_to_come, droughts_left, growth, worths
-from santiago.ai.fields import Worth
+from santiago.ai.fields import ALL_CROPS, Worth
 from santiago.ai.simulate import Contest, entrant, simulate
 from santiago.ai.tuned import weights_for_search
 from santiago.ai.water import Reach, Stage, reach
@@ -73,7 +73,7 @@ def lead(values: Iterable[float]) -> Floats:
 def moment(state: GameState, weights: Weights, final: Sequence[int]) -> Moment:
     """The start of a round of a game that ended with the points `final`."""
     droughts, to_come = droughts_left(state), crops_to_come(state)
-    found = worths(state.board, weights, droughts, Stage.SHARED, to_come)
+    found = worths(state.board, ALL_CROPS, weights, droughts, Stage.SHARED, to_come)
     held = sum((worth.tiles * lead(worth.farmers) for worth in found), np.zeros(state.seats))
     canal = lead(state.own_canals)
     overseer = lead(seat == state.overseer for seat in range(state.seats))

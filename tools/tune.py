@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean
 
 from santiago.ai import oneply
-from santiago.ai.simulate import interval
+from santiago.ai.standings import interval
 from santiago.ai.tuned import weights_for
 from santiago.ai.weights import Weights
 from santiago.rules.apply import apply

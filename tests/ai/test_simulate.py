@@ -2,7 +2,8 @@
 
 import pytest
 
-from santiago.ai.simulate import Contest, Entrant, entrant, interval, simulate, summary
+from santiago.ai.simulate import Contest, Entrant, entrant, simulate
+from santiago.ai.standings import interval, summary
 from santiago.rules.record import Level, replay, result_of
 from santiago.rules.scoring import score
 
@@ -54,7 +55,7 @@ def test_records_replay_to_the_scores_that_are_told() -> None:
 def test_the_summary_shares_ties_and_counts_every_seat() -> None:
     series = contest("easy,random,random", 6)
     lines = summary(series, list(simulate(series)))
-    assert [line.name for line in lines] == ["easy", "random"]
+    assert [line.agent for line in lines] == ["easy", "random"]
     assert [line.games for line in lines] == [6, 12]
     assert sum(line.wins for line in lines) == pytest.approx(6)
     assert sum(line.share for line in lines) == pytest.approx(1)
