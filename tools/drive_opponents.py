@@ -78,9 +78,19 @@ class OpponentsDriver(Driver):
                 wanted.remove(kind)
                 self._twin.follow(session.record)
                 self._keep(f"turn-{kind.__name__.lower()}")
+                self._turn_log()
                 self._ask_why()
                 self._ask_hint(kind)
             self._move(session)
+
+    def _turn_log(self) -> None:
+        """The log higher or lower by its arrow, and back."""
+        arrow, scene = ButtonTarget(ButtonId.FOLD_LOG), self._twin.scene
+        for name in ("log-turned", "log-turned-back"):
+            self._choose(self._twin, arrow)
+            self._await_alike(
+                name, lambda: self._drawn(scene), scene._showing.painter.layout_of(scene.view).side
+            )
 
     def _ask_why(self) -> None:
         """By a line of the log, by W, and by a panel."""

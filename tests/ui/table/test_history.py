@@ -4,8 +4,11 @@ import pygame
 import pytest
 
 from santiago.rules.legal import legal_moves
+from santiago.ui.look import Taste, look_of
+from santiago.ui.sprites import Sprites
 from santiago.ui.table.floating import FloatingId
 from santiago.ui.table.history import Tempo
+from santiago.ui.view.targets import ButtonId, ButtonTarget
 
 from .playing import Player, session
 
@@ -62,3 +65,36 @@ def test_the_button_tells_the_speed_and_leads_to_the_next() -> None:
         player.press(button.rect.center)
         player.release(button.rect.center)
     assert labels == ["1×", "2×", "4×", "½×"]
+
+
+@pytest.mark.parametrize(
+    "size", [(1024, 640), (1280, 800), (1720, 800)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
+    language: str, text_scale: float, size: tuple[int, int]
+) -> None:
+    player = in_the_history()
+    player.scene.rebuild(look_of(size, Taste(language=language, text_scale=text_scale), Sprites()))
+    showing = player.scene._showing
+    row = [floating.rect for floating in showing.floating()]
+    layout = showing.painter.layout_of(showing.view)
+    beside = [box.rect for box in showing.boxes if isinstance(box.target, ButtonTarget)]
+    assert len(row) == 8
+    assert all(layout.action.contains(button) for button in row)
+    assert all(button.width >= 24 and button.collidelist(beside) < 0 for button in row)
+
+
+def test_the_arrow_of_a_log_of_two_lines_raises_it_and_lowers_it_again() -> None:
+    """Five seats, and tiles turned up: there is no room for more beside the board."""
+    player = Player(session("haaaa"))
+    showing = player.scene._showing
+    heights = []
+    for _ in range(3):
+        log = showing.painter.layout_of(showing.view).log
+        assert log is not None
+        heights.append(log.height)
+        player.click(ButtonTarget(ButtonId.FOLD_LOG))
+    usual, raised, lowered = heights
+    assert raised > 2 * usual > 2 * lowered - 1
