@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from santiago.ai.evaluation import crops_to_come, droughts_left, growth, worths
-from santiago.ai.fields import ALL_CROPS, Worth
+from santiago.ai.evaluation import ALL_CROPS, crops_to_come, droughts_left, growth, worths
+from santiago.ai.fields import Worth
 from santiago.ai.simulate import Contest, entrant, simulate
 from santiago.ai.tuned import weights_for_search
 from santiago.ai.water import Reach, Stage, reach

@@ -28,7 +28,7 @@ class Line:
 
 
 def summary(contest: Contest, finished: list[Finished]) -> tuple[Line, ...]:
-    """The figures by agent, in the order of the entrants, of at least one game; a seat in it counts as one."""
+    """The figures by agent, in the order of the entrants, of at least one game; a seat counts as one."""
     names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
     return tuple(_line(name, contest, finished) for name in names)
 
