@@ -161,7 +161,7 @@ def report(some: Sequence[Moment]) -> str:
 
 
 def _told(names: Sequence[str], found: Fit) -> str:
-    points = found.worth[list(names).index("fields")]
+    points = found.worth[list(names).index("fields")] or 1.0  # 0 where no field was planted yet
     parts = zip(names, found.worth / points, found.error / points, strict=True)
     return "  ".join(f"{name} {worth:+.2f} ±{error:.2f}" for name, worth, error in parts)
 
