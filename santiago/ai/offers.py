@@ -154,17 +154,18 @@ def _offers_at(market: Market, canal: Canal) -> Iterator[Offer]:
     view = lead[overseer] + before * escudo
     other_taken, other_canal = taken.without(canal)
     other_built, built_canal = built.without(canal)
+    other_mine, built_mine = leads.of(other_canal, seat), leads.of(built_canal, seat)
     for bribe in bribes:
         cost = bribe * price
         if cost > room + 1 and bribe > bribes.start:
             break
         due = max(highest, before + bribe) + 1
-        rival, instead = other_taken, other_canal
+        rival, instead, otherwise = other_taken, other_canal, other_mine
         if due <= rich and other_built - due * escudo > rival:
-            rival, instead = other_built - due * escudo, built_canal
+            rival, instead, otherwise = other_built - due * escudo, built_canal, built_mine
         ahead = (view + bribe * escudo - rival) / softness
         chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
-        value = chance * (mine - cost) + (1 - chance) * leads.of(instead, seat)
+        value = chance * (mine - cost) + (1 - chance) * otherwise
         yield value, canal, bribe, chance, instead, cost
         if chance > SURE:
             break
