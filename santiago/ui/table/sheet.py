@@ -123,30 +123,30 @@ def _height(look: Look, advice: Advice, width: int, detail: Detail) -> int:
 def _paint_head(look: Look, surface: pygame.Surface, advice: Advice, inner: pygame.Rect) -> int:
     """Title, what the values are, the face, and the cross; the pixel row below comes back."""
     face = _face(look, advice)
-    cross = look.sprites.line_icon("icon-cross", _cross(look), look.palette.muted)
+    cross = look.sprites.line_icon("icon-cross", _cross(look, advice), look.palette.muted)
     surface.blit(cross, cross.get_rect(topright=(inner.right, inner.top)))
     if face:
         centre = (inner.left + face // 2, inner.top + face // 2)
         look.sprites.paint_centred(surface, f"face-{advice.character}", centre, face)
     left = inner.left + (face + look.scale.px(10) if face else 0)
-    words = pygame.Rect(left, inner.top, inner.right - left - _cross(look), 0)
-    used = look.text.paragraph(surface, advice.title, words, _title(look))
+    words = pygame.Rect(left, inner.top, inner.right - left - _cross(look, advice), 0)
+    used = look.text.paragraph(surface, advice.title, words, _title(look, advice))
     look.text.paragraph(surface, advice.measure, words.move(0, used), _small(look))
     return inner.top + _head_height(look, advice, inner.width)
 
 
 def _head_height(look: Look, advice: Advice, room: int) -> int:
     face = _face(look, advice)
-    words = room - (face + look.scale.px(10) if face else 0) - _cross(look)
-    height = look.text.paragraph_height(advice.title, words, _title(look))
+    words = room - (face + look.scale.px(10) if face else 0) - _cross(look, advice)
+    height = look.text.paragraph_height(advice.title, words, _title(look, advice))
     if advice.measure:
         height += look.text.paragraph_height(advice.measure, words, _small(look))
     return max(height, face) + look.scale.px(4)
 
 
-def _cross(look: Look) -> int:
+def _cross(look: Look, advice: Advice) -> int:
     """How large the cross is that says how the sheet is put away."""
-    return round(look.text.line_height(_title(look)) * 0.9)
+    return round(look.text.line_height(_title(look, advice)) * 0.9)
 
 
 def _face(look: Look, advice: Advice) -> int:
@@ -216,8 +216,9 @@ def _indent(look: Look) -> int:
     return look.text.width("3. ", _strong(look)) + look.scale.px(4)
 
 
-def _title(look: Look) -> Ink:
-    return Ink(Face.TITLE, 18, look.palette.ink)
+def _title(look: Look, advice: Advice) -> Ink:
+    """A decision is told with figures, which the face of titles has no clear ones for."""
+    return Ink(Face.TITLE, 18, look.palette.ink) if advice.marked else Ink(Face.BLACK, 17, look.palette.ink)
 
 
 def _strong(look: Look) -> Ink:
