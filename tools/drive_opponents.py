@@ -173,7 +173,9 @@ class OpponentsDriver(Driver):
         self._twin.follow(record)
         while not self._twin.scene._deeds.is_finished:
             self._twin.scene.update(0.05)
-        self._await_alike("result", lambda: self._drawn(self._twin.scene), self._window())
+        scene = self._twin.scene
+        table = scene._showing.painter.layout_of(scene.view).side  # a tool tip may lie over the board
+        self._await_alike("result", lambda: self._drawn(scene), table)
         self._look_back(record)
         self._export(record)
 
@@ -301,9 +303,6 @@ class OpponentsDriver(Driver):
         surface = pygame.Surface(self._plan.size)
         scene.draw(surface)
         return surface
-
-    def _window(self) -> pygame.Rect:
-        return pygame.Rect((0, 0), self._plan.size)
 
     def _board(self) -> pygame.Rect:
         return self._twin.scene._showing.board.bounds
