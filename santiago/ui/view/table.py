@@ -18,15 +18,15 @@ from santiago.ui.view.final import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import LogForm, TableLayout, table_layout
-from santiago.ui.view.logbook import LogPainter, paint_emblem
+from santiago.ui.view.logbook import LogPainter
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panel_boxes import PanelMeasures
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.reading import drought_of
 from santiago.ui.view.rings import paint_two_tone
-from santiago.ui.view.still import StillPainter
 from santiago.ui.view.summary import SummaryPainter
+from santiago.ui.view.surroundings import Surroundings
 from santiago.ui.view.targets import (
     CanalOfPanelTarget,
     CanalTarget,
@@ -44,8 +44,6 @@ from santiago.ui.wood import table_top
 
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
-_LINES_SEEN = 40
-"""More lines of the log than any window shows."""
 
 
 class TablePainter:
@@ -58,7 +56,7 @@ class TablePainter:
         self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(
             round(_POSITIONS * window)
         )
-        self._surrounds: SurfaceCache[tuple[object, ...]] = SurfaceCache(window)
+        self._surrounds = Surroundings(look)
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
 
@@ -154,12 +152,10 @@ class TablePainter:
     def paint_panels(self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...]) -> None:
         """The seat panels on `cards` instead of where they stand: while they change their order."""
         layout = self.layout_of(view)
-        column = layout.panels[0].unionall(layout.panels[1:])
-        column = column.inflate(2 * self.look.scale.px(26), 2 * self.look.scale.px(8))
         clip = surface.get_clip()
-        surface.set_clip(column.clip(clip))
+        surface.set_clip(self._surrounds.column(layout).clip(clip))
         surface.blit(self._ground(layout), (0, 0))
-        self._panels(surface, replace(layout, panels=cards), view)
+        self._surrounds.panels(surface, replace(layout, panels=cards), view)
         surface.set_clip(clip)
 
     # ------------------------------------------------------------ layers
@@ -173,22 +169,13 @@ class TablePainter:
         return self._grounds.put(layout.board, surface)
 
     def _surroundings(self, layout: TableLayout, view: TableView) -> pygame.Surface:
-        """Everything beside the board: it seldom changes while pieces move."""
-        key = _beside_board(view)
-        found = self._surrounds.get(key)
-        if found is not None:
-            return found
-        surface = self._ground(layout).copy()
-        TopBarPainter(self.look).paint(surface, layout.top, view)
-        if view.final is not None:
-            self._final(view).paint(surface, layout.side, view.final, view.people, layout.strip)
-        else:
-            self._panels(surface, layout, view)
-            self._cards(surface, layout, view, self.pieces(view))
-        ActionPainter(self.look).paint(
-            surface, layout.action, layout.action_form, view.action, view.people, view.hover
-        )
-        return self._surrounds.put(key, surface)
+        """Everything beside the board."""
+        bare = None
+        if layout.log is not None and not layout.log_over and view.log.form is LogForm.LOW:
+            usual = self.layout_of(replace(view, log=replace(view.log, form=LogForm.USUAL))).log
+            assert usual is not None, "a log that has room for a line has room"
+            bare = pygame.Rect(usual.topleft, (usual.width, layout.log.top - usual.top))
+        return self._surrounds.picture(self._ground(layout), layout, view, bare)
 
     def _position(self, layout: TableLayout, view: TableView) -> pygame.Surface:
         picture = _picture(view)
@@ -200,53 +187,6 @@ class TablePainter:
         local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
         paint_position(surface, self.look, local, picture)
         return self._positions.put((picture, layout.board), surface)
-
-    def _panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
-        painter = PanelPainter(self.look)
-        for panel, card in zip(view.panels, layout.panels, strict=True):
-            painter.paint(
-                surface,
-                card,
-                layout.panel_form,
-                panel,
-                view.people[panel.seat],
-                hovered=view.hover == PanelTarget(panel.seat),
-                figure=not view.overlay.hidden.overseer,
-            )
-
-    def _cards(self, surface: pygame.Surface, layout: TableLayout, view: TableView, pieces: Pieces) -> None:
-        stacks = len(view.position.setup.stacks)
-        column = [box for box in (layout.still, layout.tray, layout.log) if box and layout.side.contains(box)]
-        if column:
-            lowest = max(box.bottom for box in column)
-            side = layout.side
-            self._emblem(surface, pygame.Rect(side.left, lowest, side.width, side.bottom - lowest))
-        still = StillPainter(self.look, view.position.options.edition)
-        still.paint(surface, layout.still, layout.still_form, view.to_come, stacks)
-        if layout.tray is not None and view.tray is not None:
-            TrayPainter(self.look, pieces).paint(
-                surface,
-                layout.tray,
-                titled=layout.tray_titled,
-                tiles=view.tray,
-                hover=view.hover,
-                hidden=view.overlay.hidden,
-            )
-        if layout.log is not None:
-            if layout.log_over:
-                surface.blit(self._ground(layout), layout.log, layout.log)
-            elif view.log.form is LogForm.LOW:
-                open_log = self.layout_of(replace(view, log=replace(view.log, form=LogForm.USUAL))).log
-                assert open_log is not None, "a log that has room for a line has room"
-                above = layout.log.top - open_log.top
-                self._emblem(surface, pygame.Rect(open_log.topleft, (open_log.width, above)))
-            log = LogPainter(self.look)
-            log.paint(surface, layout.log, view.log, view.people, view.hover, low=layout.log_low)
-
-    def _emblem(self, surface: pygame.Surface, bare: pygame.Rect) -> None:
-        """The emblem burnt into the wood, where nothing lies on a patch of the table."""
-        if bare.height >= self.look.scale.px(70):
-            paint_emblem(surface, self.look, bare)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
         if view.focus is None:
@@ -280,33 +220,6 @@ class TablePainter:
         squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
         canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
         return (*canals, *squares) if overlay.squares and not overlay.places_active else (*squares, *canals)
-
-
-def _beside_board(view: TableView) -> tuple[object, ...]:
-    """All that the screen beside the board depends on."""
-    position, hover = view.position, view.hover
-    return (
-        position.round,
-        position.rounds,
-        position.supply,
-        position.options.edition,
-        len(position.setup.stacks),
-        view.people,
-        view.stage,
-        view.panels,
-        view.to_come,
-        view.tray,
-        view.action,
-        view.log.lines[-_LINES_SEEN:],
-        len(view.log.lines),
-        view.log.form,
-        view.log.shown,
-        view.tools,
-        None if isinstance(hover, SquareTarget | CanalTarget) else hover,
-        view.overlay.hidden.offers,
-        view.overlay.hidden.overseer,
-        view.final,
-    )
 
 
 def _picture(view: TableView) -> BoardPicture:

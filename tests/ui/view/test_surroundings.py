@@ -1,0 +1,58 @@
+"""What lies beside the board: painted anew only where it changed, and yet as if painted whole."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import cycle
+
+import pygame
+import pytest
+
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Seat
+from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.sprites import Sprites
+from santiago.ui.view.final import final_table
+from santiago.ui.view.layout import LogForm
+from santiago.ui.view.reading import read_table
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.targets import ButtonId, ButtonTarget, PanelTarget, StillTarget
+from santiago.ui.view.values import ActionBar, Hidden, LogLine, LogPanel, TableView, ToolButton
+
+from .positions import game, people
+
+SPRITES = Sprites()
+TOOLS = (ToolButton(ButtonId.UNDO, "icon-undo"), ToolButton(ButtonId.MENU, "icon-menu"))
+
+
+def look(size: tuple[int, int]) -> Look:
+    return look_of(size, Taste("en"), SPRITES)
+
+
+def views(here: Look, name: str) -> Iterator[TableView]:
+    """A game in steps: the log grows and changes its height, this and that is pointed at, a bar fills."""
+    states = game(name)
+    hovers = cycle((None, ButtonTarget(ButtonId.UNDO), PanelTarget(Seat(1)), StillTarget()))
+    forms = cycle((LogForm.USUAL, LogForm.USUAL, LogForm.LOW, LogForm.HIGH))
+    chosen = [*states[:: max(1, len(states) // 9)], states[-1]]
+    for step, (state, hover, form) in enumerate(zip(chosen, hovers, forms, strict=False)):
+        view = read_table(state, people(state), here.tr, to_come=unseen_tiles(state))
+        lines = tuple(LogLine(f"line {n}", Seat(n % state.seats)) for n in range(3 * step))
+        view = replace(view, log=LogPanel(lines, form), tools=TOOLS, hover=hover)
+        if state.is_over:
+            yield replace(view, final=final_table(state))
+            continue
+        yield view
+        yield replace(view, action=ActionBar("thinks", "Ana", seat=Seat(0), progress=step / 10))
+        yield replace(view, overlay=replace(view.overlay, hidden=Hidden(overseer=True)))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1720, 800), (1024, 768)])
+@pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
+def test_a_table_that_changes_looks_like_one_painted_whole(size: tuple[int, int], name: str) -> None:
+    here = look(size)
+    lasting = TablePainter(here)
+    changed, whole = pygame.Surface(size), pygame.Surface(size)
+    for view in views(here, name):
+        lasting.draw(changed, view)
+        TablePainter(here).draw(whole, view)
+        assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
