@@ -10,6 +10,7 @@ from typing import Final
 
 from santiago.ai import characters, roster
 from santiago.ai.agent import Agent, Limit
+from santiago.ai.garbage import uncollected
 from santiago.ai.seeds import decision_seed
 from santiago.rules.apply import apply
 from santiago.rules.moves import Move
@@ -98,6 +99,11 @@ def _play(task: tuple[Contest, int]) -> Finished:
 
 def play(contest: Contest, number: int) -> Finished:
     """Game `number` of `contest`."""
+    with uncollected():
+        return _played(contest, number)
+
+
+def _played(contest: Contest, number: int) -> Finished:
     seats = len(contest.entrants)
     deal = number // rotations(contest.entrants) if contest.same_deals else number
     sitting = tuple((seat + number) % seats for seat in range(seats))

@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Protocol
 
+from santiago.ai.garbage import uncollected
 from santiago.session.questions import Answer, Asked, Failed, Progress, Question, answered
 
 __all__ = ["Answer", "Asked", "Failed", "Progress", "Question", "Thinker"]
@@ -64,7 +65,9 @@ def _work(pipe: Connection, wanted: _Number) -> None:
         try:
             number, question = pipe.recv()
             watch = _Teller(partial(tell, number), wanted, number)
-            tell(number, answered(question, watch))
+            with uncollected():
+                answer = answered(question, watch)
+            tell(number, answer)
         except (EOFError, OSError, KeyboardInterrupt):
             return
 

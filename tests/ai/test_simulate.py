@@ -1,8 +1,10 @@
 """Series of games: seeded, seats rotating, the same in any number of processes."""
 
+import gc
+
 import pytest
 
-from santiago.ai.simulate import Contest, Entrant, entrant, simulate
+from santiago.ai.simulate import Contest, Entrant, entrant, play, simulate
 from santiago.ai.standings import interval, summary
 from santiago.rules.record import Level, replay, result_of
 from santiago.rules.scoring import score
@@ -50,6 +52,25 @@ def test_records_replay_to_the_scores_that_are_told() -> None:
         assert result is not None
         assert [seat for seat, share in enumerate(game.shares) if share] == list(result.winners)
         assert sum(game.shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("agents", "seats"), [("normal", 4), ("hard@20", 2), ("expert@20", 3)])
+def test_a_game_leaves_no_reference_cycles(agents: str, seats: int) -> None:
+    series = Contest((entrant(agents),) * seats, games=2)
+    list(simulate(series))  # what is imported or kept at the first use
+    gc.collect()
+    gc.disable()
+    try:
+        for number in range(2):
+            play(series, number)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+def test_the_collector_is_left_as_it_was() -> None:
+    play(Contest((entrant("easy"),) * 2, games=1), 0)
+    assert gc.isenabled()
 
 
 def test_the_summary_shares_ties_and_counts_every_seat() -> None:
