@@ -1,7 +1,8 @@
 """Measure how well final scores are foretold: `python tools/forecasts.py --games 150 --seed 11`.
 
-At the start of every round of games between Normal players, the points that the evaluation expects are set
-against the final ones; a line is fitted for each number of rounds left. Prints `santiago/ai/forecasts.py`.
+At the start of every round of games between Hard players with a small budget, the points that Expert's
+evaluation expects are set against the final ones; a line is fitted for each number of rounds left. Prints
+`santiago/ai/forecasts.py`.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from statistics import fmean
 
 from santiago.ai.evaluation import outcome
 from santiago.ai.simulate import Contest, entrant, simulate
-from santiago.ai.tuned import weights_for
+from santiago.ai.tuned import weights_for_search
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.record import replay
@@ -33,8 +34,8 @@ def main() -> int:
     print("LINES: dict[int, tuple[Line, ...]] = {")
     for seats in (2, 3, 4, 5):
         print(f"    {seats}: (")
-        for pairs in _measured(seats, given.games, given.seed):
-            base, slope, error = _line(pairs)
+        *later, first = _measured(seats, given.games, given.seed)
+        for base, slope, error in (*map(_line, later), _mean(first)):
             print(f"        ({base:.1f}, {slope:.3f}, {error:.1f}),")
         print("    ),")
     print("}")
@@ -43,9 +44,9 @@ def main() -> int:
 
 
 def _measured(seats: int, games: int, seed: int) -> list[Pairs]:
-    players = (entrant("normal"),) * seats
+    players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
-    weights = weights_for(seats, Edition.TREFL)
+    weights = weights_for_search(seats, Edition.TREFL)
     found: list[Pairs] = []
     for finished in simulate(contest):
         seen = 0
@@ -65,9 +66,14 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
     mean_x, mean_y = fmean(x for x, _ in pairs), fmean(y for _, y in pairs)
     spread = sum((x - mean_x) ** 2 for x, _ in pairs)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread if spread > 1e-9 else 0.0
-    slope = max(slope, 0.0)  # before anything lies on the board the evaluation tells nothing
+    slope = max(slope, 0.0)
     base = mean_y - slope * mean_x
     return base, slope, 1.96 * sqrt(fmean((y - base - slope * x) ** 2 for x, y in pairs))
+
+
+def _mean(pairs: Pairs) -> tuple[float, float, float]:
+    """The mean score whatever is expected: before anything lies on the board, that tells nothing."""
+    return _line([(0.0, points) for _, points in pairs])
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from santiago.ai.reasons import explain
 from santiago.ai.search import can_search, search
 from santiago.ai.searched_reasons import explain_search
 from santiago.ai.searcher import EXPERT_HABITS, SearchAgent, option_of
-from santiago.ai.tuned import weights_for, weights_for_search
+from santiago.ai.tuned import weights_for_search
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
@@ -94,10 +94,10 @@ class Forecast:
 def forecast(observation: Observation) -> tuple[Forecast, ...]:
     """The final scores expected, by seat; exact when the game is over.
 
-    A line fitted to games of Normal players for each number of rounds left (`forecasts.LINES`).
+    A line fitted to games of Hard players for each number of rounds left (`forecasts.LINES`).
     """
     state = observation.position
-    points = outcome(state, weights_for(state.seats, state.options.edition)).points
+    points = outcome(state, weights_for_search(state.seats, state.options.edition)).points
     if state.is_over:
         return tuple(Forecast(Seat(seat), now, 0.0) for seat, now in enumerate(points))
     base, slope, error = LINES[state.seats][droughts_left(state) - 1]
