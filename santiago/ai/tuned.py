@@ -183,16 +183,6 @@ SEARCHED: dict[tuple[int, Edition], Weights] = {
         keep_round=0.6,
         seat=1.25,
     ),
-    (5, Edition.TREFL): replace(
-        FIVE_TREFL,
-        growth=0.8,
-        front=1.2,
-        near_room=0.8,
-        fading=0.1,
-        keep=2.0,
-        keep_round=0.3,
-        seat=0.8,
-    ),
     (3, Edition.AMIGO): replace(
         THREE_AMIGO,
         growth=1.8,

@@ -24,6 +24,8 @@ _LINES_SEEN = 40
 """More lines of the log than any window shows."""
 _SHADOW = 12
 """Units of the window scale that a card's shadow, or a frame, reaches beyond its box."""
+_STANDS_OUT = 8
+"""Likewise for the seat panels above and below, but for the last trace of their shadow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,7 @@ class Surroundings:
         for n in fresh:
             surface.blit(ground, parts[n].region, parts[n].region)
         for n in sorted(fresh):
-            surface.set_clip(parts[n].region)
             parts[n].paint(surface)
-        surface.set_clip(None)
         return surface
 
     def panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
@@ -86,7 +86,7 @@ class Surroundings:
     def column(self, layout: TableLayout) -> pygame.Rect:
         """The seat panels with all that stands out of them."""
         column = layout.panels[0].unionall(layout.panels[1:])
-        return column.inflate(2 * self.look.scale.px(26), 2 * self.look.scale.px(8))
+        return column.inflate(2 * self.look.scale.px(26), 2 * self.look.scale.px(_STANDS_OUT))
 
     # ------------------------------------------------------------ the parts, in the order of painting
 
@@ -104,7 +104,7 @@ class Surroundings:
             yield self._final(layout, view)
         else:
             yield Part(
-                self.column(layout),
+                self.column(layout).inflate(0, 2 * self.look.scale.px(_SHADOW - _STANDS_OUT)),
                 (view.people, view.panels, hover, hidden.overseer),
                 lambda surface: self.panels(surface, layout, view),
             )
