@@ -97,9 +97,10 @@ def test_a_decision_is_a_legal_move_and_closes_the_question(thinker: Thinker) ->
 
 def test_while_it_thinks_it_tells_how_far_it_is(thinker: Thinker) -> None:
     thinker.ask(question(game(4), LONG))
-    told = news(thinker)
-    assert isinstance(told, Progress)
-    assert 0 < told.done < told.of
+    first, second = news(thinker), news(thinker)
+    assert isinstance(first, Progress)
+    assert isinstance(second, Progress)
+    assert 0 <= first.done < second.done < second.of
 
 
 def test_a_worker_killed_while_it_thinks_is_replaced_and_the_turn_goes_on(thinker: Thinker) -> None:
