@@ -58,8 +58,8 @@ LADDER = (
     Match(_EXPERT, 1, 2, _HARD, 152, 68.1, 60.3, 75.0, lead=(4.4, 1.7)),
     Match(_EXPERT, 1, 3, _HARD, 51, 55.9, 42.3, 68.6, lead=(4.7, 4.0)),
     Match(_EXPERT, 2, 4, _HARD, 60, 76.9, 64.9, 85.8, lead=(6.8, 2.4)),
-    Match(_EXPERT, 2, 4, _HARD, 64, 62.0, 49.7, 72.9, Edition.AMIGO, lead=(2.2, 2.0)),
-    Match(_EXPERT, 1, 5, _HARD, 60, 33.3, 22.7, 45.9, lead=(4.7, 2.3)),
+    Match(_EXPERT, 2, 4, _HARD, 96, 60.6, 50.6, 69.8, Edition.AMIGO, lead=(2.1, 1.6)),
+    Match(_EXPERT, 1, 5, _HARD, 60, 34.2, 23.4, 46.8, lead=(4.0, 2.5)),
 )
 """From the weakest level to the strongest, by seats, Trefl before Amigo."""
 
