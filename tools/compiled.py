@@ -29,11 +29,11 @@ def main() -> int:
     )
     parser.add_argument("out", type=Path, help="a folder that does not exist yet")
     out = parser.parse_args().out
+    if out.exists():
+        parser.error(f"{out} exists already")
     mypyc = shutil.which("mypyc", path=str(Path(sys.executable).parent)) or shutil.which("mypyc")
     if mypyc is None:
         parser.error('mypyc is missing: pip install -e ".[dev]"')
-    if out.exists():
-        parser.error(f"{out} exists already")
     shutil.copytree(PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "ui"))
     files = [f"santiago/rules/{name}.py" for name in RULES] + [f"santiago/ai/{name}.py" for name in OPPONENTS]
     settings = out / "mypy.ini"  # of its own, so that only these files are looked at
