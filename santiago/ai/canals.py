@@ -65,9 +65,8 @@ def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
     """The best of `rate_extra`."""
     leads = canal_leads(state, weights)
     canal = leads.order[seat][0]
-    return (
-        BUILDS_OWN[canal] if leads.of(canal, seat) > keep_worth(weights, droughts_left(state) - 1) else PASS
-    )
+    kept = keep_worth(weights, droughts_left(state) - 1)
+    return BUILDS_OWN[canal] if leads.of(canal, seat) > kept else PASS
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[Rated]:
