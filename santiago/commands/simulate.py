@@ -8,8 +8,8 @@ from pathlib import Path
 from santiago.ai.simulate import Contest, Entrant, Finished, simulate
 from santiago.ai.standings import as_json, summary, table
 from santiago.commands.usage import Parser, UsageError, levels, one_of, seed, whole_number
-from santiago.persistence.codec import encode
-from santiago.persistence.safe_write import CannotWrite, make_folder, write_safely
+from santiago.persistence.codec import write_record
+from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
 
 _BAR = 30
@@ -73,7 +73,7 @@ def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:
             make_folder(folder)
         for game in games:
             if folder is not None:
-                write_safely(folder / f"{game.number:04}.json", encode(game.record))
+                write_record(folder / f"{game.number:04}.json", game.record)
             yield game
     except CannotWrite as problem:
         raise UsageError(f"{problem}.") from problem

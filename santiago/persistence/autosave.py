@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from santiago.persistence.codec import encode
+from santiago.persistence.codec import write_record
 from santiago.persistence.generations import with_count
 from santiago.persistence.lock import FileLock
-from santiago.persistence.safe_write import CannotWrite, remove_file, write_safely
+from santiago.persistence.safe_write import CannotWrite, remove_file
 from santiago.rules.record import Record
 
 
@@ -90,10 +90,10 @@ class Autosave:
             record, self._waiting = self._waiting, None
         if record is None:
             return
-        data = encode(replace(record, extra=with_count(record.extra, self._count)))
+        counted = replace(record, extra=with_count(record.extra, self._count))
         oldest, *newer = self._files
         try:
-            write_safely(oldest, data)
+            write_record(oldest, counted)
         except CannotWrite as problem:
             self._problem = problem
             with self._mutex:

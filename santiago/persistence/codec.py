@@ -12,6 +12,7 @@ from santiago.persistence.document import FORMAT, VERSION, ResultDocument, docum
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.jsontext import parse
 from santiago.persistence.names import clean_name
+from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
 from santiago.persistence.seal import Sealed, broken_seal, with_seal
 from santiago.rules.apply import apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
@@ -25,14 +26,19 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TILE_NAMES
 
 LARGEST: Final = 4 * 1024 * 1024
-"""Bytes; a larger file is refused before it is read."""
+"""Bytes; a larger file is refused before it is read, and none is written."""
+_INDENTED: Final = 16 * 1024
+"""Characters of an `extra` that is still written with indentation; a longer one stands on one line.
+
+Indentation makes deeply nested lists up to 65 times as long.
+"""
 
 
 def encode(record: Record, *, seal: bool = True) -> bytes:
     """The record as a JSON text, with its result if the game is over and its seal if asked for.
 
     Raises IllegalMove or BadSetup for a record that is no game, TypeError or ValueError for an `extra`
-    that is no JSON.
+    that is no JSON, BadSave for a text that the reader would refuse: too long, nested too deep.
     """
     members = {
         "format": json.dumps(FORMAT),
@@ -46,11 +52,24 @@ def encode(record: Record, *, seal: bool = True) -> bytes:
     if result is not None:
         members["result"] = _inline({"scores": result.scores, "winners": result.winners})
     if record.extra:
-        extra = json.dumps(record.extra, ensure_ascii=False, allow_nan=False, indent=2)
-        members["extra"] = extra.replace("\n", "\n  ")
+        members["extra"] = _extra(record.extra)
     text = "{\n" + ",\n".join(f'  "{name}": {value}' for name, value in members.items())
     body = text.encode(errors="replace")
-    return with_seal(body) if seal else body + b"\n}\n"
+    data = with_seal(body) if seal else body + b"\n}\n"
+    if len(data) > LARGEST:
+        raise _too_big()
+    document_of(parse(data))
+    return data
+
+
+def write_record(path: Path, record: Record) -> None:
+    """Write `record` to a file, sealed; raises CannotWrite, also for a text that the reader would refuse."""
+    try:
+        data = encode(record)
+    except BadSave as fault:
+        obstacle = Obstacle.TOO_BIG if fault.fault is Fault.TOO_BIG else Obstacle.OTHER
+        raise CannotWrite(path, obstacle, fault.reason) from fault
+    write_safely(path, data)
 
 
 def final_state(record: Record) -> GameState:
@@ -68,6 +87,13 @@ def _inline(value: object) -> str:
 def _lines(values: Iterable[object], indent: str = "    ") -> str:
     lines = f",\n{indent}".join(map(_inline, values))
     return f"[\n{indent}{lines}\n{indent[2:]}]" if lines else "[]"
+
+
+def _extra(extra: dict[str, object]) -> str:
+    compact = json.dumps(extra, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    if len(compact) > _INDENTED:
+        return compact
+    return json.dumps(extra, ensure_ascii=False, allow_nan=False, indent=2).replace("\n", "\n  ")
 
 
 def _rules(options: Options) -> dict[str, object]:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeVar, get_type_hints
 
 import msgspec
 
-from santiago.persistence.codec import read_bytes
+from santiago.persistence.codec import LARGEST, read_bytes
 from santiago.persistence.faults import BadSave
 from santiago.persistence.jsontext import parse
-from santiago.persistence.safe_write import make_folder, write_safely
+from santiago.persistence.safe_write import CannotWrite, Obstacle, make_folder, write_safely
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -39,7 +39,10 @@ def save_json(path: Path, value: "DataclassInstance") -> None:
     """Write `value` to a file, making its folder; raises CannotWrite."""
     make_folder(path.parent)
     plain = msgspec.to_builtins(value)
-    write_safely(path, (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode(errors="replace"))
+    data = (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode(errors="replace")
+    if len(data) > LARGEST:
+        raise CannotWrite(path, Obstacle.TOO_BIG, "it is larger than 4 MiB")
+    write_safely(path, data)
 
 
 def _members(path: Path) -> dict[str, object]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from santiago import __version__
 from santiago.persistence.codec import encode
+from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import log_folder
 from santiago.persistence.safe_write import make_folder, write_safely
 from santiago.rules.record import Record
@@ -17,16 +18,24 @@ def write_report(trace: str, record: Record | None, now: datetime) -> Path:
     """Write a report to the log folder and tell where; raises CannotWrite. Nothing leaves the machine."""
     make_folder(log_folder())
     path = log_folder() / f"report-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt"
-    game = "no game was open" if record is None else encode(record).decode()
     text = "\n".join(
         (
             f"Santiago {__version__}, {now.isoformat(timespec='seconds')}",
             f"Python {sys.version.split()[0]}, {platform.platform()}",
             "",
             trace,
-            game,
+            _game(record),
             "",
         )
     )
     write_safely(path, text.encode(errors="replace"))
     return path
+
+
+def _game(record: Record | None) -> str:
+    if record is None:
+        return "no game was open"
+    try:
+        return encode(record).decode()
+    except BadSave as fault:
+        return f"the game cannot be written: {fault}"

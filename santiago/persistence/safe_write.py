@@ -18,6 +18,7 @@ class Obstacle(StrEnum):
     FOLDER_GONE = "folder_gone"
     NO_RIGHTS = "no_rights"
     LOCKED = "locked"
+    TOO_BIG = "too_big"
     OTHER = "other"
 
 

@@ -8,10 +8,10 @@ from typing import Annotated, Final
 
 import msgspec
 
-from santiago.persistence.codec import decode_game, encode, read_bytes
+from santiago.persistence.codec import decode_game, read_bytes, write_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.names import clean_name
-from santiago.persistence.safe_write import make_folder, remove_file, write_safely
+from santiago.persistence.safe_write import make_folder, remove_file
 from santiago.persistence.seal import Sealed
 from santiago.rules.options import Edition
 from santiago.rules.record import Record, SeatInfo
@@ -116,7 +116,7 @@ class Shelf:
         if saved is not None:
             label["saved"] = saved.isoformat(timespec="seconds")
         labelled = replace(record, extra={**record.extra, _MEMBER: label})
-        write_safely(self.path(slot_id), encode(labelled))
+        write_record(self.path(slot_id), labelled)
 
     def _files(self) -> list[Path]:
         try:

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from santiago.persistence import paths
-from santiago.persistence.codec import encode, read_record
+from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.generations import Kept, Restored, Ruined
 from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json
 from santiago.persistence.reports import write_report
-from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
+from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
 from santiago.persistence.statistics import Row, people, statistics
@@ -203,7 +203,7 @@ class Library:
 
     def export(self, record: Record, path: Path) -> None:
         """Write a game to a file; raises CannotWrite."""
-        write_safely(path, encode(record))
+        write_record(path, record)
 
     def export_for_player(self, record: Record, name: str) -> Path:
         """Write a game to a new file called after `name` where the player finds it; raises CannotWrite."""

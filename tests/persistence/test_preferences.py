@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from santiago.persistence.codec import LARGEST
 from santiago.persistence.preferences import load_json, save_json
 from santiago.persistence.safe_write import CannotWrite
 from santiago.rules.grid import Square
@@ -45,6 +46,14 @@ def stored(tmp_path: Path, data: bytes) -> Choices:
 def test_choices_survive(tmp_path: Path) -> None:
     path = tmp_path / "config" / "choices.json"
     save_json(path, OTHERS)
+    assert load_json(path, Choices()) == OTHERS
+
+
+def test_choices_too_long_to_be_read_again_are_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "choices.json"
+    save_json(path, OTHERS)
+    with pytest.raises(CannotWrite):
+        save_json(path, Choices(language="x" * LARGEST))
     assert load_json(path, Choices()) == OTHERS
 
 

@@ -3,12 +3,15 @@
 import json
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from santiago.persistence.codec import decode, encode, final_state
+from santiago.persistence.codec import LARGEST, decode, encode, final_state, write_record
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
 from santiago.rules.moves import Bid
 from santiago.rules.record import Level, Player, Record, SeatInfo
@@ -17,6 +20,8 @@ from santiago.rules.state import BadSetup
 
 from .games import OPENING, RECORDS, document, finished_document, finished_game, small_game
 
+CORPUS = Path(__file__).parents[1] / "saves_corpus"
+WRITTEN = sorted(path for path in CORPUS.glob("*/*.json") if not path.stem.startswith("by-hand"))
 NAMES = sorted(path.stem for path in RECORDS.glob("*.json"))
 
 
@@ -87,6 +92,65 @@ def test_what_other_programs_keep_in_extra_is_kept() -> None:
     assert back.extra == record.extra
     assert list(back.extra) == ["zoo", ""]
     assert list(back.extra["zoo"]) == ["b", "a"]  # type: ignore[call-overload]
+
+
+def nested(depth: int) -> list[object]:
+    value: list[object] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def test_deep_lists_in_extra_are_written_so_that_they_can_be_read_again() -> None:
+    """Indented, this accepted text of 75 kB took more than the 4 MiB that a reader takes."""
+    record = replace(small_game(), extra={"deep": [nested(60) for _ in range(600)]})
+    data = encode(record)
+    assert len(data) < 100_000
+    assert decode(data, sealed=Sealed.REQUIRED) == record
+
+
+def test_extra_of_a_usual_size_is_indented() -> None:
+    record = replace(small_game(), extra={"colours": ["red", "gold"]})
+    assert b'"extra": {\n    "colours": [\n      "red",\n      "gold"\n    ]\n  }' in encode(record)
+
+
+def test_a_text_that_the_reader_would_refuse_is_not_written() -> None:
+    """Short in a file by hand, 1e15 is written as 1000000000000000.0."""
+    numbers = replace(small_game(), extra={"numbers": [1e15] * 300_000})
+    deep = replace(small_game(), extra={"deep": nested(64)})
+    for record, fault in ((numbers, Fault.TOO_BIG), (deep, Fault.TOO_DEEP)):
+        with pytest.raises(BadSave) as caught:
+            encode(record)
+        assert caught.value.fault is fault
+
+
+@pytest.mark.parametrize("over", [0, 1])
+def test_the_longest_text_that_is_read_is_the_longest_that_is_written(over: int) -> None:
+    bare = len(encode(replace(small_game(), extra={"note": "x" * 20_000}))) - 20_000
+    record = replace(small_game(), extra={"note": "x" * (LARGEST - bare + over)})
+    if over:
+        with pytest.raises(BadSave):
+            encode(record)
+    else:
+        assert len(encode(record)) == LARGEST
+        assert again(record) == record
+
+
+def test_a_game_too_large_for_a_file_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_record(path, small_game())
+    old = path.read_bytes()
+    with pytest.raises(CannotWrite) as caught:
+        write_record(path, replace(small_game(), extra={"note": "x" * LARGEST}))
+    assert caught.value.obstacle is Obstacle.TOO_BIG
+    assert path.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+def test_an_old_save_is_written_byte_for_byte_as_it_was(path: Path) -> None:
+    data = path.read_bytes()
+    assert encode(decode(data, sealed=Sealed.REQUIRED)) == data
 
 
 def test_an_empty_extra_is_left_out() -> None:

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from santiago.persistence import autosave, paths
+from santiago.persistence import codec, paths
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed
@@ -15,7 +15,7 @@ from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Level, Record
-from santiago.session.library import KeptGame, Library, Remark
+from santiago.session.library import KeptGame, Library, Obstacle, Remark
 from santiago.session.opening import opened, practice_of
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
@@ -166,13 +166,13 @@ def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
     game = library.play(opened(TABLE)).game
     game.try_again()
     assert not game.is_behind
-    disk, real = Event(), autosave.write_safely
+    disk, real = Event(), codec.write_safely
 
     def slow(path: Path, data: bytes) -> None:
         disk.wait(PATIENCE_SECONDS)
         real(path, data)
 
-    monkeypatch.setattr(autosave, "write_safely", slow)
+    monkeypatch.setattr(codec, "write_safely", slow)
     game.session.play(legal_moves(game.session.state)[0])
     assert game.is_behind
     disk.set()
@@ -233,3 +233,26 @@ def test_a_folder_that_cannot_take_the_game_leaves_it_where_it_is_kept(
     assert game.problem is None
     game.close()
     assert len(Library().under_way()) == 1
+
+
+def test_a_game_with_deep_lists_from_another_program_can_be_continued(
+    library: Library, tmp_path: Path
+) -> None:
+    deep: list[object] = []
+    for _ in range(60):
+        deep = [deep]
+    opened_file = library.open_file(file(tmp_path, opened(TABLE), extra={"deep": [deep] * 600}))
+    opened_file.game.close()
+    again = Library().go_on()
+    assert again is not None
+    assert again.game.session.record == opened_file.game.session.record
+
+
+def test_a_game_too_large_for_a_file_is_said_not_to_be_saved(library: Library, tmp_path: Path) -> None:
+    data = file(tmp_path, opened(TABLE), extra={"numbers": [0]})
+    data.write_text(data.read_text().replace("[0]", "[" + ",".join(["1e15"] * 300_000) + "]"))
+    game = library.open_file(data).game
+    game.try_again()
+    assert game.problem is not None
+    assert game.problem.obstacle is Obstacle.TOO_BIG
+    game.close()
