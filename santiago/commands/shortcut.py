@@ -14,11 +14,13 @@ from typing import Final
 
 from santiago.commands.no_terminal import BOX
 from santiago.commands.usage import UsageError
+from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder, remove_file, write_safely
 from santiago.resources import asset
 
 ENTRY: Final = "santiago.desktop"
 MIME_TYPE: Final = "application/x-santiago"
+_LARGEST_ENTRY: Final = 1 << 20
 _ICON_NAME: Final = "santiago"
 _RESERVED: Final = '"`$\\'
 """What has a meaning within the quotes of an Exec line."""
@@ -107,7 +109,7 @@ def tend_bundle() -> None:
     folder = Path(sys.executable).parent
     entry, icon = folder / ENTRY, folder / "santiago.png"
     with suppress(OSError, UnicodeError, CannotWrite):
-        text = entry.read_text(encoding="utf-8")
+        text = read_regular(entry, _LARGEST_ENTRY).decode()
         lines = [f"Icon={icon}" if line.startswith("Icon=") else line for line in text.splitlines()]
         tended = "\n".join(lines) + "\n"
         if tended != text:

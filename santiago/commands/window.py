@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from santiago.commands import no_terminal, shortcut
 from santiago.commands.usage import Parser, UsageError, one_of, one_of_texts, scale, seats_of, seed, size
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import log_folder
+from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
@@ -175,11 +177,19 @@ def _table(program: "Program", options: _Options) -> TableSetup:
     return table
 
 
+class _LogHandler(RotatingFileHandler):
+    """A rotating log in a regular file, never in a named pipe, a device or behind a link."""
+
+    def _open(self) -> TextIOWrapper:
+        opener = partial(open_regular, follow_links=False)
+        return open(self.baseFilename, "a", encoding=self.encoding, opener=opener)
+
+
 def _log() -> None:
     """Keep a log in the user's log folder, and let nothing fall silently where there is no terminal."""
     try:
         make_folder(log_folder())
-        handler = RotatingFileHandler(
+        handler = _LogHandler(
             log_folder() / "santiago.log", maxBytes=_LOG_BYTES, backupCount=_LOGS, encoding="utf-8"
         )
     except (CannotWrite, OSError):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from santiago.persistence.codec import decode_game, read_bytes
 from santiago.persistence.faults import BadSave
-from santiago.persistence.names import clean_name
+from santiago.persistence.names import clean_seats
 from santiago.persistence.seal import Sealed, broken_seal
 from santiago.rules.positions import position_view
 from santiago.rules.record import Record, replay, result_of
@@ -47,7 +47,7 @@ def _told(record: Record, position: GameState) -> str:
     result = result_of(position)
     if result is None:
         return f"{seats}, {_moves(len(record.moves))}, round {position.round} of {position.rounds}"
-    names = [clean_name(seat.name, f"Seat {number}") for number, seat in enumerate(record.seats, 1)]
+    names = [seat.name for seat in clean_seats(record)]
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, result.scores, strict=True))
     return f"{seats}, {_moves(len(record.moves))}, finished: {scores}"
 

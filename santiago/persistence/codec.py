@@ -1,5 +1,6 @@
 """A record as the bytes of a file, and back."""
 
+import errno
 import json
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,6 +13,7 @@ from santiago.persistence.document import FORMAT, VERSION, ResultDocument, docum
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.jsontext import parse
 from santiago.persistence.names import clean_name
+from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
 from santiago.persistence.seal import Sealed, broken_seal, with_seal
 from santiago.rules.apply import apply
@@ -196,20 +198,16 @@ def read_record(path: Path, *, sealed: Sealed) -> Record:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a file of at most `LARGEST`; raises BadSave."""
+    """The bytes of a regular file of at most `LARGEST`; raises BadSave."""
     try:
-        with path.open("rb") as file:
-            if path.stat().st_size > LARGEST:
-                raise _too_big()
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        if isinstance(error, BadSave):
-            raise
-        why = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadSave(Fault.UNREADABLE, "the file", f"it cannot be read ({why})") from None
-    if len(data) > LARGEST:
-        raise _too_big()
-    return data
+        return read_regular(path, LARGEST)
+    except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise _too_big() from None
+        why = error.strerror
+    except ValueError as error:
+        why = str(error)
+    raise BadSave(Fault.UNREADABLE, "the file", f"it cannot be read ({why})")
 
 
 def _too_big() -> BadSave:

@@ -36,11 +36,11 @@ def parse(data: bytes) -> object:
 
 
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise BadSave(Fault.DUPLICATE, f"the member {twice[:60]!r}", "it is given twice")
+    members: dict[str, object] = {}
+    for name, value in pairs:
+        if name in members:
+            raise BadSave(Fault.DUPLICATE, f"the member {name[:60]!r}", "it is given twice")
+        members[name] = value
     return members
 
 

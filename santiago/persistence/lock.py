@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import cannot_write
 
 
@@ -21,7 +22,7 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         """Take the lock at once; raises Locked, or CannotWrite where there can be no such file."""
         try:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+            handle = open_regular(path, os.O_RDWR | os.O_CREAT)
         except OSError as error:
             raise cannot_write(path, error) from error
         try:

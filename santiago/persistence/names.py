@@ -4,11 +4,13 @@ import unicodedata
 from dataclasses import replace
 from typing import Final
 
-from santiago.rules.record import Record
+from santiago.rules.record import Record, SeatInfo
 
 LONGEST: Final = 40
 """Visible characters; marks above or below a letter count with it."""
 _MARKS_PER_LETTER: Final = 3
+_LONGEST_TYPED: Final = 1000
+"""Characters that are looked at: the normal form of a text takes time with the square of its length."""
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters by their category that show nothing."""
 
@@ -16,11 +18,12 @@ _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 def clean_name(text: str, default: str) -> str:
     """`text` fit for showing: at most `LONGEST` characters, no control, bidi or other invisible ones.
 
-    Line breaks and runs of spaces become one space; nothing left becomes `default`.
+    Line breaks and runs of spaces become one space; nothing left becomes `default`. What comes after the
+    first `_LONGEST_TYPED` characters is not looked at.
     """
     letters: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", "".join(filter(_shows, text))):
+    for sign in unicodedata.normalize("NFC", "".join(filter(_shows, text[:_LONGEST_TYPED]))):
         category = unicodedata.category(sign)
         if category in ("Mn", "Me", "Mc"):
             if letters and letters[-1] != " " and marks < _MARKS_PER_LETTER:
@@ -40,7 +43,14 @@ def _shows(sign: str) -> bool:
     return sign.isspace() or not invisible
 
 
-def with_clean_names(record: Record, defaults: tuple[str, ...]) -> Record:
-    """`record` with names fit for showing; `defaults` by seat for those that are empty, as in "Seat 2"."""
-    seats = zip(record.seats, defaults, strict=True)
-    return replace(record, seats=tuple(replace(s, name=clean_name(s.name, default)) for s, default in seats))
+def with_clean_names(record: Record) -> Record:
+    """`record` with names fit for showing; "Seat 2" and the like for those that are empty."""
+    return replace(record, seats=clean_seats(record))
+
+
+def clean_seats(record: Record) -> tuple[SeatInfo, ...]:
+    """The seats of `record` with names fit for showing."""
+    return tuple(
+        replace(seat, name=clean_name(seat.name, f"Seat {number}"))
+        for number, seat in enumerate(record.seats, 1)
+    )

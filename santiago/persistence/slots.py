@@ -10,7 +10,7 @@ import msgspec
 
 from santiago.persistence.codec import decode_game, read_bytes, write_record
 from santiago.persistence.faults import BadSave
-from santiago.persistence.names import clean_name
+from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.safe_write import make_folder, remove_file
 from santiago.persistence.seal import Sealed
 from santiago.rules.options import Edition
@@ -38,8 +38,8 @@ class Slot:
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who plays."""
-        return self.record.seats
+        """Who plays, with names fit for showing."""
+        return clean_seats(self.record)
 
     @property
     def edition(self) -> Edition:

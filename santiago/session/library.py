@@ -153,12 +153,12 @@ class Library:
         try:
             autosave = self._games.open(left.game)
         except Locked:
-            return Opened(_replay(left.record), replay=True, remark=Remark.LOCKED)
+            return Opened(_replay(with_clean_names(left.record)), replay=True, remark=Remark.LOCKED)
         except CannotWrite:
-            return self.play(left.record)
+            return self.play(with_clean_names(left.record))
         now = self._games.read(left.game)  # another program may have played on before we had the lock
         left = now if isinstance(now, Restored) else left
-        kept = KeptGame(GameSession(left.record), self._games, self.finished)
+        kept = KeptGame(GameSession(with_clean_names(left.record)), self._games, self.finished)
         kept.adopt(autosave)
         if left.damaged is not None:
             return Opened(kept, remark=Remark.FELL_BACK, fault=left.damaged)
@@ -170,29 +170,29 @@ class Library:
             record = read_record(path, sealed=Sealed.OPTIONAL)
         except BadSave as fault:
             return self.cut(fault)
-        return self.play(_cleaned(record))
+        return self.play(with_clean_names(record))
 
     def open_slot(self, slot_id: str) -> Opened:
         """A saved game, or one that ships with the program; raises BadSave."""
         for shelf in (self.saves, self.finished, self.shipped):
             if shelf.path(slot_id).exists():
                 try:
-                    return self.play(_cleaned(shelf.load(slot_id).record))
+                    return self.play(with_clean_names(shelf.load(slot_id).record))
                 except BadSave as fault:
                     return self.cut(fault)
-        return self.play(_cleaned(self.saves.load(slot_id).record))
+        return self.play(with_clean_names(self.saves.load(slot_id).record))
 
     def cut(self, fault: BadSave) -> Opened:
         """What of a broken game can still be looked at; raises the fault if there is nothing."""
         if fault.readable is None:
             raise fault
-        record = _cleaned(fault.readable)
+        record = with_clean_names(fault.readable)
         return Opened(_replay(record), replay=True, remark=Remark.CUT, fault=fault)
 
     def replay(self, slot_id: str) -> Opened:
         """A finished game, to be watched; raises BadSave."""
         try:
-            record = _cleaned(self.finished.load(slot_id).record)
+            record = with_clean_names(self.finished.load(slot_id).record)
         except BadSave as fault:
             return self.cut(fault)
         return Opened(_replay(record), replay=True)
@@ -231,7 +231,3 @@ def _replay(record: Record) -> KeptGame:
 def _on_the_board(table: TableSetup) -> bool:
     """Whether the places in a file that anybody may have edited are places at all."""
     return (table.spring is None or table.spring in INTERSECTIONS) and set(table.palms or ()) <= set(SQUARES)
-
-
-def _cleaned(record: Record) -> Record:
-    return with_clean_names(record, tuple(f"Seat {number + 1}" for number in range(len(record.seats))))

@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import Final
 
 from santiago.ai.characters import CHARACTERS, known_character
-from santiago.persistence.names import clean_name
+from santiago.persistence.names import clean_name, clean_seats
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPaint, TableSetup
@@ -55,10 +55,10 @@ def _info(number: int, choice: SeatChoice) -> SeatInfo:
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
     """Who sits where, with colours and characters; records of other programs get the usual ones.
 
-    A character that nobody knows is none.
+    Names are fit for showing. A character that nobody knows is none.
     """
     characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
-    return tuple(map(_choice, record.seats, _paints(record), characters))
+    return tuple(map(_choice, clean_seats(record), _paints(record), characters))
 
 
 def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:

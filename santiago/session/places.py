@@ -10,7 +10,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from santiago.persistence.regular_file import read_regular
+
 _LONGEST_NAME: Final = 40
+_LARGEST_CONFIG: Final = 1 << 20
 _REFUGE: Final = "Santiago games"
 
 
@@ -77,7 +80,8 @@ def documents_folder() -> Path:
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
         try:
-            text = (config / "user-dirs.dirs").read_text(encoding="utf-8", errors="replace")
+            data = read_regular(config / "user-dirs.dirs", _LARGEST_CONFIG)
+            text = data.decode(errors="replace")
         except OSError:
             text = ""
         named = re.search(r'^XDG_DOCUMENTS_DIR="([^"]+)"', text, re.MULTILINE)

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from santiago.persistence.paths import log_folder
 from santiago.rules.record import Level
 from santiago.session.library import Library
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from tests.persistence.pipes import named_pipe, needs_pipes
 
 from .running import GAME, a_sentence, program
 
@@ -98,3 +100,19 @@ def test_an_edition_that_the_last_table_cannot_play_says_what_to_add() -> None:
     done = program("--edition", "amigo", SDL_VIDEODRIVER="dummy")
     assert done.returncode == 2
     assert "--seats" in a_sentence(done.stderr)
+
+
+@needs_pipes
+def test_a_named_pipe_as_the_log_does_not_stop_the_start() -> None:
+    pipe = named_pipe(log_folder() / "santiago.log")
+    assert looked_at("--seed", "7")["ply"] == 0
+    assert not pipe.is_file()
+
+
+@needs_pipes
+def test_a_named_pipe_is_no_game_to_open() -> None:
+    pipe = named_pipe(log_folder() / "game.json")
+    for words in ((str(pipe),), ("--load", str(pipe))):
+        done = program(*words, SDL_VIDEODRIVER="dummy")
+        assert done.returncode == 2
+        assert "not a regular file" in a_sentence(done.stderr)

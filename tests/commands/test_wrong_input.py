@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from santiago.__main__ import main
+from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
+
 from .running import GAME, a_sentence, program, refused
 
 WRONG: dict[str, Sequence[str]] = {
@@ -101,3 +104,22 @@ def test_wrong_input_of_the_program_is_a_sentence_without_a_traceback() -> None:
     done = program("--seats", "human,genius")
     assert done.returncode == 2
     assert "genius" in a_sentence(done.stderr)
+
+
+@needs_pipes
+@pytest.mark.parametrize("words", [["positions"], ["render", "--out", "x.png"], ["check"]])
+def test_a_named_pipe_is_refused_at_once(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with time_limit():
+        assert main([*words, str(named_pipe(Path("pipe.json")))]) != 0
+    printed = capsys.readouterr()
+    assert "not a regular file" in printed.out + printed.err
+
+
+def test_a_game_with_an_endless_name_is_drawn(tmp_path: Path) -> None:
+    data = json.loads(GAME.read_text())
+    del data["sha256"]
+    data["seats"][0]["name"] = "x" * 200_000
+    path = tmp_path / "long.json"
+    path.write_text(json.dumps(data))
+    with time_limit(60):
+        assert main(["render", str(path), "--size", "640x400", "--out", "x.png"]) == 0

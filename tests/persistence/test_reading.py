@@ -1,6 +1,7 @@
 """Every refusal that the format names, with its place and reason, and how much of the game is good."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from .games import (
     small_game,
     text,
 )
+from .pipes import named_pipe, needs_pipes, time_limit
 
 
 def changed(place: str, value: object, base: Document | None = None) -> bytes:
@@ -199,6 +201,15 @@ def test_a_duplicate_member_is_refused(where: str) -> None:
     data = text(document())
     assert data.count(once) == 1
     assert refusal(data.replace(once, twice)).fault is Fault.DUPLICATE
+
+
+def test_a_duplicate_among_many_members_is_found_at_once() -> None:
+    """To count each of 60,000 names takes a minute."""
+    many = ",".join(f'"{number}": 0' for number in range(60_000))
+    data = text(document()).replace(b'"colours"', f'{many}, "59999": 0, "colours"'.encode())
+    start = time.process_time()
+    assert refusal(data).fault is Fault.DUPLICATE
+    assert time.process_time() - start < 3
 
 
 def test_a_duplicate_member_of_the_result_is_refused() -> None:
@@ -389,10 +400,19 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         assert caught.value.fault is Fault.UNREADABLE
 
 
-def test_an_endless_file_is_refused() -> None:
+def test_a_device_is_refused() -> None:
     endless = Path("/dev/zero")
     if not endless.exists():
         pytest.skip("this system has no /dev/zero")
     with pytest.raises(BadSave) as caught:
         read_record(endless, sealed=Sealed.OPTIONAL)
-    assert caught.value.fault is Fault.TOO_BIG
+    assert caught.value.fault is Fault.UNREADABLE
+
+
+@needs_pipes
+def test_a_named_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    path = named_pipe(tmp_path / "game.json")
+    with time_limit(), pytest.raises(BadSave) as caught:
+        read_record(path, sealed=Sealed.OPTIONAL)
+    assert caught.value.fault is Fault.UNREADABLE
+    assert "not a regular file" in caught.value.reason

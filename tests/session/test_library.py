@@ -11,14 +11,17 @@ from santiago.persistence import codec, paths
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed
+from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Level, Record
-from santiago.session.library import KeptGame, Library, Obstacle, Remark
-from santiago.session.opening import opened, practice_of
+from santiago.session.library import BrokenSlot, KeptGame, Library, Obstacle, Remark, Restored, Ruined
+from santiago.session.opening import opened, practice_of, seat_choices
+from santiago.session.places import documents_folder
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
+from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
 PATIENCE_SECONDS = 60
 TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE, Level.EASY)), seed=3)
@@ -256,3 +259,45 @@ def test_a_game_too_large_for_a_file_is_said_not_to_be_saved(library: Library, t
     assert game.problem is not None
     assert game.problem.obstacle is Obstacle.TOO_BIG
     game.close()
+
+
+@needs_pipes
+def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library, tmp_path: Path) -> None:
+    library.play(opened(TABLE)).game.close()
+    (game,) = (path for path in paths.games_folder().iterdir())
+    for path in game.iterdir():
+        path.unlink()
+        named_pipe(path)
+    for folder in (paths.slots_folder(), paths.finished_folder()):
+        named_pipe(folder / "game.json")
+    for name in ("settings.json", "table.json"):
+        named_pipe(paths.config_folder() / name)
+    named_pipe(tmp_path / ".config" / "user-dirs.dirs")
+    with time_limit():
+        again = Library()
+        assert again.settings() == Settings()
+        assert again.last_table() is None
+        assert not again.has_left_game()
+        assert [type(slot) for slot in (*again.saves.slots(), *again.finished.slots())] == [BrokenSlot] * 2
+        assert [type(kept) for kept in again.under_way()] == [Ruined]
+        assert documents_folder() == tmp_path / "Documents"
+        again.keep_settings(Settings(muted=True))
+        again.play(opened(TABLE)).game.close()
+    assert again.settings().muted
+    assert again.has_left_game()
+
+
+def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(library: Library) -> None:
+    record = opened(TABLE)
+    seats = (replace(record.seats[0], name="\u202e" + "x" * 100_000), record.seats[1])
+    store = GameStore(paths.games_folder())
+    autosave = store.new()
+    autosave.submit(replace(record, seats=seats))
+    autosave.close()
+    (left,) = library.under_way()
+    assert isinstance(left, Restored)
+    assert seat_choices(left.record)[0].name == "x" * 40
+    game = library.go_on()
+    assert game is not None
+    assert game.game.session.seats[0].name == "x" * 40
+    game.game.close()

@@ -1,0 +1,42 @@
+"""Opening regular files only: a named pipe or a device would make the program wait, or never end."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+_NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+
+
+def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> int:
+    """Open a regular file without waiting; returns its handle.
+
+    `flags` are those of `os.open`. Raises OSError, also for everything that is not a regular file, and
+    for a symbolic link unless `follow_links`; ValueError for a name that no file can have.
+    """
+    if not follow_links and Path(path).is_symlink():
+        raise OSError(errno.ELOOP, "it is a symbolic link", str(path))
+    handle = os.open(path, flags | _NO_WAIT | _BINARY | (0 if follow_links else _NO_LINK), 0o666)
+    try:
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
+
+
+def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
+    """The bytes of a regular file; raises OSError, with EFBIG where there are more than `most`."""
+    with os.fdopen(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
+        if os.fstat(file.fileno()).st_size <= most:
+            data = file.read(most + 1)
+            if len(data) <= most:
+                return data
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))

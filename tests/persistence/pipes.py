@@ -1,0 +1,35 @@
+"""Named pipes where a file is expected: to open one waits for ever for somebody at the other end."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+
+
+def named_pipe(path: Path) -> Path:
+    """Make a named pipe at `path`, and its folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(path)
+    return path
+
+
+@contextmanager
+def time_limit(seconds: float = 20) -> Iterator[None]:
+    """Fail what still waits after `seconds`."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise AssertionError(f"it still waits after {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
