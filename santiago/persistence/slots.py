@@ -13,6 +13,7 @@ from santiago.persistence.faults import BadSave
 from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.safe_write import make_folder, remove_file
 from santiago.persistence.seal import Sealed
+from santiago.persistence.timestamps import local_time
 from santiago.rules.options import Edition
 from santiago.rules.record import Record, SeatInfo
 from santiago.rules.state import GameState
@@ -26,8 +27,8 @@ _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 class Slot:
     """A saved game and what a list shows of it.
 
-    `position` is where it stands, for the round, the result and a thumbnail. `name` is "" and `saved` None
-    where the file does not tell.
+    `position` is where it stands, for the round, the result and a thumbnail. `name` is "" and `saved`, in
+    local time, None where the file does not tell.
     """
 
     slot_id: str
@@ -148,7 +149,8 @@ def _read(path: Path) -> Slot | BrokenSlot:
         return BrokenSlot(slot_id, fault)
     label = _label(record.extra.get(_MEMBER))
     extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
-    return Slot(slot_id, clean_name(label.name, ""), label.saved, replace(record, extra=extra), position)
+    saved = None if label.saved is None else local_time(label.saved)
+    return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), position)
 
 
 def _label(value: object) -> _Label:

@@ -8,6 +8,7 @@ from typing import Final
 
 from santiago.ai.characters import CHARACTERS, known_character
 from santiago.persistence.names import clean_name, clean_seats
+from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPaint, TableSetup
@@ -106,10 +107,10 @@ def game_seed(record: Record) -> int:
 
 
 def started(record: Record) -> datetime | None:
-    """When the game began, if the record tells."""
+    """When the game began, in local time, if the record tells."""
     text = record.extra.get(_STARTED)
     try:
-        return datetime.fromisoformat(text) if isinstance(text, str) else None
+        return local_time(datetime.fromisoformat(text)) if isinstance(text, str) else None
     except ValueError:
         return None
 

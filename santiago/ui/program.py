@@ -181,7 +181,7 @@ class Program:
             seats,
             position.round,
             position.rounds,
-            (opening.started(record) or _LONG_AGO).astimezone(),
+            opening.started(record) or _LONG_AGO,
             self._thumbnails.of(name, record, position),
             under_way=True,
         )

@@ -23,6 +23,18 @@ OPENING = (
 )
 """Seat 1 builds first and passes, seat 0 plants first; then it is seat 1's decision."""
 
+NO_MOMENTS = (
+    "0001-01-01T00:00:00+14:00",
+    "0001-01-01T00:00:00-14:00",
+    "9999-12-31T23:59:59+14:00",
+    "9999-12-31T23:59:59-14:00",
+    "0001-01-01T00:00:00+00:00",
+    "0001-01-01",
+    "9999-12-31",
+    "1969-12-31T00:00:00+00:00",
+)
+"""Time stamps that can be read, but not converted to local time on every system."""
+
 Document = dict[str, object]
 Change = Callable[[Document], object]
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from santiago.persistence.codec import read_record
+from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
 from santiago.rules.options import Edition
 
-from .games import finished_game, small_game
+from .games import NO_MOMENTS, finished_game, small_game
 
 EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
@@ -135,6 +135,22 @@ def test_a_strange_label_does_not_hide_a_game(shelf: Shelf, label: object) -> No
 
     path.write_bytes(encode(replace(small_game(), extra={"slot": label})))
     assert (only(shelf).name, only(shelf).saved) == ("", None)
+
+
+@pytest.mark.parametrize("saved", NO_MOMENTS)
+def test_a_moment_that_the_system_cannot_convert_is_no_moment(shelf: Shelf, saved: str) -> None:
+    record = replace(small_game(), extra={"slot": {"name": "Sunday", "saved": saved}})
+    shelf.save(small_game(), "", EVENING)
+    write_record(shelf.path(only(shelf).slot_id), record)
+    assert only(shelf).saved is None
+
+
+def test_a_moment_is_told_in_local_time(shelf: Shelf) -> None:
+    shelf.save(small_game(), "", EVENING.astimezone(timezone(timedelta(hours=14))))
+    saved = only(shelf).saved
+    assert saved is not None
+    assert saved == EVENING
+    assert saved.utcoffset() == EVENING.astimezone().utcoffset()
 
 
 def test_other_files_in_the_folder_are_left_alone(shelf: Shelf, tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from santiago.ui.sprites import Sprites
 from santiago.ui.table.scene import TableScene
 from santiago.ui.thumbnails import Thumbnails
 from santiago.ui.translate import Translator
+from tests.persistence.games import NO_MOMENTS
 
 PEOPLE = TableSetup(
     tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
@@ -518,6 +519,21 @@ def test_a_broken_saved_game_is_replayed_as_far_as_it_goes(room: Room) -> None:
     room.answer(0)
     assert room.game.is_replay
     assert room.game.ply == 9
+
+
+@pytest.mark.parametrize("moment", NO_MOMENTS)
+def test_a_moment_that_the_system_cannot_convert_does_not_close_the_list_of_games(
+    room: Room, moment: str
+) -> None:
+    record = replace(
+        finished(), moves=(), extra={"started": moment, "slot": {"name": "Sunday", "saved": moment}}
+    )
+    for path in (paths.slots_folder() / "sunday.json", paths.games_folder() / "left" / "a.json"):
+        path.parent.mkdir(parents=True)
+        path.write_bytes(encode(record))
+    cards = [card for card in room.program.slots() if card.mine or card.under_way]
+    assert len(cards) == 2
+    assert not any(card.problem for card in cards)
 
 
 def test_a_saved_game_of_which_nothing_is_left_is_told(room: Room) -> None:

@@ -177,7 +177,7 @@ class FinishedGames(Page):
         look.text.paragraph(surface, headline, inner, self._name_ink())
         when = pygame.Rect(text.left, box.bottom, text.width, scale.tx(24))
         if card.saved is not None:
-            words = date_text(look.tr, card.saved.astimezone())
+            words = date_text(look.tr, card.saved)
             look.text.line(surface, words, when, Ink(Face.REGULAR, _SMALL, palette.muted))
         self._paint_seats(surface, pygame.Rect(text.left, when.bottom, text.width, 0), card)
 
@@ -263,7 +263,7 @@ def asking_to_delete(archive: Archive, card: FinishedCard, *, back: bool = False
         return Pop() if back else None
 
     def text(tr: Translator) -> str:
-        date = date_text(tr, card.saved.astimezone()) if card.saved is not None else card.slot
+        date = date_text(tr, card.saved) if card.saved is not None else card.slot
         return tr("finished.delete.text", {"date": date})
 
     return Push(

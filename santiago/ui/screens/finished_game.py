@@ -79,7 +79,7 @@ class FinishedGame(Page):
         saved = self._card.saved
         if saved is None:
             return self.look.tr("finished.game")
-        return self.look.tr("finished.game.of", {"date": date_text(self.look.tr, saved.astimezone())})
+        return self.look.tr("finished.game.of", {"date": date_text(self.look.tr, saved)})
 
     def rebuild(self, look: Look) -> None:
         """The sentences follow the language."""
