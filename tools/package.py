@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from bundle.icons import write_icons
-from bundle.licenses import collect_licenses
+from bundle.legal import collect_licenses, without_licence
 
 from santiago import __version__
 from santiago.commands.shortcut import ENTRY, mime_package, movable_entry
@@ -118,6 +118,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
     """Build, pack and try; raises Failed, Stuck or CalledProcessError."""
     start = time.perf_counter()
     bundle = build(work, out)
+    _check_licences(bundle)
     size = megabytes(bundle)
     archive = pack(bundle, out)
     print(f"bundle: {size:.1f} MB; archive: {archive} {megabytes(archive):.1f} MB")
@@ -126,6 +127,15 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
         raise Failed(f"the bundle has more than {MOST_MEGABYTES} MB")
     attempt(archive, picture)
     print("tried: started, played, saved, left")
+
+
+def _check_licences(bundle: Path) -> None:
+    """Fail for a library or font without a licence text; where no list could be tried out, only warn."""
+    missing = ", ".join(without_licence(bundle))
+    if missing and sys.platform.startswith("linux"):
+        raise Failed(f"no licence text in tools/bundle/libraries.toml for {missing}")
+    if missing:
+        print(f"::warning::no licence text in tools/bundle/libraries.toml for {missing}")
 
 
 def main() -> int:

@@ -1,0 +1,118 @@
+"""The licences of everything in a bundle: gathered into one folder, and compared with what the bundle holds.
+
+`libraries.toml` lists the libraries and fonts, `licenses/` has the texts that no Python package brings.
+"""
+
+import re
+import shutil
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import distribution
+from pathlib import Path
+
+_HERE = Path(__file__).resolve().parent
+_LICENCE_NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
+_PYTHON = (
+    Path("LICENSE.txt"),
+    Path("lib") / f"python{sys.version_info.major}.{sys.version_info.minor}" / "LICENSE.txt",
+)
+_BINARY = re.compile(r".*(\.so(\.\d+)*|\.dll|\.dylib|\.ttf|\.otf)$|Python$", re.IGNORECASE)
+_EXTENSION_MODULE = re.compile(r".*(\.cpython-\d+[^/]*|\.abi3)\.so$")
+"""A compiled module of a Python package: under the licence of its package."""
+_README = """# What this program is made with
+
+The game is under the MIT licence (`Santiago.txt`); `Santiago-assets.md` tells where its pictures, sounds
+and fonts come from. Each library stays under its own licence; the texts lie beside this file.
+
+| library | licence | text | where its source is |
+|---|---|---|---|
+{rows}
+
+All of them lie as files of their own in the program's folder and may be exchanged for other builds.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A library or font of the bundle.
+
+    `files`: patterns of file names; `texts`: names of its licence texts; `package`: the Python package that
+    brings further texts with it.
+    """
+
+    name: str
+    licence: str
+    source: str
+    files: tuple[re.Pattern[str], ...]
+    texts: tuple[str, ...]
+    package: str | None
+
+
+def libraries() -> tuple[Library, ...]:
+    """All of `libraries.toml`, in its order."""
+    table = tomllib.loads((_HERE / "libraries.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Library(
+            entry["name"],
+            entry["licence"],
+            entry["source"],
+            tuple(re.compile(pattern, re.IGNORECASE) for pattern in entry.get("files", ())),
+            tuple(entry.get("texts", ())),
+            entry.get("package"),
+        )
+        for entry in table["library"]
+    )
+
+
+def collect_licenses(root: Path, folder: Path) -> None:
+    """Copy the licences of the game, of Python and of every library into `folder`, with a table of them."""
+    folder.mkdir(parents=True)
+    shutil.copy(root / "LICENSE", folder / "Santiago.txt")
+    shutil.copy(root / "assets" / "CREDITS.md", folder / "Santiago-assets.md")
+    shutil.copy(root / "assets" / "fonts" / "OFL.txt", folder / "Fonts-OFL.txt")
+    shutil.copy(python_licence(), folder / "Python.txt")
+    for text in (_HERE / "licenses").glob("*.txt"):
+        shutil.copy(text, folder)
+    rows = [_row(library, folder) for library in libraries()]
+    (folder / "README.md").write_text(_README.format(rows="\n".join(rows)), encoding="utf-8")
+
+
+def python_licence() -> Path:
+    """The licence of the running Python; raises FileNotFoundError."""
+    for place in _PYTHON:
+        if (Path(sys.base_prefix) / place).is_file():
+            return Path(sys.base_prefix) / place
+    raise FileNotFoundError(f"no licence of Python below {sys.base_prefix}")
+
+
+def without_licence(bundle: Path) -> tuple[str, ...]:
+    """The shared libraries and fonts of a bundle that have no licence text in it, by their paths."""
+    texts = {path.name for folder in bundle.rglob("licenses") for path in folder.iterdir()}
+    known = [library for library in libraries() if texts.issuperset(library.texts)]
+    files = (path for path in bundle.rglob("*") if path.is_file() and _BINARY.match(path.name))
+    return tuple(
+        str(path.relative_to(bundle))
+        for path in sorted(files)
+        if not _EXTENSION_MODULE.match(path.name) and not _is_any(path.name, known)
+    )
+
+
+def _is_any(name: str, known: Iterable[Library]) -> bool:
+    return any(pattern.match(name) for library in known for pattern in library.files)
+
+
+def _row(library: Library, folder: Path) -> str:
+    """A line of the table; the texts of a Python package are copied on the way."""
+    texts = [*library.texts, *_copied(library.package, folder)]
+    names = ", ".join(f"`{text}`" for text in texts)
+    return f"| {library.name} | {library.licence} | {names} | {library.source} |"
+
+
+def _copied(package: str | None, folder: Path) -> Iterator[str]:
+    for file in (distribution(package).files or ()) if package else ():
+        if ".dist-info" in str(file) and file.name.upper().startswith(_LICENCE_NAMES):
+            text = f"{package}-{Path(file.name).stem}.txt"
+            shutil.copy(str(file.locate()), folder / text)
+            yield text
