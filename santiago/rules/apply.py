@@ -1,6 +1,6 @@
 """A step of the game: a legal move, the state after it, and what happened."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from santiago.rules.events import Event
 from santiago.rules.legal import why_not
@@ -17,8 +17,17 @@ class Transition:
 
     before: GameState
     move: Move
-    events: tuple[Event, ...]
     after: GameState
+    _events: tuple[Event, ...] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order. Derived when first asked for: most steps of a search never are."""
+        events = self._events
+        if events is None:
+            events = told(self.before, self.move, self.after)
+            object.__setattr__(self, "_events", events)
+        return events
 
 
 def apply(state: GameState, move: Move) -> Transition:
@@ -27,4 +36,4 @@ def apply(state: GameState, move: Move) -> Transition:
     if refusal is not None:
         raise IllegalMove(refusal)
     after = successor(state, move)
-    return Transition(state, move, told(state, move, after), after)
+    return Transition(state, move, after)

@@ -2,12 +2,17 @@
 
 import dataclasses
 import importlib
+import pickle
 import pkgutil
 from copy import deepcopy
 
 import pytest
 
 import santiago.rules
+from santiago.rules.apply import apply
+from santiago.rules.events import BidMade
+from santiago.rules.notation import parse_move
+from santiago.rules.options import Seat
 
 from .notation import game, play
 
@@ -46,3 +51,14 @@ def test_equal_states_are_equal_values() -> None:
 def test_a_state_cannot_be_changed() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         game(4).round = 2  # type: ignore[misc]
+
+
+def test_a_step_has_the_same_events_however_often_it_is_asked_and_wherever_it_is_sent() -> None:
+    step = apply(game(4), parse_move("bid 3"))
+    sent = pickle.loads(pickle.dumps(step))
+    events = step.events
+    assert events == (BidMade(Seat(1), 3),)
+    assert step.events is events
+    assert step == sent == deepcopy(step)
+    assert hash(step) == hash(sent)
+    assert sent.events == pickle.loads(pickle.dumps(step)).events == events
