@@ -16,6 +16,13 @@ RULES = (
     *("grid", "board", "tiles", "moves", "options", "phases", "events", "refusals", "setup", "state"),
     *("legal", "successor", "telling", "apply", "scoring"),
 )
+FROZEN = '''"""Quick construction of frozen dataclasses, in the compiled copy."""
+
+
+def quick_constructor(frozen):
+    """The class itself: its constructor is compiled, and the class of its objects cannot be changed."""
+    return frozen
+'''
 OPPONENTS = (
     *("weights", "water", "fields", "outcome", "evaluation", "rating", "planting", "canals", "leads"),
     *("offers", "bidding", "secret", "oneply", "found", "budget", "solver", "search"),
@@ -35,6 +42,7 @@ def main() -> int:
     if mypyc is None:
         parser.error('mypyc is missing: pip install -e ".[dev]"')
     shutil.copytree(PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "ui"))
+    (out / "santiago/rules/frozen.py").write_text(FROZEN, "utf-8")
     files = [f"santiago/rules/{name}.py" for name in RULES] + [f"santiago/ai/{name}.py" for name in OPPONENTS]
     settings = out / "mypy.ini"  # of its own, so that only these files are looked at
     settings.write_text("[mypy]\n", "utf-8")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from santiago.rules.events import Event
+from santiago.rules.frozen import quick_constructor
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
 from santiago.rules.refusals import IllegalMove
@@ -30,10 +31,13 @@ class Transition:
         return events
 
 
+_transition = quick_constructor(Transition)
+
+
 def apply(state: GameState, move: Move) -> Transition:
     """The step that `move` makes; raises IllegalMove."""
     refusal = why_not(state, move)
     if refusal is not None:
         raise IllegalMove(refusal)
     after = successor(state, move)
-    return Transition(state, move, after)
+    return _transition(state, move, after)

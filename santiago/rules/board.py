@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from santiago.rules.frozen import quick_constructor
 from santiago.rules.grid import (
     ALL_SQUARES,
     CanalSet,
@@ -113,7 +114,7 @@ class Board:
 
     def with_canal(self, canal: int) -> "Board":
         """This board with one canal more."""
-        return Board(
+        return _board(
             self.spring,
             CanalSet(self.canals | 1 << canal),
             self.palms,
@@ -132,7 +133,7 @@ class Board:
         owners = self.owners
         if farmers:
             owners = (*owners[:seat], SquareSet(owners[seat] | bit), *owners[seat + 1 :])
-        return Board(
+        return _board(
             self.spring,
             self.canals,
             self.palms,
@@ -152,7 +153,7 @@ class Board:
         dead = dry if last else dry & ~farmed
         lonely = dry & farmed & ~self.pairs
         gone = dead | lonely
-        return Board(
+        return _board(
             self.spring,
             self.canals,
             SquareSet(self.palms & ~dead),
@@ -162,3 +163,6 @@ class Board:
             tuple([SquareSet(owned & ~gone) for owned in self.owners]),
             SquareSet(self.pairs & ~dry),
         )
+
+
+_board = quick_constructor(Board)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.setup import Setup
-from santiago.rules.state import GameState
+from santiago.rules.state import GameState, quick_state
 from santiago.rules.tiles import TileKind
 
 
@@ -28,7 +28,7 @@ class Observation:
 def observe(state: GameState, seat: Seat) -> Observation:
     """What `seat` may know of `state`."""
     setup, unseen = _face_down(state.setup, _rounds_seen(state))
-    position = GameState(  # written out because `replace` is slow
+    position = quick_state(  # written out because `replace` is slow
         state.options,
         setup,
         state.round,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from santiago.rules.board import Board
+from santiago.rules.frozen import quick_constructor
 from santiago.rules.grid import CanalSet, SquareSet, square_set
 from santiago.rules.options import TABLE_SIZES, Options, Seat
 from santiago.rules.phases import Auction, FirstCanal, Over, Phase, SecretAuction
@@ -60,6 +61,9 @@ class GameState:
         """Whose decision is next; None when the game is over."""
         phase = self.phase
         return None if isinstance(phase, Over) else phase.turn
+
+
+quick_state = quick_constructor(GameState)
 
 
 def new_game(options: Options, seats: int, setup: Setup) -> GameState:

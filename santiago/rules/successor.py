@@ -31,7 +31,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
-from santiago.rules.state import GameState, auction_phase, clockwise, next_seat, turned_up
+from santiago.rules.state import GameState, auction_phase, clockwise, next_seat, quick_state, turned_up
 from santiago.rules.tiles import TileKind, icons_of
 
 INCOME = 3
@@ -75,7 +75,7 @@ def _next(
     round: int | None = None,  # noqa: A002  the field's name
 ) -> GameState:
     """`state` in another phase and with what else has changed; written out because `replace` is slow."""
-    return GameState(
+    return quick_state(
         state.options,
         state.setup,
         state.round if round is None else round,
