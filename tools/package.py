@@ -16,15 +16,15 @@ from pathlib import Path
 
 from bundle.icons import write_icons
 from bundle.legal import collect_licenses, without_licence
+from bundle.published import desktop_id, install_desktop_files, repository
 
 from santiago import __version__
-from santiago.commands.shortcut import ENTRY, mime_package, movable_entry
+from santiago.commands.shortcut import ENTRY, movable_entry
 
 TOOLS = Path(__file__).resolve().parent
 ROOT = TOOLS.parent
 MOST_MEGABYTES = 60
 MOST_TIMES_SOURCE = 1.5
-METAINFO = "io.github.santiago_game.santiago.metainfo.xml"
 README = """Santiago {version}
 
 Start it by a double click on "santiago" or, where the desktop prefers that, on "santiago.desktop".
@@ -47,7 +47,11 @@ def build(work: Path, out: Path) -> Path:
     collect_licenses(ROOT, stage / "licenses")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--distpath", str(out), "--workpath", str(work), str(TOOLS / "bundle" / "santiago.spec")]
-    settings = {"SANTIAGO_STAGE": str(stage), "SANTIAGO_VERSION": __version__}
+    settings = {
+        "SANTIAGO_STAGE": str(stage),
+        "SANTIAGO_VERSION": __version__,
+        "SANTIAGO_ID": desktop_id(repository()),
+    }
     subprocess.run(command, env={**os.environ, **settings}, check=True)
     if sys.platform == "darwin":
         return out / "Santiago.app"
@@ -62,11 +66,7 @@ def _add_desktop_files(folder: Path) -> None:
     entry.chmod(0o755)
     shutil.copy(ROOT / "assets" / "icons" / "santiago-256.png", folder / "santiago.png")
     (folder / "README.txt").write_text(README.format(version=__version__), encoding="utf-8")
-    share = folder / "share"
-    (share / "metainfo").mkdir(parents=True)
-    shutil.copy(TOOLS / "bundle" / "santiago.metainfo.xml", share / "metainfo" / METAINFO)
-    (share / "mime" / "packages").mkdir(parents=True)
-    (share / "mime" / "packages" / "santiago.xml").write_text(mime_package(), encoding="utf-8")
+    install_desktop_files(repository(), __version__, folder)
 
 
 def pack(bundle: Path, out: Path) -> Path:

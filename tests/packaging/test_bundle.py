@@ -1,12 +1,9 @@
 """How the bundle is made; that it runs is tried by `tools/package.py` itself."""
 
-import shutil
 import struct
-import subprocess
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -98,25 +95,3 @@ def test_an_unknown_font_of_a_library_stops_the_build() -> None:
 
 def test_the_mac_program_is_sharp_on_dense_screens() -> None:
     assert '"NSHighResolutionCapable": True' in SPEC
-
-
-def test_the_desktop_is_told_the_same_names_everywhere() -> None:
-    component = ElementTree.parse(ROOT / "tools" / "bundle" / "santiago.metainfo.xml").getroot()
-    assert component.findtext("launchable") == "santiago.desktop"
-    assert component.findtext("provides/mediatype") == "application/x-santiago"
-
-
-def test_the_newest_release_in_the_metadata_is_this_one() -> None:
-    from santiago import __version__
-
-    component = ElementTree.parse(ROOT / "tools" / "bundle" / "santiago.metainfo.xml").getroot()
-    release = component.find("releases/release")
-    assert release is not None
-    assert release.get("version") == __version__
-
-
-@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstream")
-def test_the_metadata_is_valid() -> None:
-    command = ["appstreamcli", "validate", "--no-net", "tools/bundle/santiago.metainfo.xml"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout

@@ -25,7 +25,7 @@ def test_the_licences_that_the_wheel_names_are_there() -> None:
 def test_every_python_that_may_install_it_is_in_the_classifiers() -> None:
     classifiers = PROJECT["project"]["classifiers"]
     assert PROJECT["project"]["requires-python"] == ">=3.11"
-    for version in ("3.11", "3.12", "3.13"):
+    for version in ("3.11", "3.12", "3.13", "3.14", "3.15"):
         assert f"Programming Language :: Python :: {version}" in classifiers
 
 

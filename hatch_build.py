@@ -1,0 +1,20 @@
+"""Completes what PyPI shows when the packages are built: links, and the README with whole addresses."""
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+
+class PageHook(MetadataHookInterface):
+    """Fills in the dynamic members of the project's metadata."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set `readme` and `urls` from the address in `pyproject.toml`."""
+        published = runpy.run_path(str(Path(self.root, "tools", "bundle", "published.py")))
+        address = published["repository"](Path(self.root))
+        page = Path(self.root, "README.md").read_text(encoding="utf-8")
+        text = published["with_whole_links"](page, address, metadata["version"])
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = published["urls"](address)

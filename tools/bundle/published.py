@@ -1,0 +1,129 @@
+"""What is published under the address of the project: PyPI's page and links, the desktop's files.
+
+The address stands in `pyproject.toml`, as `repository` of `[tool.santiago]`, and nowhere else. While it is
+empty, links, pictures and the homepage are left out, and the desktop's files keep the reserved name
+`org.example.santiago`.
+"""
+
+import re
+import shutil
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PLACEHOLDER = "org.example"
+DESKTOP_ID = f"{PLACEHOLDER}.santiago"
+"""The id in the files of `assets/desktop`; example.org is reserved and belongs to nobody."""
+EXPECTED_WARNING = "url-homepage-missing"
+"""What AppStream reports while there is no address, and nothing else."""
+_GITHUB = re.compile(r"https://github\.com/([A-Za-z0-9-]+)/([A-Za-z0-9._-]+)")
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
+_PICTURE_LINE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)\s]+\)\n\n?", re.MULTILINE)
+_PICTURE = "assets/pictures/table.png"
+_SCREENSHOTS = """  <screenshots>
+    <screenshot type="default">
+      <image>{image}</image>
+      <caption>The table in the middle of a game</caption>
+      <caption xml:lang="fr">La table en cours de partie</caption>
+    </screenshot>
+  </screenshots>
+"""
+
+
+def repository(root: Path = ROOT) -> str:
+    """The address of the repository, empty while nobody has filled it in; raises ValueError."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    address = str(project["tool"]["santiago"]["repository"])
+    if address and not _GITHUB.fullmatch(address):
+        raise ValueError(
+            f"pyproject.toml: repository is {address!r}, not like https://github.com/OWNER/REPOSITORY"
+        )
+    return address
+
+
+def urls(address: str) -> dict[str, str]:
+    """The links of PyPI's page; none without an address."""
+    if not address:
+        return {}
+    return {
+        "Homepage": address,
+        "Changelog": f"{address}/blob/main/CHANGELOG.md",
+        "Issues": f"{address}/issues",
+        "Source": address,
+    }
+
+
+def with_whole_links(text: str, address: str, version: str) -> str:
+    """A page of the repository as it can be read elsewhere: links and pictures by their whole address.
+
+    Without an address the pictures are left out and links become plain text.
+    """
+    if not address:
+        return _LINK.sub(r"\2", _PICTURE_LINE.sub("", text))
+
+    def whole(link: re.Match[str]) -> str:
+        picture, words, path = link.groups()
+        return f"{picture}[{words}]({address}/{'raw' if picture else 'blob'}/v{version}/{path})"
+
+    return _LINK.sub(whole, text)
+
+
+def desktop_id(address: str) -> str:
+    """The id of the program for desktops and stores, such as io.github.owner.santiago."""
+    return f"{_developer_id(address)}.{_id_part(address.rsplit('/', 1)[1])}" if address else DESKTOP_ID
+
+
+def install_desktop_files(address: str, version: str, prefix: Path, root: Path = ROOT) -> None:
+    """Write the desktop entry, the metadata, the file type and the icons below `prefix`/share."""
+    name = desktop_id(address)
+    share = prefix / "share"
+    for suffix, folder in (
+        (".desktop", "applications"),
+        (".metainfo.xml", "metainfo"),
+        (".xml", "mime/packages"),
+    ):
+        text = (root / "assets" / "desktop" / f"{DESKTOP_ID}{suffix}").read_text(encoding="utf-8")
+        (share / folder).mkdir(parents=True, exist_ok=True)
+        (share / folder / f"{name}{suffix}").write_text(
+            _with_address(text, address, version), encoding="utf-8"
+        )
+    icons = share / "icons" / "hicolor"
+    for picture in (root / "assets" / "icons").glob("santiago-*.png"):
+        pixels = picture.stem.removeprefix("santiago-")
+        _copy(picture, icons / f"{pixels}x{pixels}" / "apps" / f"{name}.png")
+    _copy(root / "assets" / "sprites" / "app-icon.svg", icons / "scalable" / "apps" / f"{name}.svg")
+
+
+def _with_address(text: str, address: str, version: str) -> str:
+    """A file of `assets/desktop` under the id, and with the links, that belong to the address."""
+    if not address:
+        return text
+    links = "".join(
+        f'  <url type="{kind}">{link}</url>\n'
+        for kind, link in (
+            ("homepage", address),
+            ("bugtracker", f"{address}/issues"),
+            ("vcs-browser", address),
+        )
+    )
+    links += _SCREENSHOTS.format(image=f"{address}/raw/v{version}/{_PICTURE}")
+    text = text.replace("  <launchable ", f"{links}  <launchable ")
+    text = text.replace(DESKTOP_ID, desktop_id(address))
+    return text.replace(f'"{PLACEHOLDER}"', f'"{_developer_id(address)}"')
+
+
+def _developer_id(address: str) -> str:
+    found = _GITHUB.fullmatch(address)
+    assert found is not None, "repository() lets no other address through"
+    return f"io.github.{_id_part(found[1])}"
+
+
+def _id_part(word: str) -> str:
+    """A word as ids allow it: letters, digits and underscores, no digit first."""
+    part = re.sub(r"[^a-z0-9_]", "_", word.lower())
+    return f"_{part}" if part[0].isdigit() else part
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
