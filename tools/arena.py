@@ -23,7 +23,7 @@ from typing import Any
 
 from arena_report import Game, report
 
-from santiago.ai.simulate import Contest, Entrant, Finished, entrant, play
+from santiago.ai.measure.simulate import Contest, Entrant, Finished, entrant, play
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Proposals, SecretAuction

@@ -8,8 +8,8 @@ from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from santiago.ai.simulate import rotations
-from santiago.ai.standings import interval
+from santiago.ai.measure.match_stats import interval
+from santiago.ai.measure.simulate import rotations
 
 Game = dict[str, Any]
 """One line of the file: number, seed, edition, agents by seat, scores, shares, style and seconds by seat."""

@@ -22,7 +22,7 @@ def percentile(values: list[float], share: float) -> float:
 
 def games() -> dict[str, float]:
     """Games a second on one core."""
-    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.apply import apply
     from santiago.rules.legal import legal_moves
     from santiago.rules.options import Options
@@ -57,8 +57,8 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 def decisions() -> dict[str, float]:
     """Milliseconds a decision by level, at positions from games between Normal players."""
-    from santiago.ai import roster
-    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.ai.agents import roster
+    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.observation import observe
     from santiago.rules.record import Level, replay
 
@@ -81,7 +81,7 @@ def decisions() -> dict[str, float]:
 
 def autosave() -> dict[str, float]:
     """Milliseconds to leave a record for writing, and until it is on the disk."""
-    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.persistence.store import GameStore
     from santiago.rules.record import Level
 
@@ -105,7 +105,7 @@ def autosave() -> dict[str, float]:
 def start() -> dict[str, float]:
     """Milliseconds from the start of a process to its first frame: the menu's, and a bare program's."""
     menu = (
-        "import os, sys, time\nimport santiago.ui.app as app\nflip = app.App._flip\n"
+        "import os, sys, time\nimport santiago.ui.app.window as app\nflip = app.App._flip\n"
         "def first(self):\n    flip(self); print(time.time()); sys.stdout.flush(); os._exit(0)\n"
         "app.App._flip = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
     )
@@ -143,7 +143,7 @@ def frames_large() -> dict[str, float]:
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
     """The end of a game: two auctions with all that follows, two droughts, the final count."""
     from santiago.session.settings import Pace, Settings
-    from santiago.ui import app
+    from santiago.ui.app import window as app
 
     work: list[float] = []
     shown: list[tuple[float, bool]] = []
@@ -178,7 +178,7 @@ def _late_game() -> Path:
     """A game of five computers that stands at the auction of its last round but one."""
     from dataclasses import replace
 
-    from santiago.ai.simulate import Contest, Entrant, play
+    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.persistence import paths
     from santiago.persistence.codec import encode
     from santiago.rules.record import Level, replay
@@ -198,7 +198,7 @@ def _play(size: tuple[int, int], words: tuple[str, ...], settings: object, secon
     from santiago.commands import window
     from santiago.persistence import paths
     from santiago.persistence.preferences import save_json
-    from santiago.ui import app
+    from santiago.ui.app import window as app
 
     save_json(paths.config_folder() / "settings.json", settings)
     end = time.monotonic() + seconds
@@ -222,7 +222,7 @@ def reaction() -> dict[str, float]:
     import pygame
 
     from santiago.session.settings import Pace, Settings
-    from santiago.ui import app
+    from santiago.ui.app import window as app
 
     posted: list[float] = []
     took: list[float] = []
@@ -281,9 +281,9 @@ def memory() -> dict[str, float]:
     import pygame
 
     from santiago.session.settings import AnimationSpeed, Pace, Settings
-    from santiago.ui import app
+    from santiago.ui.app import window as app
+    from santiago.ui.app.attended import SceneWithNotices
     from santiago.ui.scene import Apply, SceneChange
-    from santiago.ui.screens.attended import Attended
     from santiago.ui.table.scene import TableScene
 
     figures: list[float] = []
@@ -293,7 +293,7 @@ def memory() -> dict[str, float]:
     def next_table(self: app.App) -> SceneChange | None:
         """Once the game is over; the scene that is left has no name when the change is made."""
         top = self._stack[-1]
-        scene = top.scene if isinstance(top, Attended) else top
+        scene = top.scene if isinstance(top, SceneWithNotices) else top
         over = isinstance(scene, TableScene) and scene.session.state.is_over
         return scene._doors.same_table() if over else None
 

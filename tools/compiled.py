@@ -14,7 +14,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1] / "santiago"
 RULES = (
     *("grid", "board", "tiles", "moves", "options", "phases", "events", "refusals", "setup", "state"),
-    *("legal", "successor", "telling", "apply", "scoring"),
+    *("legal", "successor", "event_derivation", "apply", "scoring"),
 )
 FROZEN = '''"""Quick construction of frozen dataclasses, in the compiled copy."""
 
@@ -24,8 +24,17 @@ def quick_constructor(frozen):
     return frozen
 '''
 OPPONENTS = (
-    *("weights", "water", "fields", "outcome", "evaluation", "rating", "planting", "canals", "leads"),
-    *("offers", "bidding", "secret", "oneply", "found", "budget", "solver", "search"),
+    *("evaluation/weights", "evaluation/survival", "evaluation/fields", "evaluation/position_value"),
+    *("evaluation/evaluate", "evaluation/canal_advantage"),
+    *(
+        "moves/scored_move",
+        "moves/planting",
+        "moves/canals",
+        "moves/proposals",
+        "moves/bids",
+        "moves/secret_bids",
+    ),
+    *("moves/one_ply", "search/search_result", "search/budget", "search/solver", "search/tree"),
 )
 
 

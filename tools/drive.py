@@ -33,8 +33,8 @@ import santiago.ui  # noqa: F401  sets what pygame reads at import
 
 import pygame  # isort: skip
 
-from santiago.ai import roster
 from santiago.ai.agent import Limit
+from santiago.ai.agents import roster
 from santiago.persistence.paths import games_folder
 from santiago.persistence.preferences import save_json
 from santiago.persistence.store import GameStore
@@ -43,18 +43,18 @@ from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record
 from santiago.session.game import GameSession
-from santiago.session.opening import seat_choices
 from santiago.session.settings import AiTime, AnimationSpeed, Confirm, Pace, Settings
+from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
-from santiago.ui.app import taste_of
-from santiago.ui.look import look_of
+from santiago.session.visibility import needs_card
+from santiago.ui.app.window import display_options
+from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
-from santiago.ui.sound import Sounds, Volumes
-from santiago.ui.sprites import Sprites
-from santiago.ui.table.cursor import steered
+from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.table.input.cursor import steered
+from santiago.ui.table.input.turn import tray
 from santiago.ui.table.scene import TableScene
-from santiago.ui.table.turn import tray
-from santiago.ui.table.vantage import needs_card
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -257,7 +257,7 @@ class Twin:
         silent = _Silent(plan.settings)
         sounds = Sounds(Volumes(0.0, 0.0, muted=True))
         self.scene = TableScene(GameSession(record), Thinker(), sounds, silent, silent)
-        self.scene.rebuild(look_of(plan.size, taste_of(plan.settings), Sprites()))
+        self.scene.rebuild(make_draw_context(plan.size, display_options(plan.settings), Sprites()))
 
     def follow(self, record: Record) -> None:
         """Make the moves that were made in the window meanwhile."""
@@ -380,7 +380,7 @@ class Driver:
             self.window.key("Return")
         else:
             card = Handover(seat_choices(session.record)[seat])
-            card.rebuild(look_of(self._plan.size, taste_of(self._plan.settings), Sprites()))
+            card.rebuild(make_draw_context(self._plan.size, display_options(self._plan.settings), Sprites()))
             self.window.click(card.widgets.find("ready").rect.center)
         time.sleep(0.15)
 

@@ -18,18 +18,18 @@ from santiago.persistence.preferences import load_json, save_json
 from santiago.persistence.store import GameStore
 from santiago.rules.moves import Move
 from santiago.rules.record import Level
-from santiago.session.lesson import Lessons, Progress
-from santiago.session.lesson_script import Act, Count, Listen
+from santiago.session.lesson import LessonProgress, LessonStore
+from santiago.session.lesson_script import CountTask, MoveTask, ReadTask
 from santiago.session.thinking import Thinker
-from santiago.ui.app import taste_of
-from santiago.ui.lesson.pointing import aims
+from santiago.ui.app.window import display_options
+from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.lesson.card_text import answers, is_right
+from santiago.ui.lesson.pointers import aims
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.lesson.words import answers, is_right
-from santiago.ui.look import look_of
 from santiago.ui.screens.menu import Menu, usual_names
-from santiago.ui.sound import Sounds, Volumes
-from santiago.ui.sprites import Sprites
-from santiago.ui.table.selection import NOTHING
+from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.table.input.selection import NOTHING
 from santiago.ui.view.targets import CanalTarget, CoinTarget, OfferTarget, PieceTarget, SquareTarget, Target
 
 LessonStuck = Stuck
@@ -46,11 +46,11 @@ class LessonTwin(Twin):
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.silent = _Silent(QUICK)
-        self.look = look_of(size, taste_of(QUICK), Sprites())
-        self.lesson = Lessons().open(usual_names(self.look.tr), anew=True)
+        self.context = make_draw_context(size, display_options(QUICK), Sprites())
+        self.lesson = LessonStore().open(usual_names(self.context.tr), anew=True)
         sounds = Sounds(Volumes(0.0, 0.0, muted=True))
         self.scene = LessonScene(self.lesson, Thinker(), sounds, self.silent, self.silent)
-        self.scene.rebuild(self.look)
+        self.scene.rebuild(self.context)
         self.surface = pygame.Surface(size)
 
     def await_card(self) -> None:
@@ -100,7 +100,7 @@ class LessonDriver:
         silent = _Silent(QUICK)
         silent.lesson_begun = lambda: button == "learn-on"
         menu = Menu(silent, __version__)
-        menu.rebuild(self._twin.look)
+        menu.rebuild(self._twin.context)
         time.sleep(0.5)
         if not self._by_keys:
             self.window.click(menu.widgets.find(button).rect.center)
@@ -139,13 +139,13 @@ class LessonDriver:
         step = twin.lesson.step
         assert step is not None, "a card lies there"
         match step.task:
-            case Listen():
+            case ReadTask():
                 self._press("next-0")
-            case Count() as task:
+            case CountTask() as task:
                 game = twin.lesson.session
                 right = next(one for one in answers(game, task) if is_right(game, task, one))
                 self._press(f"answer-{right}")
-            case Act():
+            case MoveTask():
                 self._act(step.task)
 
     def _press(self, key: str) -> None:
@@ -159,7 +159,7 @@ class LessonDriver:
             card = self._twin.scene.card
         self._key(pygame.K_RETURN)
 
-    def _act(self, task: Act) -> None:
+    def _act(self, task: MoveTask) -> None:
         twin, ply = self._twin, self._twin.lesson.session.ply
         move = task.moves[0]
         if not self._by_keys:
@@ -224,8 +224,8 @@ class LessonDriver:
             raise Stuck("the first game is not against easy opponents")
 
 
-def _kept() -> Progress:
-    return load_json(config_folder() / "lesson.json", Progress())
+def _kept() -> LessonProgress:
+    return load_json(config_folder() / "lesson.json", LessonProgress())
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:

@@ -14,27 +14,27 @@ from pathlib import Path
 import pygame
 from drive import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
 
-from santiago.ai.simulate import Contest, Entrant, play
+from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.seal import Sealed
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, Phase, Planting, Proposals
 from santiago.rules.record import Level, Record
+from santiago.session.folders import export_folder
 from santiago.session.game import GameSession
-from santiago.session.opening import opened
-from santiago.session.places import export_folder
+from santiago.session.table_record import opened
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Thinker
-from santiago.ui.app import taste_of
-from santiago.ui.look import look_of
-from santiago.ui.reviews import Reviews
+from santiago.ui.app.window import display_options
+from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.review.runner import ReviewRunner
+from santiago.ui.review.screen import Review
 from santiago.ui.scene import Scene
-from santiago.ui.screens.review import Review
-from santiago.ui.sprites import Sprites
 from santiago.ui.table.advice import Advice
-from santiago.ui.table.explaining import decision_of
+from santiago.ui.table.advice_card import Sheet
+from santiago.ui.table.explained_decision import decision_of
 from santiago.ui.table.scene import TableScene
-from santiago.ui.table.sheet import Sheet
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -64,7 +64,7 @@ class OpponentsDriver(Driver):
         super().__init__(plan, home, desktop)
         self._out = out
         self._shots = 0
-        self._look = look_of(plan.size, taste_of(plan.settings), Sprites())
+        self._context = make_draw_context(plan.size, display_options(plan.settings), Sprites())
 
     # ---------------------------------------------------------------- during a game
 
@@ -97,7 +97,7 @@ class OpponentsDriver(Driver):
         scene = self._twin.scene
         told = [
             (line, decision_of(scene.session, entry))
-            for n, entry in enumerate(scene._showing.composer.journal.brief)
+            for n, entry in enumerate(scene._showing.composer.game_log.brief)
             if (line := LogLineTarget(n)) in self._twin.boxes()
         ]
         lines = [line for line, made in told if made is not None]
@@ -183,15 +183,15 @@ class OpponentsDriver(Driver):
         visited: list[int] = []
         self._choose(self._twin, ButtonTarget(ButtonId.REVIEW))
         thinker = Thinker()
-        review = Review(Reviews(thinker), record, visited.append)
-        review.rebuild(self._look)
+        review = Review(ReviewRunner(thinker), record, visited.append)
+        review.rebuild(self._context)
         self._keep("review-waits")
-        self._update_until(review, "the look back is done", lambda: review._lapses is not None, 300)
-        lapses = review._lapses or ()
-        self._expect("some decision has lost something", lapses)
-        for number in range(min(_MOST_COSTLY, len(lapses))):
+        self._update_until(review, "the look back is done", lambda: review._mistakes is not None, 300)
+        mistakes = review._mistakes or ()
+        self._expect("some decision has lost something", mistakes)
+        for number in range(min(_MOST_COSTLY, len(mistakes))):
             self._await_alike(f"review-{number + 1}", lambda: self._drawn(review), review._card)
-            if number < min(_MOST_COSTLY, len(lapses)) - 1:
+            if number < min(_MOST_COSTLY, len(mistakes)) - 1:
                 self._press(review, "after", pygame.K_RIGHT)
         thinker.close()
         self._press(review, "show", pygame.K_RETURN)
@@ -268,7 +268,7 @@ class OpponentsDriver(Driver):
         try:
             self._await_alike(name, lambda: self._drawn(scene), card, _FIGURES_SECONDS)
         except Stuck:
-            head = pygame.Rect(card.left, card.top, card.width, self._look.scale.tx(44))
+            head = pygame.Rect(card.left, card.top, card.width, self._context.scale.tx(44))
             self._await_alike(name, lambda: self._drawn(scene), head)
             print(f"{name}: the right sheet, but with other figures: a clock cut the thinking short")
 

@@ -1,8 +1,8 @@
 """Which numbers of a search matter: `python tools/factors.py --seats 2 growth=0.3,0.5 noise=0.05,0.2`.
 
 Each seat of each game draws every factor low or high by itself, so that every game tells something of every
-factor. A factor is a number of `Habits` or `Weights`, or `nodes`; what is not named is as Expert has it. The
-table says what high has more than low: points ahead of the table's mean, and share of the wins.
+factor. A factor is a number of `SearchParams` or `Weights`, or `nodes`; others are as Expert has them.
+The table says what high has more than low: points ahead of the table's mean, and share of the wins.
 """
 
 import argparse
@@ -15,11 +15,11 @@ from random import Random
 from typing import Any
 
 from santiago.ai.agent import Limit
-from santiago.ai.search import Habits
-from santiago.ai.searcher import EXPERT_HABITS, SearchAgent
-from santiago.ai.seeds import decision_seed
-from santiago.ai.tuned import weights_for_search
-from santiago.ai.weights import Weights
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
+from santiago.ai.agents.seeds import decision_seed
+from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.search.tree import SearchParams
 from santiago.rules.apply import apply
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options
@@ -27,7 +27,7 @@ from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 
-HABITS = frozenset(field.name for field in fields(Habits))
+SEARCH_PARAMS = frozenset(field.name for field in fields(SearchParams))
 WEIGHTS = frozenset(field.name for field in fields(Weights))
 NODES = "nodes"
 
@@ -65,26 +65,26 @@ def factor(text: str) -> Factor:
     """The factor written as `NAME=LOW,HIGH`."""
     name, _, values = text.partition("=")
     low, _, high = values.partition(",")
-    if name not in HABITS | WEIGHTS | {NODES}:
+    if name not in SEARCH_PARAMS | WEIGHTS | {NODES}:
         raise argparse.ArgumentTypeError(f"there is no number {name!r}")
     return Factor(name, float(low), float(high))
 
 
 def player(series: Series, high: Sequence[bool]) -> tuple[SearchAgent, int]:
     """The agent with these factors, and its budget."""
-    habits: dict[str, Any] = {}
+    params: dict[str, Any] = {}
     weights: dict[str, float] = {}
     nodes = series.nodes
     for one, is_high in zip(series.factors, high, strict=True):
         value = one.high if is_high else one.low
         if one.name == NODES:
             nodes = int(value)
-        elif one.name in HABITS:
-            habits[one.name] = type(getattr(EXPERT_HABITS, one.name))(value)
+        elif one.name in SEARCH_PARAMS:
+            params[one.name] = type(getattr(EXPERT_PARAMS, one.name))(value)
         else:
             weights[one.name] = value
     plain = weights_for_search(series.seats, series.options.edition)
-    return SearchAgent(replace(plain, **weights), habits=replace(EXPERT_HABITS, **habits)), nodes
+    return SearchAgent(replace(plain, **weights), params=replace(EXPERT_PARAMS, **params)), nodes
 
 
 def play(task: tuple[Series, int]) -> list[Sample]:

@@ -19,7 +19,7 @@ from random import Random
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import LARGEST, decode, encode, read_record
 from santiago.persistence.faults import BadSave, Fault
-from santiago.persistence.generations import Restored
+from santiago.persistence.generations import RestoredGame
 from santiago.persistence.lock import Locked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
@@ -267,7 +267,7 @@ def no_rights(root: Path) -> str:
     folder.chmod(0o755)
     autosave.close()
     found = store.read(autosave.game)
-    assert isinstance(found, Restored)
+    assert isinstance(found, RestoredGame)
     assert len(found.record.moves) == 11
     return f"{obstacle}; caught up once they were given"
 

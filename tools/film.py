@@ -28,13 +28,13 @@ from santiago.rules.apply import Transition
 from santiago.rules.record import Record, replay
 from santiago.rules.state import GameState
 from santiago.ui.animation.timeline import Timeline
-from santiago.ui.look import Taste, look_of
-from santiago.ui.sprites import Sprites
-from santiago.ui.table.cast import Cast
-from santiago.ui.table.journal import Journal
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.table.game_log import GameLog
 from santiago.ui.view.render import resting_view
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import ActionBar, Person, TableView
+from santiago.ui.wording.names import GameNames
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "saves" / "cidade-velha.json"
@@ -85,23 +85,23 @@ class Camera:
         pygame.font.init()
         self.steps = tuple(replay(record))
         self._size = size
-        self._look = look_of(
-            (round(size[0] * TIMES), round(size[1] * TIMES)), Taste(language="en"), Sprites()
+        self._context = make_draw_context(
+            (round(size[0] * TIMES), round(size[1] * TIMES)), DisplayOptions(language="en"), Sprites()
         )
-        self._painter = TablePainter(self._look)
+        self._painter = TablePainter(self._context)
         names = tuple(seat.name for seat in record.seats)
         self._people = tuple(Person(n, c) for n, c in zip(names, COLOURS, strict=False))
-        self._cast = Cast(names, record.options.edition, self._look.tr)
+        self._cast = GameNames(names, record.options.edition, self._context.tr)
         self._start = record.start()
 
     def shoot(self, step: Transition) -> Iterator[pygame.Surface]:
         """One picture for each beat in which something moves."""
         timeline = Timeline()
         timeline.play(step)
-        journal = self._journal(self.steps.index(step) + 1)
+        game_log = self._journal(self.steps.index(step) + 1)
         while (shown := timeline.shown) is not None:
-            lines = journal.without(shown.untold)
-            view = resting_view(shown.position, self._people, self._look, lines)
+            lines = game_log.without(shown.pending_events)
+            view = resting_view(shown.position, self._people, self._context, lines)
             bar = ActionBar(headline=lines[-1].text, seat=lines[-1].seat)
             yield self._picture(shown.over(replace(view, action=bar)), timeline)
             timeline.update(1 / FRAMES_PER_SECOND)
@@ -110,16 +110,16 @@ class Camera:
         """The table at rest."""
         done = next(n for n, step in enumerate(self.steps, start=1) if step.after is state)
         lines = self._journal(done).lines
-        return self._picture(resting_view(state, self._people, self._look, lines), Timeline())
+        return self._picture(resting_view(state, self._people, self._context, lines), Timeline())
 
-    def _journal(self, ply: int) -> Journal:
+    def _journal(self, ply: int) -> GameLog:
         """The log after so many moves."""
-        journal = Journal(self._cast, self._start)
-        journal.follow(self.steps[:ply])
-        return journal
+        game_log = GameLog(self._cast, self._start)
+        game_log.follow(self.steps[:ply])
+        return game_log
 
     def _picture(self, view: TableView, timeline: Timeline) -> pygame.Surface:
-        surface = pygame.Surface(self._look.size)
+        surface = pygame.Surface(self._context.size)
         self._painter.draw(surface, view)
         timeline.draw(surface, self._painter, view)
         return pygame.transform.smoothscale(surface, self._size)

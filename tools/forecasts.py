@@ -10,9 +10,9 @@ import sys
 from math import sqrt
 from statistics import fmean
 
-from santiago.ai.evaluation import outcome
-from santiago.ai.simulate import Contest, entrant, simulate
-from santiago.ai.tuned import weights_for_search
+from santiago.ai.evaluation.evaluate import outcome
+from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.record import replay

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from santiago.persistence.generations import Restored
+from santiago.persistence.generations import RestoredGame
 from santiago.persistence.paths import finished_folder, games_folder
 from santiago.persistence.slots import Shelf, Slot
 from santiago.persistence.store import GameStore
@@ -36,8 +36,8 @@ from santiago.rules.options import Options
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState
-from santiago.session.library import KeptGame, Library
-from santiago.session.places import documents_folder, refuges
+from santiago.session.folders import documents_folder, fallback_folders
+from santiago.session.library import Library, SavedGame
 
 LEAST_BETWEEN = 0.05
 """The share of kills that must fall between opening and renaming."""
@@ -69,7 +69,7 @@ def live(seed: int) -> None:
     """Go on with the newest game, or begin new ones, until somebody kills this process."""
     tell_where_files_are_written()
     library = Library()
-    found = library.go_on()
+    found = library.resume()
     kept = begun(library, seed) if found is None else found.game
     while True:
         session = kept.session
@@ -85,7 +85,7 @@ def live(seed: int) -> None:
         kept = begun(library, seed + 1)
 
 
-def begun(library: Library, seed: int) -> KeptGame:
+def begun(library: Library, seed: int) -> SavedGame:
     """A new game; one with an odd number goes to the documents at once."""
     kept = library.play(new_game(seed)).game
     if seed % 2:
@@ -151,7 +151,7 @@ def kill_once(seed: int, chance: Random, count: Count) -> None:
 
 def judge(lines: Sequence[str], count: Count) -> None:
     """Compare what the child said with what lies in the folders."""
-    roots = (games_folder(), *refuges())
+    roots = (games_folder(), *fallback_folders())
     count.kills += 1
     count.between += last_of(lines, ("open", "rename")) == "open"
     count.with_leftovers += any(any(root.glob("*/.*.tmp")) for root in roots)
@@ -193,7 +193,7 @@ def moves_left(store: GameStore, game: str, seed: int) -> int | str:
         return len(archived.record.moves)
     if found is None:
         return 0
-    if not isinstance(found, Restored):
+    if not isinstance(found, RestoredGame):
         return f"no generation can be read: {found.fault}"
     if found.damaged is not None:
         return f"a generation is damaged: {found.damaged}"

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from santiago.ai.ladder import LADDER, Match
+from santiago.ai.measure.ladder import LADDER, Match
 from santiago.rules.options import Edition
 
 ROOT = Path(__file__).parents[1]

@@ -257,7 +257,7 @@ WRONG_RULES: dict[str, tuple[Wrong, ...]] = {
             "the old overseer remains", "R4.1", "        overseer=overseer,\n        money", "        money"
         ),
     ),
-    "telling.py": (
+    "event_derivation.py": (
         Wrong(
             "with two seats a secret bid is told at once",
             "R10.3",

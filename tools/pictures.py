@@ -24,9 +24,9 @@ from santiago.persistence.seal import Sealed
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.settings import AnimationSpeed, Settings
-from santiago.ui.app import taste_of
-from santiago.ui.look import Look, look_of
-from santiago.ui.sprites import Sprites
+from santiago.ui.app.window import display_options
+from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "saves" / "cidade-velha.json"
@@ -54,10 +54,10 @@ def moment(record: Record) -> Record:
     return replace(record, seats=seats, moves=record.moves[:ply], extra={})
 
 
-def table_picture(look: Look, settings: Settings) -> pygame.Surface:
+def table_picture(context: DrawContext, settings: Settings) -> pygame.Surface:
     """The table in that moment, the pointer resting on a place."""
-    scene = table(moment(read_record(RECORD, sealed=Sealed.OPTIONAL)), look, settings)
-    surface = pygame.Surface(look.size)
+    scene = table(moment(read_record(RECORD, sealed=Sealed.OPTIONAL)), context, settings)
+    surface = pygame.Surface(context.size)
     scene.draw(surface)
     return surface
 
@@ -84,8 +84,8 @@ def main() -> int:
     settings = Settings(language="en", animation_speed=AnimationSpeed.OFF)
     with tempfile.TemporaryDirectory() as home:
         os.environ["SANTIAGO_HOME"] = home
-        look = look_of(SIZE, taste_of(settings), Sprites())
-        keep(table_picture(look, settings), PICTURE, convert)
+        context = make_draw_context(SIZE, display_options(settings), Sprites())
+        keep(table_picture(context, settings), PICTURE, convert)
     return 0
 
 

@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from santiago.ai.evaluation import ALL_CROPS, crops_to_come, droughts_left, growth, worths
-from santiago.ai.fields import Worth
-from santiago.ai.simulate import Contest, entrant, simulate
-from santiago.ai.tuned import weights_for_search
-from santiago.ai.water import Reach, Stage, reach
-from santiago.ai.weights import Weights
+from santiago.ai.evaluation.evaluate import ALL_CROPS, crops_to_come, droughts_left, growth, worths
+from santiago.ai.evaluation.fields import Worth
+from santiago.ai.evaluation.survival import Reach, Stage, reach
+from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, SecretAuction
 from santiago.rules.record import replay
@@ -40,7 +40,7 @@ FORETOLD = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class EventContext:
     """The start of a round.
 
     `leads`: a row for each seat, its lead in the features but growth; `final`: its lead at the game's end.
@@ -70,7 +70,7 @@ def lead(values: Iterable[float]) -> Floats:
     return leads
 
 
-def moment(state: GameState, weights: Weights, final: Sequence[int]) -> Moment:
+def moment(state: GameState, weights: Weights, final: Sequence[int]) -> EventContext:
     """The start of a round of a game that ended with the points `final`."""
     droughts, to_come = droughts_left(state), crops_to_come(state)
     found = worths(state.board, ALL_CROPS, weights, droughts, Stage.SHARED, to_come)
@@ -79,10 +79,10 @@ def moment(state: GameState, weights: Weights, final: Sequence[int]) -> Moment:
     overseer = lead(seat == state.overseer for seat in range(state.seats))
     leads = np.stack([held, lead(state.money), canal, canal * droughts, overseer], 1)
     around = reach(state.board.canals, state.board.spring)
-    return Moment(droughts, tuple(found), around, to_come, leads, lead(final))
+    return EventContext(droughts, tuple(found), around, to_come, leads, lead(final))
 
 
-def moments(contest: Contest, weights: Weights) -> Iterator[Moment]:
+def moments(contest: Contest, weights: Weights) -> Iterator[EventContext]:
     """The rounds of the games of `contest` as they are played."""
     for finished in simulate(contest):
         seen = 0
@@ -93,7 +93,7 @@ def moments(contest: Contest, weights: Weights) -> Iterator[Moment]:
                 yield moment(state, weights, finished.scores)
 
 
-def grown(one: Moment, shape: Weights) -> Floats:
+def grown(one: EventContext, shape: Weights) -> Floats:
     """The lead of each seat in what its fields should grow by."""
     total = np.zeros(len(one.final))
     for worth in one.fields:
@@ -112,13 +112,13 @@ def fit(features: Floats, final: Floats) -> Fit:
     return Fit(worth, error, variance**0.5)
 
 
-def rows(some: Sequence[Moment], shape: Weights) -> tuple[Floats, Floats]:
+def rows(some: Sequence[EventContext], shape: Weights) -> tuple[Floats, Floats]:
     """Features and final leads of all seats in all of `some`."""
     features = [np.column_stack([grown(one, shape), one.leads]) for one in some]
     return np.concatenate(features), np.concatenate([one.final for one in some])
 
 
-def by_droughts(some: Sequence[Moment], shape: Weights) -> dict[int, Fit]:
+def by_droughts(some: Sequence[EventContext], shape: Weights) -> dict[int, Fit]:
     """A fit for each number of droughts to come; without `canal/d`, which is then the canal once more."""
     found = {}
     for droughts in sorted({one.droughts for one in some}):
@@ -135,14 +135,14 @@ def shapes() -> list[Weights]:
     ]
 
 
-def weighted(some: Sequence[Moment], shape: Weights, errors: dict[int, float]) -> Fit:
+def weighted(some: Sequence[EventContext], shape: Weights, errors: dict[int, float]) -> Fit:
     """One fit for all rounds, each divided by the error of its time."""
     scale = np.repeat([1 / errors[one.droughts] for one in some], [len(one.final) for one in some])
     features, final = rows(some, shape)
     return fit(features * scale[:, None], final * scale)
 
 
-def report(some: Sequence[Moment]) -> str:
+def report(some: Sequence[EventContext]) -> str:
     """The best shapes with what everything is worth, and the best of them by droughts to come."""
     last = max(one.droughts for one in some)
     some = [one for one in some if one.droughts <= FORETOLD * last]

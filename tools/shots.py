@@ -19,7 +19,7 @@ import santiago.ui  # noqa: F401  sets what pygame reads at import
 
 import pygame  # isort: skip
 
-from santiago.ai.simulate import Contest, Entrant, play
+from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.rules.options import Options
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
@@ -27,15 +27,15 @@ from santiago.session.game import GameSession
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
 from santiago.session.thinking import Thinker
-from santiago.ui.app import taste_of
-from santiago.ui.look import Look, look_of
-from santiago.ui.program import Program
+from santiago.ui.app.attended import SceneWithNotices
+from santiago.ui.app.program import Program
+from santiago.ui.app.window import display_options
+from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import Scene
-from santiago.ui.screens.attended import Attended
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.menu import Menu
-from santiago.ui.sound import Sounds, Volumes
-from santiago.ui.sprites import Sprites
+from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.targets import CanalTarget, CoinTarget, SquareTarget
 
@@ -83,13 +83,13 @@ def moments(seats: int) -> Iterator[tuple[str, Record]]:
     )
 
 
-def table(record: Record, look: Look, settings: Settings) -> TableScene:
+def table(record: Record, context: DrawContext, settings: Settings) -> TableScene:
     """The table of a game, the pointer on something that may be chosen."""
     nowhere = Nowhere(settings)
     scene = TableScene(
         GameSession(record), Thinker(), Sounds(Volumes(0.0, 0.0, muted=True)), nowhere, nowhere
     )
-    scene.rebuild(look)
+    scene.rebuild(context)
     scene.update(0.01)
     for kind in (CoinTarget, CanalTarget, SquareTarget):
         found = [box for box in scene.boxes if isinstance(box.target, kind)]
@@ -104,12 +104,12 @@ def table(record: Record, look: Look, settings: Settings) -> TableScene:
 def screens(program: Program) -> Iterator[tuple[str, Scene]]:
     """Every screen but the table."""
     from santiago.session.table_setup import SeatChoice, SeatPaint
+    from santiago.ui.screens.games.load import Load
     from santiago.ui.screens.keys import Keys
-    from santiago.ui.screens.load import Load
-    from santiago.ui.screens.new_table import NewTable
     from santiago.ui.screens.pause import Pause
-    from santiago.ui.screens.rules import RulesScreen
+    from santiago.ui.screens.rulebook.screen import RulesScreen
     from santiago.ui.screens.settings import SettingsScreen
+    from santiago.ui.screens.setup.new_table import NewTable
 
     yield "menu", program.menu()
     yield "new-table", NewTable(program)
@@ -121,16 +121,16 @@ def screens(program: Program) -> Iterator[tuple[str, Scene]]:
     yield "pause", Pause(program, Nowhere(program.settings()))
 
 
-def keep(scene: Scene, look: Look, path: Path) -> None:
+def keep(scene: Scene, context: DrawContext, path: Path) -> None:
     """Draw a scene to a file; those with a picture behind them when it is there."""
-    surface = pygame.Surface(look.size)
-    screen = scene.scene if isinstance(scene, Attended) else scene
+    surface = pygame.Surface(context.size)
+    screen = scene.scene if isinstance(scene, SceneWithNotices) else scene
     if isinstance(screen, Menu | Handover):
         screen.finish()
         scene.draw(surface)
         scene.update(0.01)
         scene.update(1.0)
-    surface.fill(look.palette.walnut_dark)
+    surface.fill(context.palette.walnut_dark)
     scene.draw(surface)
     pygame.image.save(surface, path)
 
@@ -153,14 +153,14 @@ def main() -> int:
                 settings = Settings(
                     language=language, text_scale=options.scale, animation_speed=AnimationSpeed.OFF
                 )
-                look = look_of(size, taste_of(settings), Sprites())
+                context = make_draw_context(size, display_options(settings), Sprites())
                 end = f"{size[0]}x{size[1]}-{language}.png"
                 for seats, phases in games.items():
                     for name, record in phases:
-                        keep(table(record, look, settings), look, options.out / f"{seats}-{name}-{end}")
+                        keep(table(record, context, settings), context, options.out / f"{seats}-{name}-{end}")
                 for name, scene in screens(Program(Library(), settings)):
-                    scene.rebuild(look)
-                    keep(scene, look, options.out / f"screen-{name}-{end}")
+                    scene.rebuild(context)
+                    keep(scene, context, options.out / f"screen-{name}-{end}")
     print(f"{len(list(options.out.glob('*.png')))} pictures in {options.out}")
     return 0
 

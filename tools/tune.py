@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from santiago.ai import oneply
-from santiago.ai.standings import interval
-from santiago.ai.tuned import weights_for
-from santiago.ai.weights import Weights
+from santiago.ai.evaluation.tuned_weights import weights_for
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.measure.match_stats import interval
+from santiago.ai.moves import one_ply
 from santiago.rules.apply import apply
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import SecretAuction
@@ -39,9 +39,9 @@ def game(
     state = new_game(options, seats, random_setup(options, seats, Random(deal)))
     while (seat := state.to_move) is not None:
         if isinstance(state.phase, SecretAuction):
-            move = oneply.secret_draw(state, seat, sitting[seat], random)
+            move = one_ply.secret_draw(state, seat, sitting[seat], random)
         else:
-            move = oneply.best_move(state, seat, sitting[seat])
+            move = one_ply.best_move(state, seat, sitting[seat])
         state = apply(state, move).after
     sheet = score(state)
     return sheet.totals, sheet.winners
@@ -132,7 +132,7 @@ def evolved(given: argparse.Namespace, start: Weights, options: Options) -> Evol
     return Evolved(rounded(champion), generation, games)
 
 
-def outcome(given: argparse.Namespace, found: Evolved, start: Weights, options: Options) -> str:
+def position_value(given: argparse.Namespace, found: Evolved, start: Weights, options: Options) -> str:
     """The champion as Python, and above it the run that made it and how it does against where it began."""
     deals = range(9_000_000, 9_000_000 + given.check)
     checked = match(options, given.seats, (found.champion, start), deals)
@@ -162,7 +162,7 @@ def main() -> int:
     given = parser.parse_args()
     options = Options.of(Edition(given.edition))
     start = weights_for(given.seats, options.edition)
-    text = outcome(given, evolved(given, start, options), start, options)
+    text = position_value(given, evolved(given, start, options), start, options)
     print("\n" + text)
     if given.out:
         with given.out.open("a") as file:

@@ -47,7 +47,7 @@ class Trial:
     """A player's folders, and windows of a size and language."""
 
     folder: Path
-    look: tuple[str, ...]
+    context: tuple[str, ...]
     out: Path | None
     name: str = ""
     number: int = 0
@@ -70,7 +70,7 @@ class Trial:
     def window(self, desktop: Desktop, *words: str, program: tuple[str, ...] | None = None) -> Window:
         """Open the game."""
         start = (sys.executable, "-m", "santiago") if program is None else program
-        return Window(desktop, self.home, (*self.look, *words), start)
+        return Window(desktop, self.home, (*self.context, *words), start)
 
     def moves(self) -> int:
         """How many moves of the newest game are saved."""
@@ -314,11 +314,11 @@ def main() -> int:
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--scale", default="1.0")
     options = parser.parse_args()
-    look = ("--language", options.language, "--size", options.size, "--scale", options.scale)
+    context = ("--language", options.language, "--size", options.size, "--scale", options.scale)
     failed = 0
     for name in options.names or TRIALS:
         with tempfile.TemporaryDirectory() as folder:
-            trial = Trial(Path(folder), look, options.out, f"{name}-{options.language}-{options.size}")
+            trial = Trial(Path(folder), context, options.out, f"{name}-{options.language}-{options.size}")
             trial.person.mkdir()
             os.environ["HOME"] = str(trial.person)
             os.environ["PYTHONFAULTHANDLER"] = "1"

@@ -26,31 +26,31 @@ class Limit:
     explain: bool = True
 
 
-class Watch(Protocol):
+class ProgressMonitor(Protocol):
     """How an agent is watched while it thinks."""
 
-    def told(self, done: int, of: int) -> None:
+    def on_progress(self, done: int, of: int) -> None:
         """`done` of `of` nodes are spent."""
 
-    def cancelled(self) -> bool:
+    def is_cancelled(self) -> bool:
         """Whether the answer is no longer wanted."""
 
 
-class Unwatched:
+class NoProgress:
     """A watch that nobody looks at."""
 
-    def told(self, done: int, of: int) -> None:
+    def on_progress(self, done: int, of: int) -> None:
         """Nothing happens."""
 
-    def cancelled(self) -> bool:
+    def is_cancelled(self) -> bool:
         """Never."""
         return False
 
 
-UNWATCHED = Unwatched()
+NO_PROGRESS = NoProgress()
 
 
-class Kind(StrEnum):
+class ReasonKind(StrEnum):
     """What a part of an option's value, or a reason, is about; see `telling.text_of` for its sentence."""
 
     GROWTH = "growth"
@@ -89,7 +89,7 @@ class Kind(StrEnum):
 class Term:
     """A part of an option's value, in points; without it the value is less by exactly these."""
 
-    kind: Kind
+    kind: ReasonKind
     points: float
 
 
@@ -101,7 +101,7 @@ class Reason:
     other player it is about; `escudos`, `squares`, `canal`, `tile`: what it is about, where there is one.
     """
 
-    kind: Kind
+    kind: ReasonKind
     points: float
     seat: Seat | None = None
     escudos: int | None = None
@@ -130,14 +130,14 @@ class Option:
 class Decision:
     """The move chosen, up to three reasons, and the best options, best first.
 
-    `spent`: nodes used; `cut`: whether the cap in seconds or a cancellation ended it early.
+    `spent`: nodes used; `timed_out`: whether the cap in seconds or a cancellation ended it early.
     """
 
     move: Move
     reasons: tuple[Reason, ...] = ()
     options: tuple[Option, ...] = field(default=())
     spent: int = 0
-    cut: bool = False
+    timed_out: bool = False
 
 
 class Agent(Protocol):
@@ -147,5 +147,7 @@ class Agent(Protocol):
     def version(self) -> str:
         """Changes whenever its decisions may change; part of every seed."""
 
-    def choose(self, observation: Observation, limit: Limit, watch: Watch = UNWATCHED) -> Decision:
+    def choose(
+        self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    ) -> Decision:
         """The move of `observation.seat`, which is to move."""

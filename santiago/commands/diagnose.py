@@ -52,7 +52,7 @@ def _version(library: str, problems: list[str]) -> str:
 
 
 def _screens(problems: list[str]) -> None:
-    from santiago.ui.app import NoDisplay, screens
+    from santiago.ui.app.window import NoDisplay, screens
 
     try:
         driver, sizes = screens()
@@ -63,7 +63,7 @@ def _screens(problems: list[str]) -> None:
 
 
 def _sound() -> None:
-    from santiago.ui.sound import Sounds, Volumes
+    from santiago.ui.sound.sounds import Sounds, Volumes
 
     sounds = Sounds(Volumes(0.0, 0.0, muted=True))
     sounds.start()

@@ -18,7 +18,7 @@ from santiago.commands.usage import (
 )
 from santiago.persistence.safe_write import CannotWrite, write_safely
 from santiago.rules.record import Record, replay
-from santiago.session.opening import seat_choices
+from santiago.session.table_record import seat_choices
 
 
 def main(words: Sequence[str]) -> int:
@@ -55,22 +55,24 @@ def _upto(record: Record, ply: int | None) -> Record:
 
 def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: str, out: Path) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from santiago.ui.table.cast import Cast  # before pygame, for the environment that santiago.ui sets
-    from santiago.ui.table.journal import Journal
-    from santiago.ui.translate import Translator
+    from santiago.ui.table.game_log import GameLog
     from santiago.ui.view.render import render_table
     from santiago.ui.view.values import Person
+    from santiago.ui.wording.names import (
+        GameNames,  # before pygame, for the environment that santiago.ui sets
+    )
+    from santiago.ui.wording.translator import Translator
 
     import pygame  # isort: skip
 
     people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in seat_choices(record))
     names = tuple(person.name for person in people)
-    journal = Journal(Cast(names, record.options.edition, Translator(language)), record.start())
+    game_log = GameLog(GameNames(names, record.options.edition, Translator(language)), record.start())
     steps = tuple(replay(record))
-    journal.follow(steps)
+    game_log.follow(steps)
     position = steps[-1].after if steps else record.start()
     surface = render_table(
-        position, people, pixels, text_scale=text_scale, language=language, log=journal.lines
+        position, people, pixels, text_scale=text_scale, language=language, log=game_log.lines
     )
     picture = BytesIO()
     pygame.image.save(surface, picture, "table.png")

@@ -93,7 +93,7 @@ def movable_entry() -> str:
 
     The desktop puts the entry's own path for %k; one that does not must start it in its folder.
 
-    An icon can only be named by its whole path, so the first start writes that in: see `tend_bundle`.
+    An icon can only be named by its whole path, so the first start writes that in: see `refresh_bundle_icon`.
     """
     script = (
         'case "$1" in *.desktop) folder=$(dirname "$1"); shift;; *) folder=.;; esac; '
@@ -102,7 +102,7 @@ def movable_entry() -> str:
     return desktop_entry(f"sh -c {_quoted(script)} santiago %k", _ICON_NAME)
 
 
-def tend_bundle() -> None:
+def refresh_bundle_icon() -> None:
     """Let the entry beside a bundled program show its icon, if its folder may be written to."""
     if not getattr(sys, "frozen", False):
         return

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from santiago.ai.simulate import Contest, Entrant, Finished, simulate
-from santiago.ai.standings import as_json, summary, table
+from santiago.ai.measure.match_stats import as_json, summary, table
+from santiago.ai.measure.simulate import Contest, Entrant, Finished, simulate
 from santiago.commands.usage import Parser, UsageError, levels, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder

@@ -24,7 +24,7 @@ from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableFault, TableSetup
 
 if TYPE_CHECKING:
-    from santiago.ui.program import Program
+    from santiago.ui.app.program import Program
     from santiago.ui.scene import SceneChange
 
 _LOG_BYTES, _LOGS = 200_000, 3
@@ -39,11 +39,11 @@ def main(words: Sequence[str]) -> int:
         return diagnose()
     if options.shortcut is not None:
         return options.shortcut()
-    shortcut.tend_bundle()
+    shortcut.refresh_bundle_icon()
     library = Library()
     _log()
-    from santiago.ui.app import App, NoDisplay, WindowOptions
-    from santiago.ui.program import Program
+    from santiago.ui.app.program import Program
+    from santiago.ui.app.window import App, NoDisplay, WindowOptions
 
     import pygame  # isort: skip  after santiago.ui, which sets what it reads
 
@@ -118,11 +118,11 @@ def _parser() -> Parser:
     parser.add_argument("--scale", type=scale, help="of all text, 0.8 to 2.0")
     parser.add_argument("--diagnose", action="store_true", help="print what this machine has, and problems")
     desktop = parser.add_mutually_exclusive_group()
-    for option, act, told in (
+    for option, act, help_text in (
         ("--install-shortcut", shortcut.install, "put the game among the desktop's programs (Linux)"),
         ("--remove-shortcut", shortcut.remove, "take it away from there"),
     ):
-        desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=told)
+        desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
     parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
     return parser
 

@@ -32,7 +32,7 @@ def check_file(path: Path) -> Checked:
         good = "" if fault.good_moves is None else f" (good up to there: {_moves(fault.good_moves)})"
         return Checked(path, ok=False, line=f"{path}: BAD: {fault}{good}")
     unsealed = ", no checksum" if broken_seal(data, Sealed.REQUIRED) else ""
-    return Checked(path, ok=True, line=f"{path}: ok: {_told(record, position)}{unsealed}")
+    return Checked(path, ok=True, line=f"{path}: ok: {_report_line(record, position)}{unsealed}")
 
 
 def position_lines(record: Record) -> Iterator[str]:
@@ -42,7 +42,7 @@ def position_lines(record: Record) -> Iterator[str]:
         yield json.dumps(position_view(step.after, ply))
 
 
-def _told(record: Record, position: GameState) -> str:
+def _report_line(record: Record, position: GameState) -> str:
     seats = f"{len(record.seats)} seats, {record.options.edition}"
     result = result_of(position)
     if result is None:

@@ -16,7 +16,7 @@ _MEMBER: Final = "autosave"
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoredGame:
     """A game under way as it was last saved whole.
 
     `damaged` is what is wrong with another of its generations, which may have been a newer one.
@@ -28,14 +28,14 @@ class Restored:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruined:
+class DamagedGame:
     """A game under way of which no generation is whole; `fault.readable` may be fit for a replay."""
 
     game: str
     fault: BadSave
 
 
-Kept = Restored | Ruined
+StoredGame = RestoredGame | DamagedGame
 
 
 class _Counted(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def newest_count(folder: Path) -> int:
     return max(map(_count, _present(folder)), default=0)
 
 
-def kept(folder: Path) -> Kept | None:
+def stored_game(folder: Path) -> StoredGame | None:
     """What a game's folder holds; None if nothing was ever saved in it."""
     newest_first = sorted(_present(folder), key=_count, reverse=True)
     faults: list[BadSave] = []
@@ -71,8 +71,8 @@ def kept(folder: Path) -> Kept | None:
             faults.append(fault)
             continue
         faults += filter(None, map(_damage, newest_first[passed:]))
-        return Restored(folder.name, _without_count(record), faults[0] if faults else None)
-    return Ruined(folder.name, max(faults, key=lambda fault: fault.good_moves or -1)) if faults else None
+        return RestoredGame(folder.name, _without_count(record), faults[0] if faults else None)
+    return DamagedGame(folder.name, max(faults, key=lambda fault: fault.good_moves or -1)) if faults else None
 
 
 def files_oldest_first(folder: Path) -> tuple[Path, ...]:

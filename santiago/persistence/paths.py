@@ -42,7 +42,7 @@ def finished_folder() -> Path:
     return data_folder() / "finished"
 
 
-def makeshift_folder() -> Path | None:
+def temporary_data_folder() -> Path | None:
     """The root of all folders for a user whose home the system does not know; None for all others."""
     try:
         Path(os.environ.get(_HOME) or "~").expanduser()
@@ -53,7 +53,7 @@ def makeshift_folder() -> Path | None:
 
 
 def _folder(name: str, usual: str) -> Path:
-    makeshift = makeshift_folder()
+    makeshift = temporary_data_folder()
     if makeshift is not None:
         return makeshift / name
     home = os.environ.get(_HOME)

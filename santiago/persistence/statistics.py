@@ -13,7 +13,7 @@ _STRENGTHS: Final[tuple[Opponent, ...]] = (None, *Level)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StatisticsRow:
     """How people did in games with `seats` seats against these opponents, people first, then rising levels.
 
     `wins` shares a win among those tied for it: two who tie have half a win each. With several people at
@@ -28,7 +28,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class _Outing:
+class _PersonGame:
     """One person in one finished game."""
 
     opponents: tuple[Opponent, ...]
@@ -36,15 +36,15 @@ class _Outing:
     score: int
 
 
-def statistics(slots: Iterable[Slot | BrokenSlot], name: str | None = None) -> tuple[Row, ...]:
+def statistics(slots: Iterable[Slot | BrokenSlot], name: str | None = None) -> tuple[StatisticsRow, ...]:
     """The rows of all people, or of the one called `name`; by seats, then opponents.
 
     Broken games and those not over are left out.
     """
-    outings: dict[tuple[Opponent, ...], list[_Outing]] = {}
+    outings: dict[tuple[Opponent, ...], list[_PersonGame]] = {}
     for slot in slots:
         if isinstance(slot, Slot):
-            for outing in _outings(slot, name):
+            for outing in _person_games(slot, name):
                 outings.setdefault(outing.opponents, []).append(outing)
     order = sorted(outings, key=lambda opponents: (len(opponents), list(map(_strength, opponents))))
     return tuple(_row(opponents, outings[opponents]) for opponents in order)
@@ -57,12 +57,12 @@ def people(slots: Iterable[Slot | BrokenSlot]) -> tuple[str, ...]:
     return tuple(sorted({seat.name for seat in seats if seat.player is Player.HUMAN}))
 
 
-def _outings(slot: Slot, name: str | None) -> list[_Outing]:
+def _person_games(slot: Slot, name: str | None) -> list[_PersonGame]:
     result = result_of(slot.position)
     if result is None:
         return []
     return [
-        _Outing(_opponents(slot.record, number), _share(result, number), result.scores[number])
+        _PersonGame(_opponents(slot.record, number), _share(result, number), result.scores[number])
         for number, seat in enumerate(slot.seats)
         if seat.player is Player.HUMAN and name in (None, seat.name)
     ]
@@ -81,7 +81,7 @@ def _share(result: Result, number: int) -> float:
     return 1 / len(result.winners) if number in result.winners else 0.0
 
 
-def _row(opponents: tuple[Opponent, ...], outings: list[_Outing]) -> Row:
+def _row(opponents: tuple[Opponent, ...], outings: list[_PersonGame]) -> StatisticsRow:
     games = len(outings)
     wins = sum(outing.share for outing in outings)
-    return Row(len(opponents) + 1, opponents, games, wins, sum(o.score for o in outings) / games)
+    return StatisticsRow(len(opponents) + 1, opponents, games, wins, sum(o.score for o in outings) / games)

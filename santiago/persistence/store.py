@@ -5,7 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
-from santiago.persistence.generations import Kept, Restored, files_oldest_first, kept, newest_count
+from santiago.persistence.generations import (
+    RestoredGame,
+    StoredGame,
+    files_oldest_first,
+    newest_count,
+    stored_game,
+)
 from santiago.persistence.lock import FileLock
 from santiago.persistence.safe_write import make_folder, sweep
 
@@ -31,15 +37,15 @@ class GameStore:
         """
         return self._open(self._folder(game))
 
-    def read(self, game: str) -> Kept | None:
+    def read(self, game: str) -> StoredGame | None:
         """A game as it was last saved, whoever has it open; None if there is none."""
-        return kept(self._folder(game))
+        return stored_game(self._folder(game))
 
-    def newest(self) -> Restored | None:
+    def newest(self) -> RestoredGame | None:
         """The game to continue: the newest of which a generation is whole."""
-        return next((game for game in self._newest_first() if isinstance(game, Restored)), None)
+        return next((game for game in self._newest_first() if isinstance(game, RestoredGame)), None)
 
-    def games(self) -> tuple[Kept, ...]:
+    def games(self) -> tuple[StoredGame, ...]:
         """All games, the newest first."""
         return tuple(self._newest_first())
 
@@ -52,9 +58,9 @@ class GameStore:
         """Where a game lies."""
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
-    def _newest_first(self) -> Iterator[Kept]:
+    def _newest_first(self) -> Iterator[StoredGame]:
         for folder in sorted(self._folders(), key=newest_count, reverse=True):
-            game = kept(folder)
+            game = stored_game(folder)
             if game is not None:
                 yield game
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from santiago.rules.event_derivation import events_of
 from santiago.rules.events import Event
 from santiago.rules.frozen import quick_constructor
 from santiago.rules.legal import why_not
@@ -9,7 +10,6 @@ from santiago.rules.moves import Move
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
-from santiago.rules.telling import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Transition:
         """What happened, in order. Derived when first asked for: most steps of a search never are."""
         events = self._events
         if events is None:
-            events = told(self.before, self.move, self.after)
+            events = events_of(self.before, self.move, self.after)
             object.__setattr__(self, "_events", events)
         return events
 

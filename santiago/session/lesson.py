@@ -11,7 +11,7 @@ from santiago.rules.notation import MalformedMove, move_text, parse_move
 from santiago.rules.record import Record
 from santiago.rules.refusals import IllegalMove
 from santiago.session.game import Annotated, Change, GameSession, Played, WentBack
-from santiago.session.lesson_script import Act, Script, Step, script
+from santiago.session.lesson_script import MoveTask, Script, Step, script
 
 _FILE = "lesson.json"
 
@@ -54,14 +54,14 @@ class Lesson:
     def holds(self) -> bool:
         """Whether the game waits for the learner to have read or counted."""
         step = self.step
-        return step is not None and not isinstance(step.task, Act)
+        return step is not None and not isinstance(step.task, MoveTask)
 
     @property
     def is_at_end(self) -> bool:
         """Whether the last step is on: it stays."""
         return self.done == len(self.steps) - 1
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """The step in which nothing is moved is done."""
         if self.holds and not self.is_at_end:
             self._stand(self.done + 1)
@@ -71,7 +71,7 @@ class Lesson:
         step = self.step
         return (
             step is not None
-            and isinstance(step.task, Act)
+            and isinstance(step.task, MoveTask)
             and not step.task.any_move
             and move not in step.task.moves
         )
@@ -96,7 +96,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LessonProgress:
     """What is kept of a lesson that was left: the steps taken and the moves made."""
 
     done: int = 0
@@ -107,7 +107,7 @@ class _OffScript(Exception):
     """The moves that were kept are not those of this lesson."""
 
 
-class Lessons:
+class LessonStore:
     """Opens the lesson where it was left. It lies apart from the player's games and counts as none."""
 
     @property
@@ -117,7 +117,7 @@ class Lessons:
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
         """The lesson where it was left, else from its beginning; `names` for the seats."""
-        plan, kept = script(), Progress() if anew else _kept()
+        plan, kept = script(), LessonProgress() if anew else _kept()
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
         start = replace(plan.record, seats=seats, moves=())
         with suppress(IllegalMove, MalformedMove, _OffScript):
@@ -127,19 +127,19 @@ class Lessons:
     def keep(self, lesson: Lesson) -> None:
         """Remember how far it came, nothing once it is at its end; raises CannotWrite."""
         moves = tuple(map(move_text, lesson.session.record.moves))
-        progress = Progress() if lesson.is_at_end else Progress(lesson.done, moves)
+        progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
         save_json(paths.config_folder() / _FILE, progress)
 
 
-def _kept() -> Progress:
-    return load_json(paths.config_folder() / _FILE, Progress())
+def _kept() -> LessonProgress:
+    return load_json(paths.config_folder() / _FILE, LessonProgress())
 
 
 def _begun(plan: Script, start: Record) -> Lesson:
     return Lesson(plan, LessonSession(start, plan.record.moves))
 
 
-def _resumed(plan: Script, start: Record, kept: Progress) -> Lesson:
+def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
     """The lesson after the moves that were kept; raises if they cannot have been made in it."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
@@ -148,5 +148,5 @@ def _resumed(plan: Script, start: Record, kept: Progress) -> Lesson:
             raise _OffScript
         lesson.session.play(move)
     while lesson.holds and lesson.done < kept.done and not lesson.is_at_end:
-        lesson.go_on()
+        lesson.resume()
     return lesson

@@ -14,7 +14,7 @@ from santiago.rules.notation import parse_move
 from santiago.rules.record import Record
 
 
-class Beside(StrEnum):
+class StepArea(StrEnum):
     """What besides squares a step speaks of."""
 
     SPRING = "spring"
@@ -23,15 +23,15 @@ class Beside(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Listen:
+class ReadTask:
     """Something is told about squares of the board or what lies beside it."""
 
     squares: SquareSet
-    beside: Beside | None
+    beside: StepArea | None
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class MoveTask:
     """The learner moves: one of `moves`, the first of which is meant; with `any_move` all others do too."""
 
     moves: tuple[Move, ...]
@@ -39,13 +39,13 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountTask:
     """The learner says what the plantation at a square is worth to them."""
 
     square: Square
 
 
-Task = Listen | Act | Count
+Task = ReadTask | MoveTask | CountTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,13 @@ def _step(members: dict[str, object]) -> Step:
 def _task(members: dict[str, object]) -> Task:
     moves, squares = _texts(members.get("moves")), _texts(members.get("squares"))
     if moves:
-        return Act(tuple(map(parse_move, moves)), members.get("any") is True)
+        return MoveTask(tuple(map(parse_move, moves)), members.get("any") is True)
     if "counts" in members:
-        return Count(square_named(str(members["counts"])))
+        return CountTask(square_named(str(members["counts"])))
     beside = members.get("beside")
-    return Listen(square_set(*map(square_named, squares)), None if beside is None else Beside(str(beside)))
+    return ReadTask(
+        square_set(*map(square_named, squares)), None if beside is None else StepArea(str(beside))
+    )
 
 
 def _texts(value: object) -> list[str]:

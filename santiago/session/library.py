@@ -9,7 +9,7 @@ from typing import Final
 from santiago.persistence import paths
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
-from santiago.persistence.generations import Kept, Restored, Ruined
+from santiago.persistence.generations import DamagedGame, RestoredGame, StoredGame
 from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json
@@ -17,33 +17,33 @@ from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
-from santiago.persistence.statistics import Row, people, statistics
+from santiago.persistence.statistics import StatisticsRow, people, statistics
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.grid import INTERSECTIONS, SQUARES
 from santiago.rules.record import Record
+from santiago.session.folders import export_folder, fallback_folders, free_path
 from santiago.session.game import GameSession
-from santiago.session.kept import KeptGame
-from santiago.session.opening import is_practice
-from santiago.session.places import export_folder, free_path, refuges
+from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
+from santiago.session.table_record import is_practice
 from santiago.session.table_setup import TableSetup
 
 __all__ = [
     "BadSave",
     "BrokenSlot",
     "CannotWrite",
-    "Kept",
-    "KeptGame",
+    "DamagedGame",
     "Library",
     "Locked",
     "Obstacle",
+    "OpenNotice",
     "Opened",
-    "Remark",
-    "Restored",
-    "Row",
-    "Ruined",
+    "RestoredGame",
+    "SavedGame",
     "Slot",
+    "StatisticsRow",
+    "StoredGame",
 ]
 
 _SETTINGS: Final = "settings.json"
@@ -51,7 +51,7 @@ _TABLE: Final = "table.json"
 _EXPORTED: Final = ".santiago.json"
 
 
-class Remark(StrEnum):
+class OpenNotice(StrEnum):
     """What the player should be told about a game that was opened; the value is the key of its text."""
 
     FELL_BACK = "fell_back"
@@ -64,12 +64,12 @@ class Remark(StrEnum):
 class Opened:
     """A game that was opened; a replay can be looked at, not played on.
 
-    `remark` is what the player should be told, `fault` what was wrong with the file if that is why.
+    `notice` is what the player should be told, `fault` what was wrong with the file if that is why.
     """
 
-    game: KeptGame
+    game: SavedGame
     replay: bool = False
-    remark: Remark | None = None
+    notice: OpenNotice | None = None
     fault: BadSave | None = None
 
     @property
@@ -82,9 +82,9 @@ class Library:
     """Everything of the player's that outlives the window."""
 
     def __init__(self) -> None:
-        self.makeshift = paths.makeshift_folder()
+        self.makeshift = paths.temporary_data_folder()
         """Where everything lies for want of a home that the system knows of; None where there is one."""
-        self._games = GameStore(paths.games_folder(), refuges())
+        self._games = GameStore(paths.games_folder(), fallback_folders())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves())
@@ -123,45 +123,45 @@ class Library:
         """
         session = GameSession(record, free_undo=is_practice(record))
         if session.state.is_over:
-            return Opened(_replay(record), replay=True, remark=Remark.FINISHED)
-        kept = KeptGame(session) if is_practice(record) else KeptGame(session, self._games, self.finished)
+            return Opened(_replay(record), replay=True, notice=OpenNotice.FINISHED)
+        kept = SavedGame(session) if is_practice(record) else SavedGame(session, self._games, self.finished)
         kept.begin()
         return Opened(kept)
 
-    def go_on(self) -> Opened | None:
+    def resume(self) -> Opened | None:
         """The newest game that was left, from its newest whole generation."""
         left = self._games.newest()
         return None if left is None else self._go_on(left)
 
-    def under_way(self) -> tuple[Kept, ...]:
+    def under_way(self) -> tuple[StoredGame, ...]:
         """All games that were left, the newest first."""
         return self._games.games()
 
     def go_on_with(self, game: str) -> Opened:
         """One of the games that were left; raises BadSave if nothing of it can be read."""
         left = self._games.read(game)
-        if isinstance(left, Restored):
+        if isinstance(left, RestoredGame):
             return self._go_on(left)
         raise_for = BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
-        return self.cut(raise_for)
+        return self.open_as_replay(raise_for)
 
     def give_up(self, game: str) -> None:
         """Throw away a game that was left; raises CannotWrite, or Locked if it is open elsewhere."""
         self._games.open(game).discard()
 
-    def _go_on(self, left: Restored) -> Opened:
+    def _go_on(self, left: RestoredGame) -> Opened:
         try:
             autosave = self._games.open(left.game)
         except Locked:
-            return Opened(_replay(with_clean_names(left.record)), replay=True, remark=Remark.LOCKED)
+            return Opened(_replay(with_clean_names(left.record)), replay=True, notice=OpenNotice.LOCKED)
         except CannotWrite:
             return self.play(with_clean_names(left.record))
         now = self._games.read(left.game)  # another program may have played on before we had the lock
-        left = now if isinstance(now, Restored) else left
-        kept = KeptGame(GameSession(with_clean_names(left.record)), self._games, self.finished)
+        left = now if isinstance(now, RestoredGame) else left
+        kept = SavedGame(GameSession(with_clean_names(left.record)), self._games, self.finished)
         kept.adopt(autosave)
         if left.damaged is not None:
-            return Opened(kept, remark=Remark.FELL_BACK, fault=left.damaged)
+            return Opened(kept, notice=OpenNotice.FELL_BACK, fault=left.damaged)
         return Opened(kept)
 
     def open_file(self, path: Path) -> Opened:
@@ -169,7 +169,7 @@ class Library:
         try:
             record = read_record(path, sealed=Sealed.OPTIONAL)
         except BadSave as fault:
-            return self.cut(fault)
+            return self.open_as_replay(fault)
         return self.play(with_clean_names(record))
 
     def open_slot(self, slot_id: str) -> Opened:
@@ -179,22 +179,22 @@ class Library:
                 try:
                     return self.play(with_clean_names(shelf.load(slot_id).record))
                 except BadSave as fault:
-                    return self.cut(fault)
+                    return self.open_as_replay(fault)
         return self.play(with_clean_names(self.saves.load(slot_id).record))
 
-    def cut(self, fault: BadSave) -> Opened:
+    def open_as_replay(self, fault: BadSave) -> Opened:
         """What of a broken game can still be looked at; raises the fault if there is nothing."""
         if fault.readable is None:
             raise fault
         record = with_clean_names(fault.readable)
-        return Opened(_replay(record), replay=True, remark=Remark.CUT, fault=fault)
+        return Opened(_replay(record), replay=True, notice=OpenNotice.CUT, fault=fault)
 
     def replay(self, slot_id: str) -> Opened:
         """A finished game, to be watched; raises BadSave."""
         try:
             record = with_clean_names(self.finished.load(slot_id).record)
         except BadSave as fault:
-            return self.cut(fault)
+            return self.open_as_replay(fault)
         return Opened(_replay(record), replay=True)
 
     def save(self, record: Record, name: str) -> None:
@@ -211,7 +211,7 @@ class Library:
         self.export(record, path)
         return path
 
-    def statistics(self, name: str | None = None) -> tuple[Row, ...]:
+    def statistics(self, name: str | None = None) -> tuple[StatisticsRow, ...]:
         """What the finished games add up to, of all people or of one."""
         return statistics(self.finished.slots(), name)
 
@@ -224,8 +224,8 @@ class Library:
         return write_report(trace, record, datetime.now().astimezone())
 
 
-def _replay(record: Record) -> KeptGame:
-    return KeptGame(GameSession(record, is_replay=True))
+def _replay(record: Record) -> SavedGame:
+    return SavedGame(GameSession(record, is_replay=True))
 
 
 def _on_the_board(table: TableSetup) -> bool:

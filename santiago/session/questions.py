@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from santiago.ai.advice import what_if
-from santiago.ai.agent import Decision, Limit, Option, Watch
-from santiago.ai.review import Lapse, review
-from santiago.ai.roster import agent
+from santiago.ai.agent import Decision, Limit, Option, ProgressMonitor
+from santiago.ai.agents.roster import agent
+from santiago.ai.explain.advice import what_if
+from santiago.ai.explain.review import Mistake, review
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
@@ -35,7 +35,7 @@ class WhatIf:
 
 
 @dataclass(frozen=True, slots=True)
-class LookBack:
+class ReviewRequest:
     """What the decisions of `seats` lost in a game; `limit` is for each of them, twice."""
 
     record: Record
@@ -44,7 +44,7 @@ class LookBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ThinkingProgress:
     """How far the thinking is: `done` of `of` nodes, or of a game's moves."""
 
     done: int
@@ -55,7 +55,7 @@ class Progress:
 class Reviewed:
     """The lapses of a game, in the order in which they were made."""
 
-    lapses: tuple[Lapse, ...]
+    mistakes: tuple[Mistake, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +65,24 @@ class Failed:
     trace: str
 
 
-Asked = Question | WhatIf | LookBack
-Answer = Progress | Decision | Option | Reviewed | Failed
+Asked = Question | WhatIf | ReviewRequest
+Answer = ThinkingProgress | Decision | Option | Reviewed | Failed
 
 
-def answered(asked: Asked, watch: Watch) -> Decision | Option | Reviewed | Failed:
+def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Reviewed | Failed:
     """The answer, thought out here and now."""
     try:
         match asked:
             case Question(observation, level, character, limit):
                 position = observation.position
                 chosen = agent(level, character, position.seats, position.options.edition)
-                decision = chosen.choose(observation, limit, watch)
+                decision = chosen.choose(observation, limit, monitor)
                 assert isinstance(decision, Decision), f"an agent answers with a decision, not {decision!r}"
                 return decision
             case WhatIf(observation, move, limit):
-                return what_if(observation, move, limit, watch)
-            case LookBack():
-                return _reviewed(asked, watch)
+                return what_if(observation, move, limit, monitor)
+            case ReviewRequest():
+                return _reviewed(asked, monitor)
             case _:
                 assert_never(asked)
     except Exception:  # noqa: BLE001  whatever an agent does, its seat must go on playing
@@ -92,23 +92,25 @@ def answered(asked: Asked, watch: Watch) -> Decision | Option | Reviewed | Faile
 
 
 @dataclass(frozen=True, slots=True)
-class _Unheard:
+class _QuietProgress:
     """Hears a cancel, but tells nothing of single decisions."""
 
-    watch: Watch
+    monitor: ProgressMonitor
 
-    def told(self, done: int, of: int) -> None:
+    def on_progress(self, done: int, of: int) -> None:
         """What one decision costs is not told."""
 
-    def cancelled(self) -> bool:
-        return self.watch.cancelled()
+    def is_cancelled(self) -> bool:
+        return self.monitor.is_cancelled()
 
 
-def _reviewed(asked: LookBack, watch: Watch) -> Reviewed:
+def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
     """Telling how many of the moves have been looked at."""
-    of, lapses = len(asked.record.moves), []
-    for done, lapse in enumerate(review(asked.record, asked.seats, asked.limit, _Unheard(watch)), start=1):
-        watch.told(done, of)
-        if lapse is not None:
-            lapses.append(lapse)
-    return Reviewed(tuple(lapses))
+    of, mistakes = len(asked.record.moves), []
+    for done, mistake in enumerate(
+        review(asked.record, asked.seats, asked.limit, _QuietProgress(monitor)), start=1
+    ):
+        monitor.on_progress(done, of)
+        if mistake is not None:
+            mistakes.append(mistake)
+    return Reviewed(tuple(mistakes))

@@ -15,47 +15,47 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Protocol
 
-from santiago.ai.garbage import uncollected
-from santiago.session.questions import Answer, Asked, Failed, Progress, Question, answered
+from santiago.ai.gc_pause import gc_paused
+from santiago.session.questions import Answer, Asked, Failed, Question, ThinkingProgress, answered
 
-__all__ = ["Answer", "Asked", "Failed", "Progress", "Question", "Thinker"]
+__all__ = ["Answer", "Asked", "Failed", "Question", "Thinker", "ThinkingProgress"]
 
 _TELL_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
 
 
-class _Number(Protocol):
+class _SharedCounter(Protocol):
     """A number that both sides see: that of the question which is still wanted."""
 
     value: int
 
 
-class _Plain:
+class _LocalCounter:
     """Such a number within one process."""
 
     value: int = 0
 
 
-class _Teller:
+class _PipeProgress:
     """Watches one answer being thought out from inside: tells progress now and then, hears a cancel."""
 
-    def __init__(self, tell: Callable[[Progress], None], wanted: _Number, number: int) -> None:
+    def __init__(self, tell: Callable[[ThinkingProgress], None], wanted: _SharedCounter, number: int) -> None:
         self._tell = tell
         self._wanted = wanted
         self._number = number
         self._next = time.monotonic() + _TELL_EVERY_SECONDS
 
-    def told(self, done: int, of: int) -> None:
+    def on_progress(self, done: int, of: int) -> None:
         now = time.monotonic()
         if now >= self._next:
             self._next = now + _TELL_EVERY_SECONDS
-            self._tell(Progress(done, of))
+            self._tell(ThinkingProgress(done, of))
 
-    def cancelled(self) -> bool:
+    def is_cancelled(self) -> bool:
         return self._wanted.value != self._number
 
 
-def _work(pipe: Connection, wanted: _Number) -> None:
+def _work(pipe: Connection, wanted: _SharedCounter) -> None:
     """The worker's loop: answer until the pipe closes."""
 
     def tell(number: int, answer: Answer) -> None:
@@ -64,9 +64,9 @@ def _work(pipe: Connection, wanted: _Number) -> None:
     while True:
         try:
             number, question = pipe.recv()
-            watch = _Teller(partial(tell, number), wanted, number)
-            with uncollected():
-                answer = answered(question, watch)
+            monitor = _PipeProgress(partial(tell, number), wanted, number)
+            with gc_paused():
+                answer = answered(question, monitor)
             tell(number, answer)
         except (EOFError, OSError, KeyboardInterrupt):
             return
@@ -78,7 +78,7 @@ class _Process:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, other = context.Pipe()
-        self._wanted: _Number = context.RawValue("q", 0)
+        self._wanted: _SharedCounter = context.RawValue("q", 0)
         self._process: BaseProcess = context.Process(
             target=_work, args=(other, self._wanted), daemon=True, name="santiago-thinker"
         )
@@ -110,15 +110,15 @@ class _Thread:
     def __init__(self) -> None:
         sys.setswitchinterval(0.0005)
         self._answers: deque[tuple[int, Answer]] = deque()
-        self._wanted = _Plain()
+        self._wanted = _LocalCounter()
 
     def send(self, number: int, question: Asked) -> None:
         self._wanted.value = number
         answers = self._answers
 
         def run() -> None:
-            watch = _Teller(lambda progress: answers.append((number, progress)), self._wanted, number)
-            answers.append((number, answered(question, watch)))
+            monitor = _PipeProgress(lambda progress: answers.append((number, progress)), self._wanted, number)
+            answers.append((number, answered(question, monitor)))
 
         threading.Thread(target=run, daemon=True, name="santiago-thinker").start()
 
@@ -169,7 +169,7 @@ class Thinker:
             return None
         if news is None or news[0] != self._number:
             return None
-        if not isinstance(news[1], Progress):
+        if not isinstance(news[1], ThinkingProgress):
             self._question = None
         return news[1]
 

@@ -11,10 +11,10 @@ import pygame
 
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
-from santiago.session.library import BadSave, Row
+from santiago.session.library import BadSave, StatisticsRow
 from santiago.session.table_setup import SeatChoice
+from santiago.ui.app.thumbnails import USUAL, Size
 from santiago.ui.scene import SceneChange
-from santiago.ui.thumbnails import USUAL, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Archive(Protocol):
     def delete_finished(self, slot: str) -> None:
         """Throw the game away; raises OSError."""
 
-    def statistics(self, name: str | None) -> tuple[Row, ...]:
+    def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
         """What the games add up to, of all people or of one."""
 
     def people(self) -> tuple[str, ...]:

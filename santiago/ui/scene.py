@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from santiago.session.settings import Settings
-from santiago.ui.look import Look
+from santiago.ui.graphics.draw_context import DrawContext
 
 
 class Scene(Protocol):
@@ -26,8 +26,8 @@ class Scene(Protocol):
     def animating(self) -> bool:
         """Whether something moves, so that each frame is to be drawn."""
 
-    def rebuild(self, look: Look) -> None:
-        """Lay out everything for `look`: called when the scene comes up and whenever the look changes."""
+    def rebuild(self, context: DrawContext) -> None:
+        """Lay out everything for `context`: called when the scene comes up and whenever the look changes."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """React to one event."""

@@ -45,7 +45,7 @@ class Services(Protocol):
     def has_left_game(self) -> bool:
         """Whether a game was left that Continue can go on with."""
 
-    def go_on(self) -> SceneChange | None:
+    def resume(self) -> SceneChange | None:
         """Continue the game that was left."""
 
     def last_table(self) -> TableSetup | None:

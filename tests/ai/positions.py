@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from santiago.ai import oneply
-from santiago.ai.weights import Weights
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.moves import one_ply
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Edition, Options
@@ -23,7 +23,7 @@ def game(seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 
             moves = legal_moves(state)
             move = moves[random.randrange(min(len(moves), 6))]
         else:
-            move = oneply.best_move(state, seat, Weights())
+            move = one_ply.best_move(state, seat, Weights())
         state = apply(state, move).after
 
 

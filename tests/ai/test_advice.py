@@ -2,9 +2,9 @@
 
 import pytest
 
-from santiago.ai.advice import about_equal, forecast, hint, what_if
 from santiago.ai.agent import Limit, Option
-from santiago.ai.forecasts import LINES
+from santiago.ai.evaluation.forecast_fit import LINES
+from santiago.ai.explain.advice import about_equal, forecast, hint, what_if
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.moves import Pass
 from santiago.rules.observation import observe
@@ -54,14 +54,14 @@ def test_a_forecast_has_more_error_at_the_beginning_than_at_the_end(seats: int) 
 
 
 def test_a_forecast_of_a_game_that_is_over_is_exact() -> None:
-    from santiago.ai.simulate import Contest, entrant, simulate
+    from santiago.ai.measure.simulate import Contest, entrant, simulate
     from santiago.rules.record import replay
 
     finished = next(simulate(Contest((entrant("easy"), entrant("random")), 1)))
     *_, step = replay(finished.record)
-    told = forecast(observe(step.after, step.after.overseer))
-    assert tuple(one.points for one in told) == score(step.after).totals
-    assert all(one.error == 0 for one in told)
+    shown = forecast(observe(step.after, step.after.overseer))
+    assert tuple(one.points for one in shown) == score(step.after).totals
+    assert all(one.error == 0 for one in shown)
 
 
 def test_no_forecast_falls_while_the_expectation_rises() -> None:

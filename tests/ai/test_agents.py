@@ -4,10 +4,10 @@ import pickle
 
 import pytest
 
-from santiago.ai import roster
 from santiago.ai.agent import Limit
-from santiago.ai.roster import CHARACTERS
-from santiago.ai.secret import equilibrium
+from santiago.ai.agents import roster
+from santiago.ai.agents.roster import CHARACTERS
+from santiago.ai.moves.secret_bids import equilibrium
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition
@@ -21,14 +21,14 @@ from .positions import game, some
 class Impatient:
     """A watch that cancels at the n-th look."""
 
-    def __init__(self, looks: int) -> None:
-        self.left = looks
+    def __init__(self, tile_states: int) -> None:
+        self.left = tile_states
         self.heard: list[tuple[int, int]] = []
 
-    def told(self, done: int, of: int) -> None:
+    def on_progress(self, done: int, of: int) -> None:
         self.heard.append((done, of))
 
-    def cancelled(self) -> bool:
+    def is_cancelled(self) -> bool:
         self.left -= 1
         return self.left < 0
 
@@ -63,11 +63,11 @@ def test_characters_play_legal_moves_at_every_level(character: str) -> None:
 
 def test_a_search_keeps_to_its_budget_and_tells_how_far_it_is() -> None:
     state = some(4, 1, 1)[0]
-    watch = Impatient(1000)
-    decision = choose(state, Level.HARD, 24, watch=watch)
+    monitor = Impatient(1000)
+    decision = choose(state, Level.HARD, 24, monitor=monitor)
     assert 12 < decision.spent <= 24
-    assert not decision.cut
-    assert watch.heard == [(done, 24) for done in range(0, decision.spent, 4)]
+    assert not decision.timed_out
+    assert monitor.heard == [(done, 24) for done in range(0, decision.spent, 4)]
 
 
 @pytest.mark.parametrize("level", [Level.HARD, Level.EXPERT])
@@ -76,7 +76,7 @@ def test_a_search_that_ends_early_decides_as_if_it_had_gone_on(
 ) -> None:
     states = some(4, 2, 17)
     early = [choose(state, level, 60) for state in states]
-    monkeypatch.setattr("santiago.ai.search._Tree.is_settled", lambda *_: False)
+    monkeypatch.setattr("santiago.ai.search.tree._Tree.is_settled", lambda *_: False)
     whole = [choose(state, level, 60) for state in states]
     assert [one.move for one in early] == [one.move for one in whole]
     assert sum(one.spent for one in early) < sum(one.spent for one in whole)
@@ -84,15 +84,15 @@ def test_a_search_that_ends_early_decides_as_if_it_had_gone_on(
 
 def test_a_cancelled_search_ends_at_its_next_look_and_says_so() -> None:
     state = some(4, 1, 1)[0]
-    decision = choose(state, Level.EXPERT, 100_000, watch=Impatient(2))
-    assert decision.cut
+    decision = choose(state, Level.EXPERT, 100_000, monitor=Impatient(2))
+    assert decision.timed_out
     assert decision.spent <= 8
     assert why_not(state, decision.move) is None
 
 
 def test_a_search_cancelled_before_it_begins_still_answers_a_legal_move() -> None:
     for state in [*some(4, 5, 31), *some(2, 5, 17)]:
-        decision = choose(state, Level.EXPERT, 100_000, watch=Impatient(0))
+        decision = choose(state, Level.EXPERT, 100_000, monitor=Impatient(0))
         assert why_not(state, decision.move) is None
 
 
@@ -102,7 +102,7 @@ def test_the_cap_in_seconds_cuts_a_search() -> None:
     seat = state.to_move
     assert seat is not None
     decision = agent.choose(observe(state, seat), Limit(100_000, 0.0, 1))
-    assert decision.cut
+    assert decision.timed_out
 
 
 def test_the_overseers_decision_is_counted_out_exactly() -> None:
@@ -118,9 +118,9 @@ def test_explaining_changes_no_move() -> None:
         assert seat is not None
         for level in Level:
             agent = roster.agent(level, None, state.seats, Edition.TREFL)
-            told = agent.choose(observe(state, seat), Limit(10, 1e9, 4))
+            shown = agent.choose(observe(state, seat), Limit(10, 1e9, 4))
             silent = agent.choose(observe(state, seat), Limit(10, 1e9, 4, explain=False))
-            assert told.move == silent.move
+            assert shown.move == silent.move
 
 
 def test_agents_and_decisions_travel_between_processes() -> None:
@@ -167,6 +167,6 @@ def test_the_first_canal_of_two_seats_is_one_at_the_spring() -> None:
 
 def test_counting_out_stops_when_told_to() -> None:
     state = next(state for state in game(4, 3) if isinstance(state.phase, OverseerDecision))
-    decision = choose(state, Level.EXPERT, 100_000, watch=Impatient(1))
-    assert decision.cut
+    decision = choose(state, Level.EXPERT, 100_000, monitor=Impatient(1))
+    assert decision.timed_out
     assert why_not(state, decision.move) is None

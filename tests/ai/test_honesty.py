@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from santiago.ai import roster, seeds
 from santiago.ai.agent import Decision, Limit
+from santiago.ai.agents import roster, seeds
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition
 from santiago.rules.phases import SecretAuction
@@ -88,7 +88,7 @@ def moves_of_a_game() -> str:
 
 def test_the_same_seed_gives_the_same_game_in_another_process_with_other_hashes() -> None:
     code = f"from {__name__} import moves_of_a_game as told; print(told(), end='')"
-    told = [
+    shown = [
         subprocess.run(
             [sys.executable, "-c", code],
             env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -98,7 +98,7 @@ def test_the_same_seed_gives_the_same_game_in_another_process_with_other_hashes(
         ).stdout
         for hash_seed in ("1", "77")
     ]
-    assert told[0] == told[1] == moves_of_a_game()
+    assert shown[0] == shown[1] == moves_of_a_game()
 
 
 def test_seeds_differ_by_game_seat_and_agent_and_repeat_otherwise() -> None:
@@ -106,7 +106,7 @@ def test_seeds_differ_by_game_seat_and_agent_and_repeat_otherwise() -> None:
     seat = state.to_move
     assert seat is not None
     observation = observe(state, seat)
-    found = {seeds.decision_seed(observation, game, version) for game in (0, 1) for version in ("a", "b")}
-    found.add(seeds.decision_seed(observe(state, (seat + 1) % 4), 0, "a"))  # type: ignore[arg-type]
-    assert len(found) == 5
+    result = {seeds.decision_seed(observation, game, version) for game in (0, 1) for version in ("a", "b")}
+    result.add(seeds.decision_seed(observe(state, (seat + 1) % 4), 0, "a"))  # type: ignore[arg-type]
+    assert len(result) == 5
     assert seeds.decision_seed(observation, 1, "a") == seeds.decision_seed(observe(state, seat), 1, "a")

@@ -2,15 +2,15 @@
 
 import pytest
 
-from santiago.ai.outcome import Outcome, chances_of
+from santiago.ai.evaluation.position_value import PositionValue, chances_of
 
 NOTHING = (0.0, 0.0, 0.0)
 
 
 def test_a_lead_is_what_a_seat_has_more_than_the_mean_of_the_others() -> None:
-    end = Outcome((30.0, 10.0, 20.0), (5.0, 6.0, 7.0), NOTHING)
+    end = PositionValue((30.0, 10.0, 20.0), (5.0, 6.0, 7.0), NOTHING)
     assert end.points == [35.0, 16.0, 27.0]
-    assert end.leads == [35 - 21.5, 16 - 31, 27 - 25.5]
+    assert end.advantage == [35 - 21.5, 16 - 31, 27 - 25.5]
 
 
 def test_who_is_ahead_when_all_is_counted_has_won_and_equals_share() -> None:
@@ -26,17 +26,17 @@ def test_the_more_droughts_are_to_come_the_less_a_lead_decides() -> None:
 
 
 def test_a_prize_counts_the_chance_of_the_win_beyond_an_equal_share() -> None:
-    plain = Outcome((50.0, 40.0), (0.0, 0.0), (0.0, 0.0))
-    assert plain.with_prize(60, 0).leads == pytest.approx([10 + 30, -10 - 30], abs=1e-6)
+    plain = PositionValue((50.0, 40.0), (0.0, 0.0), (0.0, 0.0))
+    assert plain.with_prize(60, 0).advantage == pytest.approx([10 + 30, -10 - 30], abs=1e-6)
 
 
 def test_the_mean_of_outcomes_has_the_mean_of_their_leads() -> None:
-    nothing = Outcome(NOTHING, NOTHING, NOTHING)
+    nothing = PositionValue(NOTHING, NOTHING, NOTHING)
     ends = [
-        Outcome((50.0, 40.0, 30.0), NOTHING, NOTHING).with_prize(60, 2),
-        Outcome((20.0, 40.0, 35.0), NOTHING, NOTHING).with_prize(60, 2),
+        PositionValue((50.0, 40.0, 30.0), NOTHING, NOTHING).with_prize(60, 2),
+        PositionValue((20.0, 40.0, 35.0), NOTHING, NOTHING).with_prize(60, 2),
     ]
     mean = nothing.plus(ends[0]).plus(ends[1]).times(1 / 2)
-    assert mean.leads == pytest.approx(
-        [(one + other) / 2 for one, other in zip(ends[0].leads, ends[1].leads, strict=True)]
+    assert mean.advantage == pytest.approx(
+        [(one + other) / 2 for one, other in zip(ends[0].advantage, ends[1].advantage, strict=True)]
     )

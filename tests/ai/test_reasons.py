@@ -6,14 +6,15 @@ from itertools import product
 
 import pytest
 
-from santiago.ai import canals, oneply, roster
-from santiago.ai.agent import Kind, Limit, Option, Reason
-from santiago.ai.characters import LEAST_HEARD, voice
-from santiago.ai.leads import canal_gains
-from santiago.ai.reasons import LEAST_POINTS
-from santiago.ai.telling import text_of
-from santiago.ai.tuned import weights_for
-from santiago.ai.weights import Weights
+from santiago.ai.agent import Limit, Option, Reason, ReasonKind
+from santiago.ai.agents import roster
+from santiago.ai.agents.characters import LEAST_HEARD, voice
+from santiago.ai.evaluation.canal_advantage import canal_gains
+from santiago.ai.evaluation.tuned_weights import weights_for
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.explain.reason_text import text_of
+from santiago.ai.explain.reasons import LEAST_POINTS
+from santiago.ai.moves import canals, one_ply
 from santiago.resources import asset
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Bid, Plant
@@ -35,7 +36,7 @@ TEXTS = {
 
 
 def options_of(level: Level, seats: int, nodes: int, every: int) -> list[tuple[Option, tuple[Reason, ...]]]:
-    found = []
+    result = []
     for state in some(seats, 8, every):
         seat = state.to_move
         assert seat is not None
@@ -44,8 +45,8 @@ def options_of(level: Level, seats: int, nodes: int, every: int) -> list[tuple[O
         chosen = next(option for option in decision.options if option.move == decision.move)
         assert len(decision.reasons) <= 3
         assert decision.reasons
-        found.append((chosen, decision.reasons))
-    return found
+        result.append((chosen, decision.reasons))
+    return result
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT])
@@ -70,21 +71,21 @@ def test_a_reason_tells_the_part_that_its_option_has(level: Level) -> None:
 
 
 def worth(state, seat: Seat, weights: Weights, move) -> float:
-    return next(rated.value for rated in oneply.candidates(state, seat, weights) if rated.move == move)
+    return next(scored.value for scored in one_ply.candidates(state, seat, weights) if scored.move == move)
 
 
 @pytest.mark.parametrize(
     ("phases", "kind", "without"),
     [
-        ((Planting, Leftover), Kind.FEEDS, {"others": 0.0}),
-        ((Auction,), Kind.PRICE, {"boldness": 0.0}),
-        ((Auction,), Kind.SEAT, {"seat": 0.0, "seat_stake": 0.0}),
-        ((ExtraCanal,), Kind.KEEP, {"keep": 0.0, "keep_round": 0.0}),
-        ((ExtraCanal,), Kind.OTHERS_WATER, {"others": 0.0}),
+        ((Planting, Leftover), ReasonKind.FEEDS, {"others": 0.0}),
+        ((Auction,), ReasonKind.PRICE, {"boldness": 0.0}),
+        ((Auction,), ReasonKind.SEAT, {"seat": 0.0, "seat_stake": 0.0}),
+        ((ExtraCanal,), ReasonKind.KEEP, {"keep": 0.0, "keep_round": 0.0}),
+        ((ExtraCanal,), ReasonKind.OTHERS_WATER, {"others": 0.0}),
     ],
 )
 def test_leaving_a_term_out_of_the_evaluation_changes_the_value_by_what_is_told(
-    phases: tuple[type, ...], kind: Kind, without: dict[str, float]
+    phases: tuple[type, ...], kind: ReasonKind, without: dict[str, float]
 ) -> None:
     """The evaluation is run again with the weights of that term at nothing."""
     weights = Weights()
@@ -94,11 +95,11 @@ def test_leaving_a_term_out_of_the_evaluation_changes_the_value_by_what_is_told(
             continue
         seat = state.to_move
         assert seat is not None
-        for _, move in oneply.candidates(state, seat, weights)[:6]:
-            told = {term.kind: term.points for term in oneply.split(state, seat, weights, move).terms}
+        for _, move in one_ply.candidates(state, seat, weights)[:6]:
+            shown = {term.kind: term.points for term in one_ply.breakdown(state, seat, weights, move).terms}
             bare = worth(state, seat, replace(weights, **without), move)
-            assert told[kind] == pytest.approx(worth(state, seat, weights, move) - bare, abs=1e-9)
-            checked += told[kind] != 0
+            assert shown[kind] == pytest.approx(worth(state, seat, weights, move) - bare, abs=1e-9)
+            checked += shown[kind] != 0
     assert checked > 3
 
 
@@ -107,13 +108,14 @@ def test_the_water_part_of_a_canal_is_what_it_gives_to_own_plantations() -> None
     for state in game(3, 4):
         if isinstance(state.phase, OverseerDecision):
             seat = state.overseer
-            for rated in canals.rate_decisions(state, seat, weights):
+            for scored in canals.rate_decisions(state, seat, weights):
                 terms = {
-                    term.kind: term.points for term in oneply.split(state, seat, weights, rated.move).terms
+                    term.kind: term.points
+                    for term in one_ply.breakdown(state, seat, weights, scored.move).terms
                 }
-                canal = getattr(rated.move, "canal", None)
+                canal = getattr(scored.move, "canal", None)
                 gain = 0.0 if canal is None else canal_gains(state, weights)[canal][seat]
-                assert terms[Kind.WATER] == pytest.approx(gain)
+                assert terms[ReasonKind.WATER] == pytest.approx(gain)
 
 
 def test_the_figures_of_a_bribe_and_a_price_are_those_of_the_move() -> None:
@@ -123,13 +125,13 @@ def test_the_figures_of_a_bribe_and_a_price_are_those_of_the_move() -> None:
         agent = roster.agent(Level.NORMAL, None, 4, Edition.TREFL)
         decision = agent.choose(observe(state, seat), Limit(1))
         for reason in decision.reasons:
-            if reason.kind is Kind.PRICE:
+            if reason.kind is ReasonKind.PRICE:
                 assert reason.escudos == (decision.move.escudos if isinstance(decision.move, Bid) else 0)
-            if reason.kind is Kind.BRIBE:
+            if reason.kind is ReasonKind.BRIBE:
                 assert isinstance(state.phase, Proposals)
                 assert reason.escudos == getattr(decision.move, "bribe", None)
                 assert reason.seat == state.overseer
-            if reason.kind is Kind.GROWTH:
+            if reason.kind is ReasonKind.GROWTH:
                 assert isinstance(decision.move, Plant)
                 assert reason.squares == (decision.move.square,)
 
@@ -150,7 +152,7 @@ def tells_points(text: str | dict[str, str]) -> bool:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("character", [None, *(one.name for one in roster.CHARACTERS)])
 def test_every_reason_has_a_sentence_with_its_figures(language: str, character: str | None) -> None:
-    for kind, points in product(Kind, (7.4, -7.4)):
+    for kind, points in product(ReasonKind, (7.4, -7.4)):
         reason = Reason(kind, points, Seat(1), 3, (), Canal(4), None, "rosa")
         text = said(reason, language, character)
         assert "{" not in text
@@ -161,9 +163,9 @@ def test_every_reason_has_a_sentence_with_its_figures(language: str, character: 
 def test_points_are_told_whole_and_never_as_nothing() -> None:
     """A part that is told at all is half a point or more."""
     assert LEAST_POINTS == LEAST_HEARD == 0.5
-    for points, told in ((0.5, 1), (-0.5, 1), (1.49, 1), (2.5, 3)):
-        assert text_of(Reason(Kind.GROWTH, points))[1]["points"] == told
-    assert text_of(Reason(Kind.SECOND_BEST, -0.2))[0] == "reasons.second_best.for"
+    for points, shown in ((0.5, 1), (-0.5, 1), (1.49, 1), (2.5, 3)):
+        assert text_of(Reason(ReasonKind.GROWTH, points))[1]["points"] == shown
+    assert text_of(Reason(ReasonKind.SECOND_BEST, -0.2))[0] == "reasons.second_best.for"
 
 
 def test_both_languages_have_the_same_sentences() -> None:
@@ -177,7 +179,7 @@ def test_every_character_has_a_name_a_line_about_it_and_words_for_all_it_cares_a
         assert {key, f"{key}.about"} <= TEXTS[language].keys()
     voices = {key for key in TEXTS[language] if key.startswith("voices.")}
     wanted = {
-        f"voices.{one.name}.{'taste' if kind is Kind.CHARACTER else kind.value}.{side}"
+        f"voices.{one.name}.{'taste' if kind is ReasonKind.CHARACTER else kind.value}.{side}"
         for one in roster.CHARACTERS
         for kind in one.speaks_of
         for side in ("for", "against")
@@ -186,14 +188,14 @@ def test_every_character_has_a_name_a_line_about_it_and_words_for_all_it_cares_a
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("kind", [Kind.GROWTH, Kind.FIELDS])
+@pytest.mark.parametrize("kind", [ReasonKind.GROWTH, ReasonKind.FIELDS])
 def test_the_same_reason_sounds_different_from_every_character_and_tells_the_same_number(
-    language: str, kind: Kind
+    language: str, kind: ReasonKind
 ) -> None:
     reason = Reason(kind, 4.0, Seat(1), canal=Canal(3))
-    told = [said(reason, language, one.name) for one in roster.CHARACTERS]
-    assert len({*told, said(reason, language)}) == len(told) + 1
-    assert all("4" in text for text in told)
+    shown = [said(reason, language, one.name) for one in roster.CHARACTERS]
+    assert len({*shown, said(reason, language)}) == len(shown) + 1
+    assert all("4" in text for text in shown)
 
 
 def test_the_same_decision_told_by_carmen_and_dolores_sounds_different() -> None:
@@ -202,12 +204,12 @@ def test_the_same_decision_told_by_carmen_and_dolores_sounds_different() -> None
     for state in some(4, 6, 5):
         seat = state.to_move
         assert seat is not None
-        told = []
+        shown = []
         for name in ("carmen", "dolores"):
             agent = roster.agent(Level.NORMAL, name, 4, Edition.TREFL)
             decision = agent.choose(observe(state, seat), Limit(1, 1e9, 2))
-            told.append((decision.move, [said(reason, "en", name) for reason in decision.reasons]))
-        (move, hers), (other, theirs) = told
+            shown.append((decision.move, [said(reason, "en", name) for reason in decision.reasons]))
+        (move, hers), (other, theirs) = shown
         if move == other and hers and "“" in "".join([*hers, *theirs]):
             compared += 1
             assert hers != theirs
@@ -221,14 +223,14 @@ def test_a_characters_taste_is_told_with_the_points_by_which_it_moves_the_choice
         seat = state.to_move
         assert seat is not None
         for one in roster.CHARACTERS:
-            rated = oneply.candidates(state, seat, one.bend(weights))
-            move = max(rated, key=lambda one: one.value).move
+            scored = one_ply.candidates(state, seat, one.bend(weights))
+            move = max(scored, key=lambda one: one.value).move
             reason = voice(observe(state, seat), weights, one.name, move)
             if reason is None:
                 continue
             heard += 1
-            usual = {rated.move: rated.value for rated in oneply.candidates(state, seat, weights)}
-            bent = {rated.move: rated.value for rated in rated}
+            usual = {scored.move: scored.value for scored in one_ply.candidates(state, seat, weights)}
+            bent = {scored.move: scored.value for scored in scored}
             rival = max(
                 (other for other in usual if other != move and other in bent), key=lambda other: usual[other]
             )

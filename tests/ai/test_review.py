@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.ai import secret
-from santiago.ai.agent import UNWATCHED, Kind, Limit, Reason
-from santiago.ai.review import LEAST_LOST, costliest, review
-from santiago.ai.sampling import sampled
-from santiago.ai.simulate import Contest, entrant, simulate
+from santiago.ai.agent import NO_PROGRESS, Limit, Reason, ReasonKind
+from santiago.ai.explain.review import LEAST_LOST, costliest, review
+from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.moves import secret_bids as secret
+from santiago.ai.search.sampling import sampled
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.observation import Observation, observe
@@ -29,34 +29,34 @@ def test_a_random_player_has_lapses_and_the_costliest_come_first() -> None:
     played = record()
     answers = list(review(played, {Seat(0)}, LIMIT))
     assert len(answers) == len(played.moves)
-    lapses = [lapse for lapse in answers if lapse is not None]
-    assert lapses
-    for lapse in lapses:
-        assert lapse.seat == 0
-        assert lapse.played.move == played.moves[lapse.ply] != lapse.best.move
-        assert lapse.lost > max(lapse.error, LEAST_LOST)
+    mistakes = [mistake for mistake in answers if mistake is not None]
+    assert mistakes
+    for mistake in mistakes:
+        assert mistake.seat == 0
+        assert mistake.played.move == played.moves[mistake.ply] != mistake.best.move
+        assert mistake.lost > max(mistake.error, LEAST_LOST)
     worst = costliest(answers)
-    assert len(worst) == min(3, len(lapses))
-    assert worst[0].lost == max(lapse.lost for lapse in lapses)
+    assert len(worst) == min(3, len(mistakes))
+    assert worst[0].lost == max(mistake.lost for mistake in mistakes)
 
 
 def test_a_review_that_is_no_longer_wanted_ends() -> None:
     class Closed:
-        def told(self, done: int, of: int) -> None:
+        def on_progress(self, done: int, of: int) -> None:
             assert done <= of
 
-        def cancelled(self) -> bool:
+        def is_cancelled(self) -> bool:
             return True
 
     assert list(review(record(), {Seat(0)}, LIMIT, Closed())) == []
 
 
 def test_the_better_move_and_the_one_played_are_told_against_each_other() -> None:
-    for lapse in filter(None, review(record(), {Seat(0)}, LIMIT)):
-        standing = {term.kind: term.points for term in lapse.best.terms}.get(Kind.STANDING)
-        if standing is not None:  # secret bids and first canals have a value of one part
-            assert standing == pytest.approx(lapse.played.value)
-            assert sum(term.points for term in lapse.best.terms[1:]) == pytest.approx(lapse.lost)
+    for mistake in filter(None, review(record(), {Seat(0)}, LIMIT)):
+        open_offers = {term.kind: term.points for term in mistake.best.terms}.get(ReasonKind.STANDING)
+        if open_offers is not None:  # secret bids and first canals have a value of one part
+            assert open_offers == pytest.approx(mistake.played.value)
+            assert sum(term.points for term in mistake.best.terms[1:]) == pytest.approx(mistake.lost)
 
 
 def first(seats: int, phase: type[Phase]) -> Observation:
@@ -69,16 +69,16 @@ def test_a_secret_bid_is_valued_against_the_others_mixture_with_an_error() -> No
     """R10.3"""
     observation = first(2, SecretAuction)
     dear = Bid(min(secret.CEILING, observation.position.money[observation.seat]))
-    best, played, error = sampled(observation, dear, Limit(40, 1e9, 1), UNWATCHED)
+    best, played, error = sampled(observation, dear, Limit(40, 1e9, 1), NO_PROGRESS)
     assert best.value > played.value
     assert error > 0
-    assert played.reasons == (Reason(Kind.MIXED, played.value, escudos=dear.escudos),)
-    again = sampled(observation, dear, Limit(40, 1e9, 1), UNWATCHED)
+    assert played.reasons == (Reason(ReasonKind.MIXED, played.value, escudos=dear.escudos),)
+    again = sampled(observation, dear, Limit(40, 1e9, 1), NO_PROGRESS)
     assert again == (best, played, error)
 
 
 def test_a_bid_that_no_search_looks_at_is_not_judged() -> None:
-    best, played, _ = sampled(first(2, SecretAuction), Bid(secret.CEILING + 1), Limit(8, 1e9, 1), UNWATCHED)
+    best, played, _ = sampled(first(2, SecretAuction), Bid(secret.CEILING + 1), Limit(8, 1e9, 1), NO_PROGRESS)
     assert best.terms == played.terms == ()
 
 
@@ -88,7 +88,7 @@ def test_a_first_canal_is_valued_by_many_deals_and_knows_nothing_of_the_real_one
     moves = list(legal_moves(observation.position))
     values = []
     for move in moves:
-        best, played, error = sampled(observation, move, Limit(1, 1e9, 1), UNWATCHED)
+        best, played, error = sampled(observation, move, Limit(1, 1e9, 1), NO_PROGRESS)
         assert played.move == move
         assert best.value >= played.value
         assert error > 0 or best.move == move
@@ -96,5 +96,5 @@ def test_a_first_canal_is_valued_by_many_deals_and_knows_nothing_of_the_real_one
     assert best.value == max(values)
     stacks = observation.position.setup.stacks
     other = replace(observation.position, setup=replace(observation.position.setup, stacks=stacks[::-1]))
-    told = sampled(replace(observation, position=other), moves[0], Limit(1, 1e9, 1), UNWATCHED)
-    assert told == sampled(observation, moves[0], Limit(1, 1e9, 1), UNWATCHED)
+    shown = sampled(replace(observation, position=other), moves[0], Limit(1, 1e9, 1), NO_PROGRESS)
+    assert shown == sampled(observation, moves[0], Limit(1, 1e9, 1), NO_PROGRESS)

@@ -4,8 +4,8 @@ import gc
 
 import pytest
 
-from santiago.ai.simulate import Contest, Entrant, entrant, play, simulate
-from santiago.ai.standings import interval, summary
+from santiago.ai.measure.match_stats import interval, summary
+from santiago.ai.measure.simulate import Contest, Entrant, entrant, play, simulate
 from santiago.rules.record import Level, replay, result_of
 from santiago.rules.scoring import score
 

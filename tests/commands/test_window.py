@@ -28,20 +28,21 @@ def test_without_a_display_the_window_says_so_in_a_sentence(words: tuple[str, ..
 
 LOOKED_AT = """
 import json, sys
-import santiago.ui.app as app
+import santiago.ui.app.window as app
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
 def run(self, first, then):
     first()
     change = then()
-    told = {"size": self._window.size, "language": self._look.tr.language, "scale": self._look.scale.t}
+    context = self._context
+    options = {"size": self._window.size, "language": context.tr.language, "scale": context.scale.t}
     if change is not None:
         session = change.then.scene.scene.session
-        told["seats"] = [seat.level or "human" for seat in session.seats]
-        told["edition"] = session.record.options.edition
-        told["stacks"] = session.record.setup.stacks
-        told["ply"] = session.ply
-    print(json.dumps(told))
+        options["seats"] = [seat.level or "human" for seat in session.seats]
+        options["edition"] = session.record.options.edition
+        options["stacks"] = session.record.setup.stacks
+        options["ply"] = session.ply
+    print(json.dumps(options))
 app.App.run = run
 from santiago.__main__ import main
 sys.exit(main())
@@ -49,7 +50,7 @@ sys.exit(main())
 """Opens the window, tells what it was asked to show, and ends."""
 
 
-def looked_at(*words: str) -> dict[str, Any]:
+def hovered_target(*words: str) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-c", LOOKED_AT, *words],
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
@@ -63,13 +64,13 @@ def looked_at(*words: str) -> dict[str, Any]:
 
 
 def test_the_window_has_the_size_language_and_scale_asked_for() -> None:
-    seen = looked_at("--size", "1024x640", "--language", "fr", "--scale", "1.5")
+    seen = hovered_target("--size", "1024x640", "--language", "fr", "--scale", "1.5")
     assert (seen["size"], seen["language"], seen["scale"]) == ([1024, 640], "fr", 1.5)
     assert "seats" not in seen
 
 
 def test_seats_and_edition_begin_a_game_at_once() -> None:
-    seen = looked_at("--seats", "human,easy,hard", "--edition", "amigo")
+    seen = hovered_target("--seats", "human,easy,hard", "--edition", "amigo")
     assert seen["seats"] == ["human", "easy", "hard"]
     assert seen["edition"] == "amigo"
     assert seen["ply"] == 0
@@ -77,14 +78,14 @@ def test_seats_and_edition_begin_a_game_at_once() -> None:
 
 def test_the_same_seed_deals_the_same_game() -> None:
     words = ("--seats", "human,easy,easy", "--seed")
-    first, again, other = (looked_at(*words, seed)["stacks"] for seed in ("7", "7", "8"))
+    first, again, other = (hovered_target(*words, seed)["stacks"] for seed in ("7", "7", "8"))
     assert first == again
     assert first != other
 
 
 @pytest.mark.parametrize("option", [[], ["--load"]])
 def test_a_saved_game_opens_in_the_window(option: list[str]) -> None:
-    assert looked_at(*option, str(GAME))["seats"] == ["normal", "normal"]
+    assert hovered_target(*option, str(GAME))["seats"] == ["normal", "normal"]
 
 
 def test_a_saved_game_that_cannot_be_opened_is_a_sentence() -> None:
@@ -105,7 +106,7 @@ def test_an_edition_that_the_last_table_cannot_play_says_what_to_add() -> None:
 @needs_pipes
 def test_a_named_pipe_as_the_log_does_not_stop_the_start() -> None:
     pipe = named_pipe(log_folder() / "santiago.log")
-    assert looked_at("--seed", "7")["ply"] == 0
+    assert hovered_target("--seed", "7")["ply"] == 0
     assert not pipe.is_file()
 
 

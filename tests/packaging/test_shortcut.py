@@ -128,7 +128,7 @@ def test_a_bundle_writes_its_icon_into_the_entry_beside_it(
     path.chmod(0o755)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "santiago"))
-    shortcut.tend_bundle()
+    shortcut.refresh_bundle_icon()
     assert entry_in(path)["Icon"] == str(tmp_path / "santiago.png")
     assert path.stat().st_mode & 0o111
 

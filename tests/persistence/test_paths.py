@@ -57,12 +57,12 @@ def test_a_user_without_a_home_has_a_folder_among_the_temporary_ones(
     monkeypatch.setattr("pwd.getpwuid", unknown)
     for name in ("SANTIAGO_HOME", "HOME"):
         monkeypatch.delenv(name, raising=False)
-    root = paths.makeshift_folder()
+    root = paths.temporary_data_folder()
     assert root is not None
     assert root.parent == tmp_path
     assert {folder() for folder in FOLDERS} == {root / n for n in ("data", "config", "log")}
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "named"))
-    assert paths.makeshift_folder() is None
+    assert paths.temporary_data_folder() is None
 
 
 def test_every_kind_of_game_has_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

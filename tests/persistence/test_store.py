@@ -14,7 +14,7 @@ import pytest
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode
 from santiago.persistence.faults import Fault
-from santiago.persistence.generations import Restored, Ruined
+from santiago.persistence.generations import DamagedGame, RestoredGame
 from santiago.persistence.lock import Locked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.store import GameStore
@@ -67,7 +67,7 @@ def damage(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-40])
 
 
-def restored(store: GameStore) -> Restored:
+def restored(store: GameStore) -> RestoredGame:
     game = store.newest()
     assert game is not None
     return game
@@ -149,7 +149,7 @@ def test_a_game_of_which_nothing_is_whole_is_told_apart_and_passed_over(
         path.write_bytes(path.read_bytes().replace(b"Ana", b"Eva"))
     assert restored(store).game == older.game
     kept = store.read(ruined.game)
-    assert isinstance(kept, Ruined)
+    assert isinstance(kept, DamagedGame)
     assert kept.fault.fault is Fault.DAMAGED
     assert kept.fault.readable is not None
     assert len(kept.fault.readable.moves) == 5, "the longest one can still be looked at"

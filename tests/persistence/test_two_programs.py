@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago.persistence.generations import Restored
+from santiago.persistence.generations import RestoredGame
 from santiago.persistence.lock import Locked
 from santiago.persistence.store import GameStore
 
@@ -54,7 +54,7 @@ def test_a_game_open_in_another_program_can_be_read_but_not_opened(tmp_path: Pat
         with pytest.raises(Locked) as caught:
             store.open(game)
         assert "another program" in str(caught.value)
-        assert store.read(game) == Restored(game, small_game())
+        assert store.read(game) == RestoredGame(game, small_game())
 
 
 def test_a_killed_program_leaves_its_game_free(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_killed_program_leaves_its_game_free(tmp_path: Path) -> None:
         process.wait()
         store = GameStore(tmp_path)
         store.open(game).close()
-        assert store.newest() == Restored(game, small_game())
+        assert store.newest() == RestoredGame(game, small_game())
 
 
 def test_the_other_program_is_refused_as_well(tmp_path: Path) -> None:

@@ -16,21 +16,21 @@ from santiago.persistence.seal import Sealed
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
-from santiago.session.opening import CHARACTERS_KEY
+from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.table_setup import TableSetup
-from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import Scene
+from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
-from santiago.ui.screens.load import Load
 from santiago.ui.screens.menu import Menu
-from santiago.ui.screens.new_table import NewTable
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.settings import SettingsScreen
-from santiago.ui.sprites import Sprites
+from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.view.render import render_view, resting_view
-from santiago.ui.view.summary import round_summary
+from santiago.ui.view.round_summary import round_summary
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 from tests.ui.table.playing import Player as Sitter
 from tests.ui.view import positions
@@ -49,8 +49,8 @@ FACES = ("esteban", "rosa", "dolores", "mateo", "carmen")
 """By seat, for whoever is a computer there."""
 
 
-def look(language: str = "en", *, contrast: bool = False) -> Look:
-    return look_of(SIZE, Taste(language=language, high_contrast=contrast), SPRITES)
+def context(language: str = "en", *, contrast: bool = False) -> DrawContext:
+    return make_draw_context(SIZE, DisplayOptions(language=language, high_contrast=contrast), SPRITES)
 
 
 def standing(name: str, phase: str, share: float) -> Record:
@@ -89,8 +89,8 @@ class LastTable(FakeServices):
 
 def table(
     name: str, phase: str, share: float, dressed: Callable[[Record], Record] = lambda record: record
-) -> Callable[[Look], pygame.Surface]:
-    def draw(on: Look) -> pygame.Surface:
+) -> Callable[[DrawContext], pygame.Surface]:
+    def draw(on: DrawContext) -> pygame.Surface:
         scene = Sitter(GameSession(dressed(standing(name, phase, share)))).scene
         scene.rebuild(on)
         scene.update(0.01)
@@ -99,8 +99,8 @@ def table(
     return draw
 
 
-def ended(name: str) -> Callable[[Look], pygame.Surface]:
-    def draw(on: Look) -> pygame.Surface:
+def ended(name: str) -> Callable[[DrawContext], pygame.Surface]:
+    def draw(on: DrawContext) -> pygame.Surface:
         record = read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)
         seats = tuple(SeatInfo(seat.name[:8], Player.HUMAN) for seat in PEOPLE[: record.start().seats])
         scene = Sitter(GameSession(replace(record, seats=seats, extra={}))).scene
@@ -111,7 +111,7 @@ def ended(name: str) -> Callable[[Look], pygame.Surface]:
     return draw
 
 
-def round_card(on: Look) -> pygame.Surface:
+def round_card(on: DrawContext) -> pygame.Surface:
     game = positions.game("5p-trefl-a")
     steps = list(replay(positions.record("5p-trefl-a")))
     first = next(n for n, state in enumerate(game) if state.round == 4)
@@ -121,8 +121,8 @@ def round_card(on: Look) -> pygame.Surface:
     return render_view(replace(view, summary=round_summary(game[first], game[last], events)), on)
 
 
-def screen(make: Callable[[], Scene]) -> Callable[[Look], pygame.Surface]:
-    def draw(on: Look) -> pygame.Surface:
+def screen(make: Callable[[], Scene]) -> Callable[[DrawContext], pygame.Surface]:
+    def draw(on: DrawContext) -> pygame.Surface:
         scene = make()
         scene.rebuild(on)
         if isinstance(scene, Menu | Handover):
@@ -136,37 +136,37 @@ def screen(make: Callable[[], Scene]) -> Callable[[Look], pygame.Surface]:
     return draw
 
 
-def drawn(scene: Scene, on: Look) -> pygame.Surface:
+def drawn(scene: Scene, on: DrawContext) -> pygame.Surface:
     surface = pygame.Surface(on.size)
     surface.fill(on.palette.walnut_dark)
     scene.draw(surface)
     return surface
 
 
-PICTURES: dict[str, tuple[Callable[[Look], pygame.Surface], Callable[[], Look]]] = {
-    "start-of-two": (table("2p-trefl-a", "first-canal", 0.0), look),
-    "start-of-five": (table("5p-trefl-a", "auction", 0.0), look),
-    "middle-of-two": (table("2p-trefl-b", "planting", 0.4), look),
-    "middle-of-five": (table("5p-trefl-a", "proposals", 0.45), look),
-    "middle-of-five-french": (table("5p-trefl-b", "decision", 0.5), lambda: look("fr")),
-    "middle-of-five-contrast": (table("5p-trefl-a", "extra", 0.5), lambda: look(contrast=True)),
-    "faces-of-five": (table("5p-trefl-a", "planting", 0.6, with_faces), look),
-    "faces-of-five-french": (table("5p-trefl-b", "proposals", 0.3, with_faces), lambda: look("fr")),
-    "older-edition": (table("5p-amigo-a", "planting", 0.5), look),
-    "older-edition-contrast": (table("3p-amigo-a", "auction", 0.6), lambda: look(contrast=True)),
-    "results-of-five": (ended("5p-trefl-a"), look),
-    "results-of-two-french": (ended("2p-trefl-a"), lambda: look("fr")),
-    "round-card": (round_card, look),
-    "menu": (screen(lambda: Menu(FakeServices(), "1.0.0")), look),
-    "new-table": (screen(lambda: NewTable(FakeServices())), look),
-    "new-table-faces": (screen(lambda: NewTable(LastTable())), lambda: look("fr")),
-    "settings": (screen(lambda: SettingsScreen(FakeServices())), lambda: look("fr")),
-    "settings-contrast": (screen(lambda: SettingsScreen(FakeServices())), lambda: look(contrast=True)),
-    "rules": (screen(RulesScreen), look),
-    "keys": (screen(Keys), lambda: look("fr")),
-    "load": (screen(lambda: Load(FakeServices(slots=some_slots()))), look),
-    "pause": (screen(lambda: Pause(FakeServices(), FakeGame())), look),
-    "hand-over": (screen(lambda: Handover(PEOPLE[3])), look),
+PICTURES: dict[str, tuple[Callable[[DrawContext], pygame.Surface], Callable[[], DrawContext]]] = {
+    "start-of-two": (table("2p-trefl-a", "first-canal", 0.0), context),
+    "start-of-five": (table("5p-trefl-a", "auction", 0.0), context),
+    "middle-of-two": (table("2p-trefl-b", "planting", 0.4), context),
+    "middle-of-five": (table("5p-trefl-a", "proposals", 0.45), context),
+    "middle-of-five-french": (table("5p-trefl-b", "decision", 0.5), lambda: context("fr")),
+    "middle-of-five-contrast": (table("5p-trefl-a", "extra", 0.5), lambda: context(contrast=True)),
+    "faces-of-five": (table("5p-trefl-a", "planting", 0.6, with_faces), context),
+    "faces-of-five-french": (table("5p-trefl-b", "proposals", 0.3, with_faces), lambda: context("fr")),
+    "older-edition": (table("5p-amigo-a", "planting", 0.5), context),
+    "older-edition-contrast": (table("3p-amigo-a", "auction", 0.6), lambda: context(contrast=True)),
+    "results-of-five": (ended("5p-trefl-a"), context),
+    "results-of-two-french": (ended("2p-trefl-a"), lambda: context("fr")),
+    "round-card": (round_card, context),
+    "menu": (screen(lambda: Menu(FakeServices(), "1.0.0")), context),
+    "new-table": (screen(lambda: NewTable(FakeServices())), context),
+    "new-table-faces": (screen(lambda: NewTable(LastTable())), lambda: context("fr")),
+    "settings": (screen(lambda: SettingsScreen(FakeServices())), lambda: context("fr")),
+    "settings-contrast": (screen(lambda: SettingsScreen(FakeServices())), lambda: context(contrast=True)),
+    "rules": (screen(RulesScreen), context),
+    "keys": (screen(Keys), lambda: context("fr")),
+    "load": (screen(lambda: Load(FakeServices(slots=some_slots()))), context),
+    "pause": (screen(lambda: Pause(FakeServices(), FakeGame())), context),
+    "hand-over": (screen(lambda: Handover(PEOPLE[3])), context),
 }
 
 
@@ -214,7 +214,7 @@ def differing(one: pygame.Surface, two: pygame.Surface) -> float:
 
 def test_a_cube_more_or_less_is_found() -> None:
     """The tolerance is not so large that a piece could be missing."""
-    whole = table("5p-trefl-a", "proposals", 0.45)(look())
+    whole = table("5p-trefl-a", "proposals", 0.45)(context())
     marked = whole.copy()
     SPRITES.paint(marked, "cube-red", 500, 400, 28)
     assert differing(board_of(whole), board_of(marked)) > SHARE

@@ -51,7 +51,7 @@ class Chronicle:
     winners: tuple[Seat, ...] = ()
     planted: list[int] = field(default_factory=list)
 
-    def hear(self, event: Event) -> None:  # noqa: C901  one case for each event
+    def poll(self, event: Event) -> None:  # noqa: C901  one case for each event
         match event:
             case TilesTurnedUp(number, _, tiles):
                 self.round, self.offered = number, list(tiles)

@@ -9,8 +9,8 @@ from santiago.rules.events import BribesPaid, FarmerLost, TileDied
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant, Propose
 from santiago.rules.scoring import score_now
-from santiago.session.lesson import Lesson, Lessons
-from santiago.session.lesson_script import Act, Count, script
+from santiago.session.lesson import Lesson, LessonStore
+from santiago.session.lesson_script import CountTask, MoveTask, script
 from santiago.session.library import Library
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
@@ -22,14 +22,14 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def opened() -> Lesson:
-    return Lessons().open(NAMES)
+    return LessonStore().open(NAMES)
 
 
 def step_on(lesson: Lesson, choice: int = 0) -> bool:
     """The next thing that happens: a computer moves, the learner listens or acts; False at the end."""
     before, ply = lesson.done, lesson.session.ply
     if lesson.holds:
-        lesson.go_on()
+        lesson.resume()
     elif lesson.step is not None:
         lesson.session.play(allowed(lesson)[choice])
     else:
@@ -41,7 +41,7 @@ def step_on(lesson: Lesson, choice: int = 0) -> bool:
 
 def allowed(lesson: Lesson) -> tuple[Move, ...]:
     assert lesson.step is not None
-    assert isinstance(lesson.step.task, Act)
+    assert isinstance(lesson.step.task, MoveTask)
     task = lesson.step.task
     return tuple(legal_moves(lesson.session.state)) if task.any_move else task.moves
 
@@ -56,9 +56,9 @@ def to(name: str) -> Lesson:
 def test_the_learner_bids_plants_bribes_builds_oversees_and_counts() -> None:
     """UX, First start"""
     acts = [step.task for step in script().steps]
-    kinds = {type(task.moves[0]) for task in acts if isinstance(task, Act)}
+    kinds = {type(task.moves[0]) for task in acts if isinstance(task, MoveTask)}
     assert kinds == {Bid, Plant, Propose, BuildOwn, Pass, Accept}
-    assert any(isinstance(task, Count) for task in acts)
+    assert any(isinstance(task, CountTask) for task in acts)
 
 
 def test_every_decision_of_the_learner_is_a_step_and_the_game_waits_only_for_others_moves() -> None:
@@ -66,13 +66,13 @@ def test_every_decision_of_the_learner_is_a_step_and_the_game_waits_only_for_oth
     while step_on(lesson):
         seat = lesson.session.state.to_move
         assert seat is not None
-        acts = lesson.step is not None and isinstance(lesson.step.task, Act)
+        acts = lesson.step is not None and isinstance(lesson.step.task, MoveTask)
         assert acts == lesson.session.is_human(seat)
 
 
 def test_whatever_is_allowed_keeps_the_script_legal() -> None:
-    acts = [step for step in script().steps if isinstance(step.task, Act)]
-    ways = [range(len(step.task.moves)) for step in acts[:-1] if isinstance(step.task, Act)]
+    acts = [step for step in script().steps if isinstance(step.task, MoveTask)]
+    ways = [range(len(step.task.moves)) for step in acts[:-1] if isinstance(step.task, MoveTask)]
     for way in product(*ways):
         lesson = to("welcome")
         choices = iter(way)
@@ -115,7 +115,7 @@ def test_the_plantation_to_be_counted_is_the_learners_own() -> None:
     """R9.2"""
     lesson = to("count")
     assert lesson.step is not None
-    assert isinstance(lesson.step.task, Count)
+    assert isinstance(lesson.step.task, CountTask)
     square = lesson.step.task.square
     own = [one for one in score_now(lesson.session.state).plantations if one.squares >> square & 1]
     assert own[0].points[0] > 0
@@ -137,7 +137,7 @@ def test_a_move_taken_back_leads_back_to_its_step() -> None:
 
 
 def test_a_lesson_is_resumed_where_it_was_left() -> None:
-    lessons = Lessons()
+    lessons = LessonStore()
     for name in ("welcome", "bid", "own", "income", "count"):
         left = to(name)
         lessons.keep(left)
@@ -149,14 +149,14 @@ def test_a_lesson_is_resumed_where_it_was_left() -> None:
 def test_a_lesson_left_among_the_moves_of_others_goes_on_there() -> None:
     left = to("plant")
     left.session.play(allowed(left)[0])
-    Lessons().keep(left)
-    again = Lessons().open(NAMES)
+    LessonStore().keep(left)
+    again = LessonStore().open(NAMES)
     assert again.step is None
     assert again.session.ply == left.session.ply
 
 
 def test_a_finished_lesson_begins_anew() -> None:
-    lessons = Lessons()
+    lessons = LessonStore()
     lessons.keep(to("count"))
     assert lessons.begun
     lessons.keep(to("done"))
@@ -179,7 +179,7 @@ def test_a_file_that_anybody_edited_begins_the_lesson_anew_or_goes_on(text: str,
 
 def test_a_lesson_is_none_of_the_players_games() -> None:
     left = to("count")
-    Lessons().keep(left)
+    LessonStore().keep(left)
     library = Library()
     assert not library.has_left_game()
     assert library.under_way() == ()

@@ -16,10 +16,18 @@ from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Level, Record
-from santiago.session.library import BrokenSlot, KeptGame, Library, Obstacle, Remark, Restored, Ruined
-from santiago.session.opening import opened, practice_of, seat_choices
-from santiago.session.places import documents_folder
+from santiago.session.folders import documents_folder
+from santiago.session.library import (
+    BrokenSlot,
+    DamagedGame,
+    Library,
+    Obstacle,
+    OpenNotice,
+    RestoredGame,
+    SavedGame,
+)
 from santiago.session.settings import Pace, Settings
+from santiago.session.table_record import opened, practice_of, seat_choices
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
@@ -49,7 +57,7 @@ def config(name: str, text: str) -> None:
     (paths.config_folder() / name).write_text(text)
 
 
-def play_on(game: KeptGame) -> None:
+def play_on(game: SavedGame) -> None:
     while not game.session.state.is_over:
         game.session.play(legal_moves(game.session.state)[0])
 
@@ -115,7 +123,7 @@ def test_an_option_that_there_is_not_is_as_at_first(library: Library) -> None:
 def test_a_finished_file_opens_as_a_replay(library: Library, tmp_path: Path) -> None:
     game = library.open_file(file(tmp_path, whole()))
     assert game.replay
-    assert game.remark is Remark.FINISHED
+    assert game.notice is OpenNotice.FINISHED
 
 
 def test_an_unfinished_file_is_played_on_as_a_game_of_its_own(library: Library, tmp_path: Path) -> None:
@@ -206,7 +214,7 @@ def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(librar
             game.session.play(legal_moves(game.session.state)[0])
         game.close()
     assert len(library.under_way()) == 3
-    left = Library().go_on()
+    left = Library().resume()
     assert left is not None
     assert left.game.session.ply == 3
     left.game.close()
@@ -246,7 +254,7 @@ def test_a_game_with_deep_lists_from_another_program_can_be_continued(
         deep = [deep]
     opened_file = library.open_file(file(tmp_path, opened(TABLE), extra={"deep": [deep] * 600}))
     opened_file.game.close()
-    again = Library().go_on()
+    again = Library().resume()
     assert again is not None
     assert again.game.session.record == opened_file.game.session.record
 
@@ -279,7 +287,7 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         assert again.last_table() is None
         assert not again.has_left_game()
         assert [type(slot) for slot in (*again.saves.slots(), *again.finished.slots())] == [BrokenSlot] * 2
-        assert [type(kept) for kept in again.under_way()] == [Ruined]
+        assert [type(kept) for kept in again.under_way()] == [DamagedGame]
         assert documents_folder() == tmp_path / "Documents"
         again.keep_settings(Settings(muted=True))
         again.play(opened(TABLE)).game.close()
@@ -295,9 +303,9 @@ def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(lib
     autosave.submit(replace(record, seats=seats))
     autosave.close()
     (left,) = library.under_way()
-    assert isinstance(left, Restored)
+    assert isinstance(left, RestoredGame)
     assert seat_choices(left.record)[0].name == "x" * 40
-    game = library.go_on()
+    game = library.resume()
     assert game is not None
     assert game.game.session.seats[0].name == "x" * 40
     game.game.close()

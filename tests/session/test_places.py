@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from santiago.session.places import (
-    PlaceName,
+from santiago.session.folders import (
+    FolderName,
     documents_folder,
     export_folder,
+    fallback_folder_in,
+    fallback_folders,
     free_path,
     home_folder,
     places,
-    refuge_in,
-    refuges,
 )
 
 
@@ -49,30 +49,30 @@ def test_exports_go_home_where_there_are_no_documents(person: Path) -> None:
 
 
 def test_only_places_that_exist_are_offered_the_documents_first(person: Path) -> None:
-    assert [place.name for place in places()] == [PlaceName.HOME]
+    assert [place.name for place in places()] == [FolderName.HOME]
     (person / "Documents").mkdir()
-    assert [place.name for place in places()] == [PlaceName.DOCUMENTS, PlaceName.HOME]
+    assert [place.name for place in places()] == [FolderName.DOCUMENTS, FolderName.HOME]
     assert all(place.free > 0 for place in places())
 
 
 def test_a_folder_is_offered_once_under_its_likeliest_name(person: Path) -> None:
     (person / "Documents").symlink_to(person, target_is_directory=True)
-    assert [place.name for place in places()] == [PlaceName.DOCUMENTS]
+    assert [place.name for place in places()] == [FolderName.DOCUMENTS]
 
 
 def test_a_place_that_takes_a_game_is_searched_for_games_later(person: Path) -> None:
     (person / "Documents").mkdir()
     for place in places():
-        assert refuge_in(place.folder) in refuges()
+        assert fallback_folder_in(place.folder) in fallback_folders()
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="needs a folder of somebody else")
 @pytest.mark.usefixtures("person")
 def test_a_temporary_folder_that_somebody_else_filled_is_not_searched() -> None:
     temporary = Path(tempfile.gettempdir())
-    refuge_in(temporary).mkdir(parents=True)
-    os.chown(refuge_in(temporary), 65534, 65534)
-    assert refuge_in(temporary) not in refuges()
+    fallback_folder_in(temporary).mkdir(parents=True)
+    os.chown(fallback_folder_in(temporary), 65534, 65534)
+    assert fallback_folder_in(temporary) not in fallback_folders()
 
 
 def test_a_user_without_a_home_has_the_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from santiago.ai.characters import BY_NAME
+from santiago.ai.agents.characters import BY_NAME
 from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_named
 from santiago.rules.options import Edition, Money, Options, Seat
 from santiago.rules.record import Level, Player
 from santiago.rules.setup import setup_fault
-from santiago.session.opening import opened, same_table, seat_choices
+from santiago.session.table_record import opened, same_table, seat_choices
 from santiago.session.table_setup import (
     BY_CHANCE,
     Placing,

@@ -17,7 +17,7 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
-from santiago.session.thinking import Answer, Failed, Progress, Question, Thinker
+from santiago.session.thinking import Answer, Failed, Question, Thinker, ThinkingProgress
 from tests.rules.notation import at_planting, game
 
 PATIENCE_SECONDS = 60
@@ -75,15 +75,15 @@ def news(thinker: Thinker) -> Answer:
 
 def answer(thinker: Thinker) -> Decision | Failed:
     """What closes the open question."""
-    while isinstance(told := news(thinker), Progress):
+    while isinstance(on_progress := news(thinker), ThinkingProgress):
         pass
-    return told
+    return on_progress
 
 
 def decision(thinker: Thinker) -> Decision:
-    told = answer(thinker)
-    assert isinstance(told, Decision), told
-    return told
+    on_progress = answer(thinker)
+    assert isinstance(on_progress, Decision), on_progress
+    return on_progress
 
 
 def test_a_decision_is_a_legal_move_and_closes_the_question(thinker: Thinker) -> None:
@@ -98,8 +98,8 @@ def test_a_decision_is_a_legal_move_and_closes_the_question(thinker: Thinker) ->
 def test_while_it_thinks_it_tells_how_far_it_is(thinker: Thinker) -> None:
     thinker.ask(question(game(4), LONG))
     first, second = news(thinker), news(thinker)
-    assert isinstance(first, Progress)
-    assert isinstance(second, Progress)
+    assert isinstance(first, ThinkingProgress)
+    assert isinstance(second, ThinkingProgress)
     assert 0 <= first.done < second.done < second.of
 
 
@@ -160,9 +160,9 @@ def test_a_question_may_be_asked_in_the_middle_of_another(thinker: Thinker) -> N
 
 def test_an_agent_that_fails_is_told_with_its_trace_and_the_worker_lives_on(thinker: Thinker) -> None:
     thinker.ask(question(game(4), BRIEF, Level.NORMAL, character="nobody of that name"))
-    told = answer(thinker)
-    assert isinstance(told, Failed)
-    assert "KeyError" in told.trace
+    on_progress = answer(thinker)
+    assert isinstance(on_progress, Failed)
+    assert "KeyError" in on_progress.trace
     assert not thinker.busy
     first = worker()
     thinker.ask(question(game(4), BRIEF, Level.NORMAL))
@@ -202,4 +202,4 @@ def test_a_machine_that_starts_no_processes_is_answered_by_a_thread(
     thinker.ask(question(state, BRIEF))
     assert decision(thinker).move in legal_moves(state)
     thinker.ask(question(state, LONG))
-    assert isinstance(news(thinker), Progress)
+    assert isinstance(news(thinker), ThinkingProgress)

@@ -8,7 +8,7 @@ from santiago.rules.grid import canal_named, square_named
 from santiago.rules.record import replay
 from santiago.rules.state import GameState
 from santiago.rules.tiles import tile_named
-from santiago.session.turning import Grown, LeftDry, Watered, turning_points
+from santiago.session.turning_points import Grown, LeftDry, Watered, turning_points
 from tests.rules.notation import at_decision, at_planting, game, on, step
 
 DRY_VALLEY = """

@@ -27,7 +27,7 @@ class FakeServices:
         self.current = Settings()
         self.left = left
         self.cards = slots
-        self.told: list[tuple[str, object]] = []
+        self.requests: list[tuple[str, object]] = []
 
     def settings(self) -> Settings:
         return self.current
@@ -35,41 +35,41 @@ class FakeServices:
     def has_left_game(self) -> bool:
         return self.left
 
-    def go_on(self) -> SceneChange | None:
-        self.told.append(("go on", None))
+    def resume(self) -> SceneChange | None:
+        self.requests.append(("go on", None))
         return None
 
     def last_table(self) -> TableSetup | None:
         return None
 
     def start(self, table: TableSetup) -> SceneChange | None:
-        self.told.append(("start", table))
+        self.requests.append(("start", table))
         return None
 
     def lesson_begun(self) -> bool:
         return not self.left
 
     def learn(self) -> SceneChange | None:
-        self.told.append(("learn", None))
+        self.requests.append(("learn", None))
         return None
 
     def slots(self) -> tuple[SlotCard, ...]:
         return self.cards
 
     def open_slot(self, slot: str) -> SceneChange | None:
-        self.told.append(("open", slot))
+        self.requests.append(("open", slot))
         return None
 
     def archive(self) -> SceneChange | None:
-        self.told.append(("archive", None))
+        self.requests.append(("archive", None))
         return None
 
     def rename_slot(self, slot: str, name: str) -> None:
-        self.told.append(("rename", (slot, name)))
+        self.requests.append(("rename", (slot, name)))
         self.cards = tuple(replace(card, name=name) if card.slot == slot else card for card in self.cards)
 
     def delete_slot(self, slot: str) -> None:
-        self.told.append(("delete", slot))
+        self.requests.append(("delete", slot))
         self.cards = tuple(card for card in self.cards if card.slot != slot)
 
 

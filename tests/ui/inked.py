@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pygame
 
-from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.scale import Scale
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.scale import Scale
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.text import DrawnText, TextPainter
 from santiago.ui.scene import Scene
 from santiago.ui.screens.screen import Screen
-from santiago.ui.sprites import Sprites
-from santiago.ui.text import TextPainter, Written
 
 SPRITES = Sprites()
 _SLACK = 3
@@ -22,20 +22,20 @@ class Notes:
     """Collects what is written while a screen is drawn."""
 
     def __init__(self) -> None:
-        self.written: list[Written] = []
+        self.written: list[DrawnText] = []
 
-    def __call__(self, note: Written) -> None:
+    def __call__(self, note: DrawnText) -> None:
         self.written.append(note)
 
 
-def noted_look(size: tuple[int, int], language: str, text_scale: float, notes: Notes) -> Look:
-    return look_of(size, Taste(language, text_scale), SPRITES, notes)
+def noted_context(size: tuple[int, int], language: str, text_scale: float, notes: Notes) -> DrawContext:
+    return make_draw_context(size, DisplayOptions(language, text_scale), SPRITES, notes)
 
 
 def faults(scene: Scene, size: tuple[int, int], language: str, text_scale: float) -> list[str]:
     """What is wrong with the texts of a screen, at every position of what scrolls."""
     notes = Notes()
-    scene.rebuild(noted_look(size, language, text_scale, notes))
+    scene.rebuild(noted_context(size, language, text_scale, notes))
     surface = pygame.Surface(size)
     found: list[str] = []
     partly: dict[tuple[str, int], bool] = {}
@@ -61,7 +61,7 @@ def scrolled(scene: Scene) -> Iterator[None]:
             yield
 
 
-def faults_of(note: Written, surface: pygame.Surface) -> Iterator[str]:
+def faults_of(note: DrawnText, surface: pygame.Surface) -> Iterator[str]:
     """Texts cut at a side, drawn out of their box, or too small to read."""
     ink = ink_of(note)
     unbounded = TextPainter(Scale(1.0))
@@ -80,7 +80,7 @@ def faults_of(note: Written, surface: pygame.Surface) -> Iterator[str]:
         yield f"too small: {note.wanted!r}"
 
 
-def overlaps(written: list[Written]) -> Iterator[str]:
+def overlaps(written: list[DrawnText]) -> Iterator[str]:
     """Pairs of texts of which one lies on the other."""
     seen = [(note, ink) for note in written if min((ink := ink_of(note).clip(note.clip)).size) > 2]
     for (first, first_ink), (second, second_ink) in combinations(seen, 2):
@@ -88,13 +88,13 @@ def overlaps(written: list[Written]) -> Iterator[str]:
             yield f"on top of each other: {first.wanted!r} and {second.wanted!r}"
 
 
-def whole(note: Written) -> bool:
+def whole(note: DrawnText) -> bool:
     """Whether all of the ink reached the surface: the pixels painted are those of the text unbounded."""
     part = note.painted.move(-note.place[0], -note.place[1]).clip(note.image.get_rect())
     return count(note.image.subsurface(part)) == count(note.image)
 
 
-def ink_of(note: Written) -> pygame.Rect:
+def ink_of(note: DrawnText) -> pygame.Rect:
     """Where the pixels of a text lie, or would."""
     return note.image.get_bounding_rect(min_alpha=60).move(note.place)
 

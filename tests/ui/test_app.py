@@ -12,24 +12,24 @@ import pygame
 import pytest
 
 from santiago.session.settings import AnimationSpeed, Settings, Theme
-from santiago.ui.app import App, Hooks, WindowOptions, taste_of
-from santiago.ui.look import Look
+from santiago.ui.app.window import App, Hooks, WindowOptions, display_options
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 
 
 @dataclass
-class Stage:
+class RecordingScene:
     """A scene that notes what is done with it and answers each key with a change."""
 
     answers: dict[int, SceneChange | Exception] = field(default_factory=dict)
     overlay: bool = False
     dirty: bool = False
     animating: bool = False
-    looks: list[Look] = field(default_factory=list)
+    tile_states: list[DrawContext] = field(default_factory=list)
     drawn: int = 0
 
-    def rebuild(self, look: Look) -> None:
-        self.looks.append(look)
+    def rebuild(self, context: DrawContext) -> None:
+        self.tile_states.append(context)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         answer = self.answers.get(event.key) if event.type == pygame.KEYDOWN else None
@@ -78,79 +78,79 @@ def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None
 
 
 def test_a_scene_is_laid_out_before_it_is_used(stand: Stand) -> None:
-    scene = Stage()
+    scene = RecordingScene()
     run(stand, lambda: scene, ())
-    assert [look.size for look in scene.looks] == [(1280, 800)]
+    assert [context.size for context in scene.tile_states] == [(1280, 800)]
 
 
 def test_scenes_are_stacked_and_laid_out_anew_when_uncovered(stand: Stand) -> None:
-    top = Stage({pygame.K_b: Pop()})
-    below = Stage({pygame.K_a: Push(top)})
+    top = RecordingScene({pygame.K_b: Pop()})
+    below = RecordingScene({pygame.K_a: Push(top)})
     run(stand, lambda: below, (pygame.K_a, pygame.K_b))
-    assert (len(below.looks), len(top.looks)) == (2, 1)
+    assert (len(below.tile_states), len(top.tile_states)) == (2, 1)
 
 
 def test_home_goes_back_to_the_first_scene(stand: Stand) -> None:
-    third = Stage({pygame.K_c: Home()})
-    second = Stage({pygame.K_b: Push(third)})
-    first = Stage({pygame.K_a: Push(second)})
+    third = RecordingScene({pygame.K_c: Home()})
+    second = RecordingScene({pygame.K_b: Push(third)})
+    first = RecordingScene({pygame.K_a: Push(second)})
     run(stand, lambda: first, (pygame.K_a, pygame.K_b, pygame.K_c))
-    assert (len(first.looks), len(second.looks)) == (2, 1)
+    assert (len(first.tile_states), len(second.tile_states)) == (2, 1)
 
 
 def test_pop_then_goes_on_with_what_follows(stand: Stand) -> None:
-    last = Stage()
-    asked = Stage({pygame.K_b: Pop(Replace(last))})
-    first = Stage({pygame.K_a: Push(asked)})
+    last = RecordingScene()
+    asked = RecordingScene({pygame.K_b: Pop(Replace(last))})
+    first = RecordingScene({pygame.K_a: Push(asked)})
     run(stand, lambda: first, (pygame.K_a, pygame.K_b))
-    assert len(last.looks) == 1
+    assert len(last.tile_states) == 1
 
 
 def test_the_last_scene_popped_ends_the_program(stand: Stand) -> None:
-    run(stand, lambda: Stage({pygame.K_a: Pop()}), (pygame.K_a,))
+    run(stand, lambda: RecordingScene({pygame.K_a: Pop()}), (pygame.K_a,))
 
 
 @pytest.mark.parametrize("overlay", [False, True])
 def test_new_settings_are_kept_and_dress_every_scene(stand: Stand, *, overlay: bool) -> None:
     settings = Settings(language="fr", text_scale=2.0)
-    top = Stage({pygame.K_b: Apply(settings), pygame.K_c: Pop()}, overlay=overlay)
-    below = Stage({pygame.K_a: Push(top)})
+    top = RecordingScene({pygame.K_b: Apply(settings), pygame.K_c: Pop()}, overlay=overlay)
+    below = RecordingScene({pygame.K_a: Push(top)})
     run(stand, lambda: below, (pygame.K_a, pygame.K_b, pygame.K_c))
     assert stand.kept == [settings]
     for scene in (top, below):
-        assert (scene.looks[-1].tr.language, scene.looks[-1].scale.t) == ("fr", 2.0)
+        assert (scene.tile_states[-1].tr.language, scene.tile_states[-1].scale.t) == ("fr", 2.0)
 
 
 def test_a_scene_seen_under_an_overlay_is_dressed_when_both_are_uncovered(stand: Stand) -> None:
     settings = Settings(language="fr")
-    page = Stage({pygame.K_c: Apply(settings), pygame.K_d: Pop()})
-    pause = Stage({pygame.K_b: Push(page)}, overlay=True)
-    table = Stage({pygame.K_a: Push(pause)})
+    page = RecordingScene({pygame.K_c: Apply(settings), pygame.K_d: Pop()})
+    pause = RecordingScene({pygame.K_b: Push(page)}, overlay=True)
+    table = RecordingScene({pygame.K_a: Push(pause)})
     run(stand, lambda: table, (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d))
-    assert [scene.looks[-1].tr.language for scene in (table, pause, page)] == ["fr", "fr", "fr"]
+    assert [scene.tile_states[-1].tr.language for scene in (table, pause, page)] == ["fr", "fr", "fr"]
 
 
 def test_a_dialogue_that_goes_leaves_the_table_below_as_it_is(stand: Stand) -> None:
-    naming = Stage({pygame.K_c: Pop()}, overlay=True)
-    pause = Stage({pygame.K_b: Push(naming)}, overlay=True)
-    table = Stage({pygame.K_a: Push(pause)})
+    naming = RecordingScene({pygame.K_c: Pop()}, overlay=True)
+    pause = RecordingScene({pygame.K_b: Push(naming)}, overlay=True)
+    table = RecordingScene({pygame.K_a: Push(pause)})
     run(stand, lambda: table, (pygame.K_a, pygame.K_b, pygame.K_c))
-    assert (len(table.looks), len(pause.looks)) == (1, 2)
+    assert (len(table.tile_states), len(pause.tile_states)) == (1, 2)
 
 
 def test_a_setting_that_nothing_is_drawn_by_rebuilds_nothing(stand: Stand) -> None:
-    scene = Stage({pygame.K_a: Apply(replace(Settings(language="en"), muted=True))})
+    scene = RecordingScene({pygame.K_a: Apply(replace(Settings(language="en"), muted=True))})
     run(stand, lambda: scene, (pygame.K_a,))
-    assert len(scene.looks) == 1
+    assert len(scene.tile_states) == 1
 
 
 def test_sound_is_switched_off_and_on_by_one_value(stand: Stand) -> None:
-    run(stand, lambda: Stage({pygame.K_m: Mute()}), (pygame.K_m, pygame.K_m))
+    run(stand, lambda: RecordingScene({pygame.K_m: Mute()}), (pygame.K_m, pygame.K_m))
     assert [settings.muted for settings in stand.kept] == [True, False]
 
 
 def test_f11_is_a_setting(stand: Stand) -> None:
-    run(stand, Stage, (pygame.K_F11,))
+    run(stand, RecordingScene, (pygame.K_F11,))
     assert [settings.full_screen for settings in stand.kept] == [True]
 
 
@@ -163,7 +163,7 @@ def test_full_screen_from_the_command_line_stays_when_other_settings_change() ->
     for code in (pygame.K_a, pygame.K_F11):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    scene = Stage({pygame.K_a: Apply(replace(settings, muted=True))})
+    scene = RecordingScene({pygame.K_a: Apply(replace(settings, muted=True))})
     app.run(lambda: scene)
     assert [(one.muted, one.full_screen) for one in kept] == [(True, False), (True, False)]
     assert not app.fills_screen
@@ -176,12 +176,12 @@ def test_a_file_dropped_on_the_window_is_handed_on() -> None:
     app = App(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="/games/praia.json"))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    app.run(Stage)
+    app.run(RecordingScene)
     assert dropped == [Path("/games/praia.json")]
 
 
 def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:
-    scene = Stage()
+    scene = RecordingScene()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode=""))
     counts: list[int] = []
 
@@ -200,7 +200,7 @@ def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that they follow each other evenly, and at rest nothing holds up what a person sees of a deed."""
-    scene = Stage()
+    scene = RecordingScene()
     noted: list[str] = []
     moves = iter((False, True, True, False))
 
@@ -225,16 +225,16 @@ def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
 def test_sprites_are_kept_while_they_fit_and_dropped_when_the_scale_changes(stand: Stand) -> None:
     french = Settings(language="fr")
     large = replace(french, text_scale=1.5)
-    scene = Stage({pygame.K_a: Apply(french), pygame.K_b: Apply(large)})
+    scene = RecordingScene({pygame.K_a: Apply(french), pygame.K_b: Apply(large)})
     run(stand, lambda: scene, (pygame.K_a, pygame.K_b))
-    first, second, third = (look.sprites for look in scene.looks)
+    first, second, third = (context.sprites for context in scene.tile_states)
     assert first is second
     assert third is not second
 
 
 def test_an_overlay_is_drawn_over_the_scene_below(stand: Stand) -> None:
-    top = Stage(overlay=True)
-    below = Stage({pygame.K_a: Push(top)})
+    top = RecordingScene(overlay=True)
+    below = RecordingScene({pygame.K_a: Push(top)})
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
     left = iter((None, None, Quit()))
     top.update = lambda _: next(left)  # type: ignore[method-assign]
@@ -242,9 +242,9 @@ def test_an_overlay_is_drawn_over_the_scene_below(stand: Stand) -> None:
     assert below.drawn == top.drawn > 0
 
 
-def frames_until_still(stand: Stand, card: Stage) -> int:
+def frames_until_still(stand: Stand, card: RecordingScene) -> int:
     """How many frames are drawn after `card` came up over a scene already shown."""
-    below = Stage()
+    below = RecordingScene()
     turns = iter([None, Push(card)])
     below.update = lambda _: next(turns)  # type: ignore[method-assign]
     count = iter(range(60))
@@ -254,21 +254,21 @@ def frames_until_still(stand: Stand, card: Stage) -> int:
 
 
 def test_a_card_comes_up_softly_and_then_stands_still(stand: Stand) -> None:
-    assert 2 < frames_until_still(stand, Stage(overlay=True)) < 30
+    assert 2 < frames_until_still(stand, RecordingScene(overlay=True)) < 30
 
 
 def test_a_whole_screen_such_as_the_hand_over_card_is_there_at_once(stand: Stand) -> None:
-    assert frames_until_still(stand, Stage()) == 1
+    assert frames_until_still(stand, RecordingScene()) == 1
 
 
 def test_without_animations_cards_are_there_at_once() -> None:
     stand = Stand(Settings(language="en", animation_speed=AnimationSpeed.OFF))
-    assert frames_until_still(stand, Stage(overlay=True)) == 1
+    assert frames_until_still(stand, RecordingScene(overlay=True)) == 1
 
 
 def test_an_opaque_scene_hides_the_one_below(stand: Stand) -> None:
-    top = Stage()
-    below = Stage({pygame.K_a: Push(top)})
+    top = RecordingScene()
+    below = RecordingScene({pygame.K_a: Push(top)})
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
     left = iter((None, Quit()))
     top.update = lambda _: next(left)  # type: ignore[method-assign]
@@ -277,13 +277,13 @@ def test_an_opaque_scene_hides_the_one_below(stand: Stand) -> None:
 
 
 def test_an_error_goes_back_to_a_new_menu_and_tells_the_player() -> None:
-    told = Stage(overlay=True)
+    told = RecordingScene(overlay=True)
     stand = Stand(told=told)
     error = RuntimeError("a bug")
-    menus: list[Stage] = []
+    menus: list[RecordingScene] = []
 
     def menu() -> Scene:
-        menus.append(Stage({pygame.K_a: error} if not menus else {}))
+        menus.append(RecordingScene({pygame.K_a: error} if not menus else {}))
         return menus[-1]
 
     pygame.event.clear()
@@ -291,14 +291,14 @@ def test_an_error_goes_back_to_a_new_menu_and_tells_the_player() -> None:
     told.update = lambda _: Quit()  # type: ignore[method-assign]
     stand.app.run(menu)
     assert stand.errors == [error]
-    assert (len(menus), len(told.looks)) == (2, 1)
+    assert (len(menus), len(told.tile_states)) == (2, 1)
 
 
 def test_an_error_that_comes_back_at_once_ends_the_program() -> None:
     stand = Stand()
 
     def broken() -> Scene:
-        scene = Stage()
+        scene = RecordingScene()
         scene.update = _fail  # type: ignore[method-assign]
         return scene
 
@@ -312,14 +312,14 @@ def _fail(seconds: float) -> SceneChange | None:
 
 
 def test_strong_contrast_is_a_theme() -> None:
-    assert taste_of(Settings(theme=Theme.HIGH_CONTRAST)).high_contrast
-    assert not taste_of(Settings()).high_contrast
+    assert display_options(Settings(theme=Theme.HIGH_CONTRAST)).high_contrast
+    assert not display_options(Settings()).high_contrast
 
 
 def test_without_a_display_there_is_a_sentence_and_no_window() -> None:
     program = (
         "from santiago.session.settings import Settings\n"
-        "from santiago.ui.app import App, Hooks, NoDisplay, WindowOptions\n"
+        "from santiago.ui.app.window import App, Hooks, NoDisplay, WindowOptions\n"
         "try:\n"
         "    App(WindowOptions(), Settings(), Hooks(print, print, print))\n"
         "except NoDisplay as error:\n"
@@ -337,15 +337,15 @@ def test_without_a_display_there_is_a_sentence_and_no_window() -> None:
 
 def test_a_table_opened_at_the_start_is_let_go_when_it_is_left(stand: Stand) -> None:
     """Its pictures take as much memory as all the rest of the window."""
-    left: list[weakref.ref[Stage]] = []
+    left: list[weakref.ref[RecordingScene]] = []
     gone: list[bool] = []
 
     def table() -> Push:
-        scene = Stage(answers={pygame.K_ESCAPE: Home()})
+        scene = RecordingScene(answers={pygame.K_ESCAPE: Home()})
         left.append(weakref.ref(scene))
         return Push(scene)
 
-    class Below(Stage):
+    class Below(RecordingScene):
         def handle(self, event: pygame.event.Event) -> SceneChange | None:
             if event.type == pygame.KEYDOWN:
                 gone.append(left[0]() is None)

@@ -4,15 +4,15 @@ import pygame
 import pytest
 
 from santiago.resources import asset
-from santiago.ui.cache import SurfaceCache
-from santiago.ui.cards import Bar, Card
-from santiago.ui.look import Taste, look_of
-from santiago.ui.palette import Colour, palette_of
-from santiago.ui.sprites import Sprites
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.graphics.cards import Bar, Card
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.palette import Colour, palette_of
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.graphics.text import Align, Face, TextStyle
 
-LOOK = look_of((1280, 800), Taste("en"), Sprites())
-INK = Ink(Face.REGULAR, 16, (0, 0, 0))
+LOOK = make_draw_context((1280, 800), DisplayOptions("en"), Sprites())
+INK = TextStyle(Face.REGULAR, 16, (0, 0, 0))
 
 
 @pytest.mark.parametrize("size", [(40, 40), (53, 31), (300, 17)])
@@ -93,7 +93,7 @@ def test_text_stands_where_it_is_aligned() -> None:
 
 def test_capitals_are_centred_in_the_height_of_their_box() -> None:
     surface = pygame.Surface((200, 100), pygame.SRCALPHA)
-    LOOK.text.line(surface, "H", pygame.Rect(10, 20, 100, 61), Ink(Face.BOLD, 40, (0, 0, 0)))
+    LOOK.text.line(surface, "H", pygame.Rect(10, 20, 100, 61), TextStyle(Face.BOLD, 40, (0, 0, 0)))
     ink = surface.get_bounding_rect(min_alpha=128)
     assert abs((ink.top - 20) - (81 - ink.bottom)) <= 2
 

@@ -6,15 +6,15 @@ import pytest
 
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.safe_write import CannotWrite, Obstacle
-from santiago.session.library import Remark
-from santiago.session.places import Place, PlaceName
-from santiago.ui.fault_words import fault_text, obstacle_text
-from santiago.ui.screens.trouble import Trouble, place_text, size_text
-from santiago.ui.translate import Translator, catalogue, languages
+from santiago.session.folders import FolderName, WritableFolder
+from santiago.session.library import OpenNotice
+from santiago.ui.screens.save_failure import SaveFailureDialog, place_text, size_text
+from santiago.ui.wording.fault_text import fault_text, obstacle_text
+from santiago.ui.wording.translator import Translator, catalogue, languages
 from tests.ui.inked import faults
 
 GAME = Path("/home/ana/.local/share/santiago/games/0123456789abcdef/a.json")
-PLACES = tuple(Place(name, Path("/somewhere"), 1_234_567_890_123) for name in PlaceName)
+PLACES = tuple(WritableFolder(name, Path("/somewhere"), 1_234_567_890_123) for name in FolderName)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -32,9 +32,9 @@ def test_each_obstacle_in_the_way_of_writing_has_a_sentence(obstacle: Obstacle, 
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("remark", Remark)
-def test_each_remark_about_an_opened_game_has_a_title_and_a_text(remark: Remark, language: str) -> None:
-    assert {f"program.{remark}", f"program.{remark}.title"} <= set(catalogue(language))
+@pytest.mark.parametrize("notice", OpenNotice)
+def test_each_remark_about_an_opened_game_has_a_title_and_a_text(notice: OpenNotice, language: str) -> None:
+    assert {f"program.{notice}", f"program.{notice}.title"} <= set(catalogue(language))
 
 
 def test_an_illegal_move_is_told_by_its_number_from_1() -> None:
@@ -51,7 +51,7 @@ def test_the_room_on_a_disk_is_told_in_its_largest_unit(size: int, words: str) -
 
 
 def test_a_place_is_told_with_the_room_on_its_disk() -> None:
-    place = Place(PlaceName.DOCUMENTS, Path("/home/ana/Documents"), 83_000_000_000)
+    place = WritableFolder(FolderName.DOCUMENTS, Path("/home/ana/Documents"), 83_000_000_000)
     assert place_text(Translator("en"), place) == "Documents folder (83 GB free)"
 
 
@@ -74,5 +74,7 @@ class Hopeless:
 def test_the_question_is_whole_in_every_language_and_size(
     obstacle: Obstacle, language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
-    dialog = Trouble(Hopeless(), PLACES, lambda: None).dialog(CannotWrite(GAME, obstacle, "some reason"))
+    dialog = SaveFailureDialog(Hopeless(), PLACES, lambda: None).dialog(
+        CannotWrite(GAME, obstacle, "some reason")
+    )
     assert faults(dialog, size, language, text_scale) == []

@@ -13,26 +13,28 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
 from santiago.rules.record import Level, Player, replay
-from santiago.session.library import Row
-from santiago.session.opening import seat_choices
-from santiago.session.turning import turning_points
+from santiago.session.library import StatisticsRow
+from santiago.session.table_record import seat_choices
+from santiago.session.turning_points import turning_points
+from santiago.ui.app.thumbnails import USUAL, Size
 from santiago.ui.archive import Ending, FinishedCard
-from santiago.ui.look import Taste, look_of
-from santiago.ui.reviews import Visit
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.review.runner import Visit
 from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.screens.finished import FinishedGames
-from santiago.ui.screens.finished_game import FinishedGame, archived_game, game_on_the_table
+from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
+from santiago.ui.screens.games.finished_games import FinishedGames
+from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.statistics import StatisticsPage
-from santiago.ui.sprites import Sprites
-from santiago.ui.thumbnails import USUAL, Size
 from tests.ui.inked import faults
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
 ROWS = (
-    Row(seats=2, opponents=(Level.EASY,), games=3, wins=1.5, mean_score=61.25),
-    Row(seats=5, opponents=(None, None, Level.HARD, Level.EXPERT), games=1, wins=0, mean_score=88.0),
+    StatisticsRow(seats=2, opponents=(Level.EASY,), games=3, wins=1.5, mean_score=61.25),
+    StatisticsRow(
+        seats=5, opponents=(None, None, Level.HARD, Level.EXPERT), games=1, wins=0, mean_score=88.0
+    ),
 )
 
 
@@ -49,11 +51,13 @@ BROKEN = FinishedCard("broken", None, None, BadSave(Fault.UNSEALED, "sha256", "t
 class FakeArchive:
     """Keeps what it was told."""
 
-    def __init__(self, *cards: FinishedCard, fails: bool = False, rows: tuple[Row, ...] = ROWS) -> None:
+    def __init__(
+        self, *cards: FinishedCard, fails: bool = False, rows: tuple[StatisticsRow, ...] = ROWS
+    ) -> None:
         self.cards = cards
         self.fails = fails
         self.rows = rows
-        self.told: list[tuple[str, str | None]] = []
+        self.requests: list[tuple[str, str | None]] = []
 
     def finished(self) -> tuple[FinishedCard, ...]:
         return self.cards
@@ -62,27 +66,27 @@ class FakeArchive:
         return pygame.Surface(size) if card.ending else None
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
-        self.told.append(("replay", slot if ply is None else f"{slot} after {ply}"))
+        self.requests.append(("replay", slot if ply is None else f"{slot} after {ply}"))
         return None
 
     def review(self, card: FinishedCard) -> SceneChange | None:
-        self.told.append(("review", card.slot))
+        self.requests.append(("review", card.slot))
         return None
 
     def export(self, slot: str) -> Path:
         if self.fails:
             raise OSError("No space left on device")
-        self.told.append(("export", slot))
+        self.requests.append(("export", slot))
         return Path("/home/ana/Documents/2026-11-20-Ana.santiago.json")
 
     def delete_finished(self, slot: str) -> None:
         if self.fails:
             raise OSError("Permission denied")
-        self.told.append(("delete", slot))
+        self.requests.append(("delete", slot))
         self.cards = tuple(card for card in self.cards if card.slot != slot)
 
-    def statistics(self, name: str | None) -> tuple[Row, ...]:
-        self.told.append(("statistics", name))
+    def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
+        self.requests.append(("statistics", name))
         return self.rows
 
     def people(self) -> tuple[str, ...]:
@@ -111,7 +115,7 @@ def test_every_text_is_whole(name: str, language: str, text_scale: float, size: 
 
 
 def shown(screen: Screen) -> Screen:
-    screen.rebuild(look_of((1280, 800), Taste("en"), Sprites()))
+    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
     return screen
 
 
@@ -136,28 +140,28 @@ def test_a_card_opens_its_game() -> None:
 def test_a_card_replays_its_game() -> None:
     archive = FakeArchive(THREE)
     press(shown(FinishedGames(archive)), "replay-assomada")
-    assert archive.told == [("replay", "assomada")]
+    assert archive.requests == [("replay", "assomada")]
 
 
 def test_a_broken_game_is_replayed_as_far_as_it_goes() -> None:
     archive = FakeArchive(BROKEN)
     press(shown(FinishedGames(archive)), "open-broken")
-    assert archive.told == [("replay", "broken")]
+    assert archive.requests == [("replay", "broken")]
 
 
 def test_a_game_is_deleted_only_after_a_question() -> None:
     archive = FakeArchive(THREE)
     question = pushed(press(shown(FinishedGames(archive)), "delete-assomada"))
-    assert archive.told == []
+    assert archive.requests == []
     assert press(question, "answer-0") == Pop(None)
-    assert archive.told == [("delete", "assomada")]
+    assert archive.requests == [("delete", "assomada")]
 
 
 def test_the_question_can_be_declined() -> None:
     archive = FakeArchive(THREE)
     question = pushed(press(shown(FinishedGames(archive)), "delete-assomada"))
     assert press(question, "answer-1") == Pop()
-    assert archive.told == []
+    assert archive.requests == []
 
 
 def test_deleting_on_its_own_page_leads_back_to_the_list() -> None:
@@ -192,15 +196,15 @@ def test_statistics_are_those_of_everybody_or_of_one() -> None:
     point = (rect.right - 8, rect.centery)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         screen.handle(pygame.event.Event(kind, pos=point, button=1))
-    assert archive.told[0] == ("statistics", None)
-    assert archive.told[-1] == ("statistics", "Ana")
+    assert archive.requests[0] == ("statistics", None)
+    assert archive.requests[-1] == ("statistics", "Ana")
 
 
 def test_enter_watches_the_game_again() -> None:
     archive = FakeArchive(THREE)
     screen = shown(archived_game(archive, THREE))
     screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
-    assert archive.told == [("replay", "assomada")]
+    assert archive.requests == [("replay", "assomada")]
 
 
 def test_a_game_that_does_not_tell_its_date_has_a_page_too() -> None:
@@ -232,7 +236,7 @@ def test_a_turning_point_leads_to_its_moment() -> None:
     press(screen, "turning-0")
     assert THREE.ending is not None
     first = turning_points(replay(THREE.ending.record))[0]
-    assert archive.told == [("replay", f"assomada after {first.ply}")]
+    assert archive.requests == [("replay", f"assomada after {first.ply}")]
 
 
 def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None:
@@ -253,7 +257,7 @@ def test_a_game_in_which_people_played_can_be_reviewed() -> None:
     archive = FakeArchive(THREE)
     with_people = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
     press(shown(archived_game(archive, with_people)), "review")
-    assert archive.told == [("review", "assomada")]
+    assert archive.requests == [("review", "assomada")]
     without = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=computers)))
     with pytest.raises(KeyError):
         shown(archived_game(archive, without)).widgets.find("review")

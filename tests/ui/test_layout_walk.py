@@ -18,12 +18,12 @@ from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.lesson_script import script
-from santiago.ui.screens.naming import Naming
-from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.screens.name_dialog import NameDialog
+from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.targets import CoinTarget, PanelTarget, PieceTarget
-from tests.ui.inked import Notes, faults, faults_of, noted_look, overlaps
+from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps
 from tests.ui.lesson.learning import Learner, lesson_at
 from tests.ui.table.playing import Player as Sitter
 from tests.ui.test_screens_text import SCREENS
@@ -96,7 +96,7 @@ def test_every_phase_of_the_table_is_laid_out_whole(
 ) -> None:
     notes = Notes()
     scene = table(*PHASES[phase])
-    scene.rebuild(noted_look(size, language, scale, notes))
+    scene.rebuild(noted_context(size, language, scale, notes))
     scene.update(0.01)
     notes.written.clear()
     surface = pygame.Surface(size)
@@ -118,7 +118,7 @@ def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_s
     number: int, size: tuple[int, int], scale: float, language: str
 ) -> None:
     notes = Notes()
-    learner = Learner(lesson_at(number), noted_look(size, language, scale, notes))
+    learner = Learner(lesson_at(number), noted_context(size, language, scale, notes))
     learner.await_card()
     card, surface = learner.card, pygame.Surface(size)
     notes.written.clear()
@@ -178,8 +178,8 @@ def test_what_is_typed_grows_with_the_size_of_text() -> None:
     """The text being edited is pygame_gui's: it must wear our font at our size."""
 
     def written(name: str, scale: float) -> pygame.Surface:
-        naming = Naming(lambda tr: tr("pause.save.title"), name, lambda _: None)
-        naming.rebuild(noted_look((1280, 800), "en", scale, Notes()))
+        naming = NameDialog(lambda tr: tr("pause.save.title"), name, lambda _: None)
+        naming.rebuild(noted_context((1280, 800), "en", scale, Notes()))
         surface = pygame.Surface((1280, 800))
         naming.draw(surface)
         return surface

@@ -8,17 +8,17 @@ import pytest
 
 from santiago.persistence import paths
 from santiago.rules.record import Level
-from santiago.session.lesson_script import Act
+from santiago.session.lesson_script import MoveTask
 from santiago.session.library import Library
+from santiago.ui.app.attended import SceneWithNotices
+from santiago.ui.app.program import Program
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.look import Taste, look_of
-from santiago.ui.program import Program
 from santiago.ui.scene import Push
-from santiago.ui.screens.attended import Attended
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.menu import Menu
-from santiago.ui.sprites import Sprites
 from tests.ui.test_program import PEOPLE, QUICK, Room, block
 
 
@@ -27,7 +27,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
     library = Library()
     program = Program(library, QUICK)
-    made = Room(program, library, [], look_of((1280, 800), Taste("en"), Sprites()))
+    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
     made.do(Push(program.menu()))
     yield made
     program.close()
@@ -46,17 +46,17 @@ def take(room: Room, steps: int) -> None:
             room.wait()
         lesson = scene(room)._lesson
         assert lesson.step is not None
-        if isinstance(lesson.step.task, Act):
+        if isinstance(lesson.step.task, MoveTask):
             scene(room)._deeds.play.make(lesson.step.task.moves[0])
         else:
-            lesson.go_on()
+            lesson.resume()
 
 
 def menu_keys(room: Room) -> tuple[str, ...]:
-    assert isinstance(room.stack[0], Attended)
+    assert isinstance(room.stack[0], SceneWithNotices)
     menu = room.stack[0].scene
     assert isinstance(menu, Menu)
-    menu.rebuild(room.look)
+    menu.rebuild(room.context)
     return menu.widgets.keys
 
 

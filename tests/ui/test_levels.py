@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from santiago.ai.ladder import LADDER, Match, matches_of, telling
+from santiago.ai.measure.ladder import LADDER, Match, matches_of, telling
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
-from santiago.ui.look import Taste, look_of
-from santiago.ui.screens.level_words import about, doubt_words, figure_words, strength
-from santiago.ui.screens.levels import Levels
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.screen import Screen
-from santiago.ui.sprites import Sprites
-from santiago.ui.translate import Translator
+from santiago.ui.screens.setup.levels import Levels
+from santiago.ui.wording.level_text import about, doubt_words, figure_words, strength
+from santiago.ui.wording.translator import Translator
 from tests.ui.inked import faults
 from tools import ladder
 
@@ -82,5 +82,5 @@ def test_every_level_says_how_it_thinks(level: Level, language: str) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
 def test_the_page_of_the_levels_is_whole(size: tuple[int, int], text_scale: float, language: str) -> None:
     page: Screen = Levels()
-    page.rebuild(look_of(size, Taste(language=language, text_scale=text_scale), Sprites()))
+    page.rebuild(make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites()))
     assert faults(page, size, language, text_scale) == []

@@ -21,17 +21,17 @@ from santiago.session.game import GameSession, NoUndo
 from santiago.session.library import CannotWrite, Library, Opened
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.ui.finished_shelf import FinishedShelf
-from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.program import Program
+from santiago.ui.app.attended import SceneWithNotices
+from santiago.ui.app.finished_archive import FinishedArchive
+from santiago.ui.app.program import Program
+from santiago.ui.app.thumbnails import Thumbnails
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
-from santiago.ui.screens.attended import Attended
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.screens.finished_game import FinishedGame
-from santiago.ui.sprites import Sprites
+from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.table.scene import TableScene
-from santiago.ui.thumbnails import Thumbnails
-from santiago.ui.translate import Translator
+from santiago.ui.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
 
 PEOPLE = TableSetup(
@@ -48,16 +48,16 @@ class Room:
     program: Program
     library: Library
     stack: list[Scene]
-    look: Look
+    context: DrawContext
 
     def do(self, change: SceneChange | None) -> None:
         match change:
             case Push(scene, then):
-                scene.rebuild(self.look)
+                scene.rebuild(self.context)
                 self.stack.append(scene)
                 self.do(then)
             case Replace(scene):
-                scene.rebuild(self.look)
+                scene.rebuild(self.context)
                 self.stack[-1] = scene
             case Pop(then):
                 self.stack.pop()
@@ -88,7 +88,7 @@ class Room:
     @property
     def table(self) -> TableScene:
         top = self.stack[-1]
-        assert isinstance(top, Attended)
+        assert isinstance(top, SceneWithNotices)
         assert isinstance(top.scene, TableScene)
         return top.scene
 
@@ -116,7 +116,7 @@ def room(home: Path) -> Iterator[Room]:
     del home
     library = Library()
     program = Program(library, QUICK)
-    made = Room(program, library, [], look_of((1280, 800), Taste("en"), Sprites()))
+    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
     made.do(Push(program.menu()))
     yield made
     program.close()
@@ -188,7 +188,7 @@ def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
     record = room.game.record
     room.do(room.program.leave())
     assert room.program.has_left_game()
-    room.do(room.program.go_on())
+    room.do(room.program.resume())
     assert room.game.record.moves == record.moves
 
 
@@ -197,9 +197,9 @@ def test_a_second_program_shows_the_game_as_a_replay_and_says_so(room: Room) -> 
     room.play(3)
     room.program._tables[-1].opened.game.try_again()  # waits until it is written
     other_library = Library()
-    other = Room(Program(other_library, QUICK), other_library, [], room.look)
+    other = Room(Program(other_library, QUICK), other_library, [], room.context)
     other.do(Push(other.program.menu()))
-    other.do(other.program.go_on())
+    other.do(other.program.resume())
     assert "replay" in other.dialog.words
     other.answer(0)
     assert other.game.is_replay
@@ -217,7 +217,7 @@ def test_a_damaged_newest_generation_falls_back_to_the_one_before_with_a_sentenc
     room.do(room.program.leave())
     newest = max(paths.games_folder().glob("*/*.json"), key=lambda path: len(path.read_bytes()))
     newest.write_bytes(newest.read_bytes()[:-40])
-    room.do(room.program.go_on())
+    room.do(room.program.resume())
     assert "newest whole copy" in room.dialog.words
     room.answer(0)
     assert room.game.ply == 2
@@ -275,7 +275,7 @@ def test_another_place_takes_the_game_and_continue_finds_it_there(room: Room, ho
     room.play(3)
     room.do(room.program.leave())
     assert list((home / "person" / "Documents").glob("Santiago games/*/*.json"))
-    room.do(room.program.go_on())
+    room.do(room.program.resume())
     assert room.game.ply == 3
 
 
@@ -287,7 +287,7 @@ def test_a_later_program_finds_the_game_in_its_other_place(room: Room) -> None:
     room.answer(0)
     room.play(3)
     room.do(room.program.leave())
-    left = Library().go_on()
+    left = Library().resume()
     assert left is not None
     assert left.game.session.ply == 3
     left.game.close()
@@ -298,7 +298,7 @@ def test_trying_again_helps_once_the_obstacle_is_gone(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.wait()
     room.answer(0)
-    assert "not being saved" in room.dialog._title(room.look.tr)
+    assert "not being saved" in room.dialog._title(room.context.tr)
     paths.games_folder().unlink()
     room.answer(0)
     room.answer(0)
@@ -314,7 +314,7 @@ def test_a_folder_that_goes_away_in_the_middle_is_noticed(room: Room) -> None:
     room.play()
     game.try_again()
     room.wait()
-    assert "not being saved" in room.dialog._title(room.look.tr)
+    assert "not being saved" in room.dialog._title(room.context.tr)
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
@@ -432,13 +432,13 @@ def test_an_error_saves_the_game_and_tells_where_the_report_lies(room: Room) -> 
     room.play(3)
     told = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
     assert isinstance(told, Dialog)
-    told.rebuild(room.look)
+    told.rebuild(room.context)
     report = next(paths.log_folder().glob("report-*.txt"))
     assert str(report) in told.words
     text = report.read_text()
     assert "a fault put in on purpose" in text
     assert '"moves"' in text
-    left = Library().go_on()
+    left = Library().resume()
     assert left is not None
     assert left.game.session.ply == 3
     left.game.close()
@@ -448,7 +448,7 @@ def test_an_error_without_a_place_for_the_report_is_told_too(room: Room) -> None
     block(paths.log_folder())
     told = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
     assert isinstance(told, Dialog)
-    told.rebuild(room.look)
+    told.rebuild(room.context)
     assert "No report could be written" in told.words
 
 
@@ -557,7 +557,7 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
 
 def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -> None:
     slot = room.library.finished.save(finished(), "", datetime(2026, 11, 20, tzinfo=UTC))
-    shelf = FinishedShelf(room.library, Thumbnails(), room.program.enter, room.program.review)
+    shelf = FinishedArchive(room.library, Thumbnails(), room.program.enter, room.program.review)
     room.do(shelf.replay(slot, 50))
     assert room.game.is_replay
     assert room.table.view.position.board == room.game.state_at(50).board

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from santiago.ai.agent import UNWATCHED, Kind, Limit, Option, Reason
-from santiago.ai.review import Lapse
+from santiago.ai.agent import NO_PROGRESS, Limit, Option, Reason, ReasonKind
+from santiago.ai.explain.review import Mistake
 from santiago.persistence.codec import decode_game
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
@@ -15,15 +15,15 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.record import Player, Record, SeatInfo, replay
-from santiago.session.questions import Answer, Asked, LookBack, Progress, Reviewed, answered
+from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress, answered
 from santiago.session.thinking import Thinker
-from santiago.ui.look import Taste, look_of
-from santiago.ui.reviews import Reviews, people_of
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.review.runner import ReviewRunner, people_of
+from santiago.ui.review.screen import Review
 from santiago.ui.scene import Pop, SceneChange
-from santiago.ui.screens.review import Review
 from santiago.ui.screens.screen import Screen
-from santiago.ui.sprites import Sprites
-from tests.ui.inked import Notes, faults, faults_of, noted_look, overlaps, scrolled, whole
+from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, scrolled, whole
 
 
 def game() -> Record:
@@ -33,7 +33,7 @@ def game() -> Record:
     return replace(whole, seats=(first, *whole.seats[1:]))
 
 
-def lapses(record: Record) -> tuple[Lapse, ...]:
+def mistakes(record: Record) -> tuple[Mistake, ...]:
     """A tile planted and a canal proposed, with another legal move as the better one."""
     found = []
     for ply, step in enumerate(replay(record)):
@@ -45,13 +45,13 @@ def lapses(record: Record) -> tuple[Lapse, ...]:
                 if type(move) is type(step.move) and move != step.move
             )
             reasons = (
-                Reason(Kind.FIELDS, -3.0),
-                Reason(Kind.OTHERS_FIELDS, -2.0, Seat(1)),
-                Reason(Kind.MONEY, -1.0),
+                Reason(ReasonKind.FIELDS, -3.0),
+                Reason(ReasonKind.OTHERS_FIELDS, -2.0, Seat(1)),
+                Reason(ReasonKind.MONEY, -1.0),
             )
             played = Option(step.move, -3.5, 0.4, reasons=reasons)
-            best = Option(other, 2.0, 0.3, reasons=(Reason(Kind.FIELDS, 4.0),))
-            found.append(Lapse(ply, Seat(0), played, best, 5.5 + len(found), 0.7))
+            best = Option(other, 2.0, 0.3, reasons=(Reason(ReasonKind.FIELDS, 4.0),))
+            found.append(Mistake(ply, Seat(0), played, best, 5.5 + len(found), 0.7))
     return tuple(found)
 
 
@@ -75,17 +75,17 @@ class Told(Thinker):
 
 
 def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
-    screen = Review(Reviews(Told(*news)), game(), visit)
-    screen.rebuild(look_of((1280, 800), Taste("en"), Sprites()))
+    screen = Review(ReviewRunner(Told(*news)), game(), visit)
+    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
     for _ in news:
         screen.update(0.02)
     return screen
 
 
 SCREENS: dict[str, Callable[[], Review]] = {
-    "waiting": lambda: review(Progress(40, 120)),
+    "waiting": lambda: review(ThinkingProgress(40, 120)),
     "nothing": lambda: review(Reviewed(())),
-    "lapses": lambda: review(Reviewed(lapses(game()))),
+    "lapses": lambda: review(Reviewed(mistakes(game()))),
 }
 
 
@@ -111,7 +111,7 @@ def test_every_text_of_a_lapse_is_whole_on_its_card(
     """The seat panels of the table lie below the card."""
     notes = Notes()
     screen = SCREENS["lapses"]()
-    screen.rebuild(noted_look(size, language, text_scale, notes))
+    screen.rebuild(noted_context(size, language, text_scale, notes))
     surface = pygame.Surface(size)
     wanted = {_plain(words.text) for words in screen._words}
     whole_ones = set()
@@ -134,7 +134,7 @@ def press(screen: Screen, key: int) -> SceneChange | None:
 
 def test_the_costliest_lapse_is_shown_first_and_arrows_lead_on() -> None:
     shown: list[int] = []
-    found = lapses(game())
+    found = mistakes(game())
 
     def visit(ply: int) -> SceneChange | None:
         shown.append(ply)
@@ -147,26 +147,26 @@ def test_the_costliest_lapse_is_shown_first_and_arrows_lead_on() -> None:
     press(screen, pygame.K_LEFT)
     press(screen, pygame.K_LEFT)
     press(screen, pygame.K_RETURN)
-    worst = sorted(found, key=lambda lapse: -lapse.lost)
+    worst = sorted(found, key=lambda mistake: -mistake.lost)
     assert shown == [worst[0].ply, worst[1].ply, worst[-1].ply]
 
 
 def test_leaving_gives_up_what_is_not_done() -> None:
     thinker = Told()
-    screen = Review(Reviews(thinker), game(), lambda _: None)
-    screen.rebuild(look_of((1280, 800), Taste("en"), Sprites()))
+    screen = Review(ReviewRunner(thinker), game(), lambda _: None)
+    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
     assert press(screen, pygame.K_ESCAPE) == Pop()
     assert thinker.cancelled == 1
 
 
 def test_only_the_people_are_asked_about_and_only_once() -> None:
     thinker = Told(Reviewed(()))
-    reviews = Reviews(thinker)
+    reviews = ReviewRunner(thinker)
     Review(reviews, game(), lambda _: None)
     assert isinstance(reviews.poll(), Reviewed)
     Review(reviews, game(), lambda _: None)
     (asked,) = thinker.asked
-    assert isinstance(asked, LookBack)
+    assert isinstance(asked, ReviewRequest)
     assert asked.seats == people_of(game()) == {Seat(0)}
 
 
@@ -175,16 +175,16 @@ def test_a_look_back_tells_how_many_moves_it_has_seen() -> None:
         def __init__(self) -> None:
             self.seen: list[tuple[int, int]] = []
 
-        def told(self, done: int, of: int) -> None:
+        def on_progress(self, done: int, of: int) -> None:
             self.seen.append((done, of))
 
-        def cancelled(self) -> bool:
+        def is_cancelled(self) -> bool:
             return False
 
     record = replace(game(), moves=game().moves[:12])
     watch = Watching()
-    told = answered(LookBack(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
+    told = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
     assert isinstance(told, Reviewed)
     assert watch.seen == [(done, 12) for done in range(1, 13)]
-    assert all(lapse.seat == 0 for lapse in told.lapses)
-    assert told == answered(LookBack(record, frozenset((Seat(0),)), Limit(12, 1e9)), UNWATCHED)
+    assert all(mistake.seat == 0 for mistake in told.mistakes)
+    assert told == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), NO_PROGRESS)

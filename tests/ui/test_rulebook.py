@@ -3,9 +3,9 @@
 import pytest
 
 from santiago.resources import asset
-from santiago.ui.screens.rule_pictures import PICTURES
-from santiago.ui.screens.rulebook import BOOK, place_of
-from santiago.ui.translate import Translator
+from santiago.ui.screens.rulebook.chapters import BOOK, place_of
+from santiago.ui.screens.rulebook.pictures import PICTURES
+from santiago.ui.wording.translator import Translator
 
 LAST_CLAUSES = {2: 6, 3: 3, 4: 1, 5: 4, 6: 4, 7: 1, 8: 6, 9: 4, 10: 6}
 CLAUSES = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from santiago.ui.scale import SMALLEST_FONT, Scale
+from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 
 
 def test_the_design_is_made_for_1280_by_800() -> None:

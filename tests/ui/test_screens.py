@@ -12,30 +12,30 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Placing, SeatPaint, TableSetup
-from santiago.ui.controls import Cycler, Hit
-from santiago.ui.look import Look, Taste, look_of
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, SceneChange
 from santiago.ui.screens.dialog import Dialog, confirm
+from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
-from santiago.ui.screens.lawn import Lawn
-from santiago.ui.screens.load import Load
 from santiago.ui.screens.menu import Menu
-from santiago.ui.screens.naming import Naming
-from santiago.ui.screens.new_table import NewTable
+from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook import BOOK
-from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.screens.rulebook.chapters import BOOK
+from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
-from santiago.ui.sprites import Sprites
+from santiago.ui.screens.setup.new_table import NewTable
+from santiago.ui.screens.setup.placement_board import PlacementBoard
+from santiago.ui.widgets.controls import Cycler, HitButton
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 
 SPRITES = Sprites()
 
 
-def shown(screen: Screen, look: Look | None = None) -> Screen:
-    screen.rebuild(look or look_of((1280, 800), Taste("en"), SPRITES))
+def shown(screen: Screen, context: DrawContext | None = None) -> Screen:
+    screen.rebuild(context or make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     return screen
 
 
@@ -76,7 +76,7 @@ def test_continue_is_offered_only_if_a_game_was_left() -> None:
 def test_play_begins_at_the_last_table_in_one_click() -> None:
     services = FakeServices(left=False)
     click(menu_with(services), "play")
-    told, table = services.told[0]
+    told, table = services.requests[0]
     assert told == "start"
     assert isinstance(table, TableSetup)
     assert table.fault is None
@@ -85,7 +85,7 @@ def test_play_begins_at_the_last_table_in_one_click() -> None:
 def test_enter_in_the_menu_is_its_first_button() -> None:
     services = FakeServices(left=True)
     key(menu_with(services), pygame.K_RETURN)
-    assert services.told == [("go on", None)]
+    assert services.requests == [("go on", None)]
 
 
 def test_the_menu_leads_to_every_screen_and_out() -> None:
@@ -134,7 +134,10 @@ def test_the_water_of_the_menu_stands_still_after_a_while() -> None:
 
 
 def test_reduced_motion_keeps_the_water_still() -> None:
-    menu = shown(Menu(FakeServices(), "1"), look_of((1280, 800), Taste("en", reduced_motion=True), SPRITES))
+    menu = shown(
+        Menu(FakeServices(), "1"),
+        make_draw_context((1280, 800), DisplayOptions("en", reduced_motion=True), SPRITES),
+    )
     settled(menu, pygame.Surface((1280, 800)))
     menu.update(0.3)
     assert not menu.dirty
@@ -234,7 +237,7 @@ def test_equal_names_cannot_start() -> None:
     typed(screen, "bruno")
     key(screen, pygame.K_ESCAPE)
     click(screen, "start")
-    assert services.told == []
+    assert services.requests == []
 
 
 def test_start_hands_over_the_table_with_trimmed_names() -> None:
@@ -243,14 +246,14 @@ def test_start_hands_over_the_table_with_trimmed_names() -> None:
     click(screen, "name-0")
     typed(screen, "  ")
     click(screen, "start")
-    _, table = services.told[0]
+    _, table = services.requests[0]
     assert isinstance(table, TableSetup)
     assert table.seats[0].name == "Ana"
 
 
-def lawn_of(screen: Screen) -> Lawn:
+def lawn_of(screen: Screen) -> PlacementBoard:
     lawn = screen.widgets.find("lawn")
-    assert isinstance(lawn, Lawn)
+    assert isinstance(lawn, PlacementBoard)
     return lawn
 
 
@@ -282,13 +285,13 @@ def test_the_lawn_is_played_by_arrow_keys() -> None:
 def test_a_saved_game_opens_by_a_click_on_its_card() -> None:
     services = FakeServices(slots=some_slots())
     click(shown(Load(services)), "open-slot-1", lambda rect: (rect.left + 30, rect.centery))
-    assert services.told == [("open", "slot-1")]
+    assert services.requests == [("open", "slot-1")]
 
 
 def test_a_damaged_game_is_opened_for_what_can_still_be_seen_of_it() -> None:
     services = FakeServices(slots=some_slots())
     click(shown(Load(services)), "open-slot-4", lambda rect: (rect.left + 30, rect.centery))
-    assert services.told == [("open", "slot-4")]
+    assert services.requests == [("open", "slot-4")]
 
 
 def test_games_that_ship_cannot_be_renamed_or_deleted() -> None:
@@ -304,25 +307,25 @@ def test_a_game_is_deleted_only_after_yes() -> None:
     assert isinstance(change.scene, Dialog)
     question = shown(change.scene)
     assert key(question, pygame.K_ESCAPE) == Pop()
-    assert services.told == []
+    assert services.requests == []
     click(question, "answer-0")
-    assert services.told == [("delete", "slot-1")]
+    assert services.requests == [("delete", "slot-1")]
 
 
 def test_a_game_gets_a_new_name() -> None:
     services = FakeServices(slots=some_slots())
     change = click(shown(Load(services)), "rename-slot-1")
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Naming)
+    assert isinstance(change.scene, NameDialog)
     naming = shown(change.scene)
     typed(naming, "!")
     assert key(naming, pygame.K_RETURN) == Pop()
-    assert services.told == [("rename", ("slot-1", "Five at the table!"))]
+    assert services.requests == [("rename", ("slot-1", "Five at the table!"))]
 
 
 def test_a_game_never_gets_an_empty_name() -> None:
     named: list[str] = []
-    naming = shown(Naming(lambda tr: tr("load.rename.title"), "A", named.append))
+    naming = shown(NameDialog(lambda tr: tr("load.rename.title"), "A", named.append))
     key(naming, pygame.K_BACKSPACE)
     assert key(naming, pygame.K_RETURN) is None
     assert named == []
@@ -341,7 +344,7 @@ def test_the_game_is_saved_under_a_name_and_the_player_told() -> None:
     game = FakeGame()
     change = click(shown(Pause(FakeServices(), game)), "save")
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Naming)
+    assert isinstance(change.scene, NameDialog)
     after = key(shown(change.scene), pygame.K_RETURN)
     assert game.saved == ["Ana, Bruno, Chloé"]
     assert isinstance(after, Replace)
@@ -354,7 +357,7 @@ def test_a_full_disk_is_told_and_nothing_lost() -> None:
 
     change = click(shown(Pause(FakeServices(), FullDisk())), "save")
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Naming)
+    assert isinstance(change.scene, NameDialog)
     assert isinstance(key(shown(change.scene), pygame.K_RETURN), Replace)
 
 
@@ -409,7 +412,7 @@ def test_escape_ends_the_search_before_it_leaves_the_book() -> None:
 
 
 def test_where_the_window_is_narrow_the_chapters_are_turned_by_arrows() -> None:
-    book = shown(RulesScreen(), look_of((1024, 640), Taste("fr", 2.0), SPRITES))
+    book = shown(RulesScreen(), make_draw_context((1024, 640), DisplayOptions("fr", 2.0), SPRITES))
     assert isinstance(book.widgets.find("chapter"), Cycler)
     turned(book, "chapter")
     assert isinstance(book, RulesScreen)
@@ -431,7 +434,7 @@ SCREENS: tuple[Callable[[], Screen], ...] = (
 def test_every_control_is_reached_by_tab_and_large_enough(
     make: Callable[[], Screen], text_scale: float
 ) -> None:
-    screen = shown(make(), look_of((1024, 640), Taste("en", text_scale), SPRITES))
+    screen = shown(make(), make_draw_context((1024, 640), DisplayOptions("en", text_scale), SPRITES))
     reached = set()
     for _ in screen.widgets.keys:
         key(screen, pygame.K_TAB)
@@ -442,7 +445,7 @@ def test_every_control_is_reached_by_tab_and_large_enough(
 
 @pytest.mark.parametrize("make", SCREENS)
 def test_no_two_controls_lie_on_each_other(make: Callable[[], Screen]) -> None:
-    screen = shown(make(), look_of((1024, 640), Taste("fr", 2.0), SPRITES))
+    screen = shown(make(), make_draw_context((1024, 640), DisplayOptions("fr", 2.0), SPRITES))
     controls = [screen.widgets.find(name) for name in screen.widgets.keys if not name.startswith("open-")]
     controls = [control for control in controls if not control.key.startswith(("delete-", "rename-"))]
     pairs = [
@@ -457,11 +460,13 @@ def test_no_two_controls_lie_on_each_other(make: Callable[[], Screen]) -> None:
 def test_rebuilding_a_screen_leaves_nothing_behind() -> None:
     screen = NewTable(FakeServices())
     for scale in (0.8, 1.0, 1.5, 2.0):
-        look = look_of((1280, 800), Taste("en", scale), SPRITES)
+        context = make_draw_context((1280, 800), DisplayOptions("en", scale), SPRITES)
         for _ in range(3):
-            screen.rebuild(look)
+            screen.rebuild(context)
     gc.collect()
     kept = [
-        one for one in gc.get_objects() if isinstance(one, Hit) and one.ui_manager is screen.widgets.manager
+        one
+        for one in gc.get_objects()
+        if isinstance(one, HitButton) and one.ui_manager is screen.widgets.manager
     ]
     assert len(kept) == len(screen.widgets.keys)

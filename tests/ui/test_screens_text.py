@@ -8,21 +8,21 @@ import pytest
 
 from santiago.rules.grid import Intersection, Square
 from santiago.session.table_setup import Placing, TableSetup
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.scene import Pop, Scene
 from santiago.ui.screens.dialog import confirm, message
+from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.lesson_pause import LessonPause
-from santiago.ui.screens.load import Load
 from santiago.ui.screens.menu import Menu
-from santiago.ui.screens.naming import Naming
-from santiago.ui.screens.new_table import NewTable
+from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook import BOOK
-from santiago.ui.screens.rules import RulesScreen
+from santiago.ui.screens.rulebook.chapters import BOOK
+from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.screens.setup.new_table import NewTable
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 from tests.ui.inked import faults
 
@@ -55,7 +55,9 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "load nothing": lambda: Load(FakeServices()),
     "pause": lambda: Pause(FakeServices(), FakeGame()),
     "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
-    "naming": lambda: Naming(lambda tr: tr("pause.save.title"), "Sunday at grandmother's", lambda _: Pop()),
+    "naming": lambda: NameDialog(
+        lambda tr: tr("pause.save.title"), "Sunday at grandmother's", lambda _: Pop()
+    ),
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,
     "delete": lambda: confirm(
@@ -100,9 +102,11 @@ class _Poster(Screen):
         pass
 
     def paint(self, surface: pygame.Surface) -> None:
-        ink = Ink(Face.BOLD, 17, self.look.palette.ink)
+        ink = TextStyle(Face.BOLD, 17, self.context.palette.ink)
         for _ in range(self._times):
-            self.look.text.line(surface, self._words, pygame.Rect(20, 20, self._width, 40), ink, Align.LEFT)
+            self.context.text.line(
+                surface, self._words, pygame.Rect(20, 20, self._width, 40), ink, Align.LEFT
+            )
 
 
 def test_a_text_that_fits_has_no_fault() -> None:

@@ -14,12 +14,12 @@ import pytest
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
-from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.palette import Colour, hex_of
-from santiago.ui.sprites import Sprites
-from santiago.ui.view.crops import crop_sprite
-from santiago.ui.view.values import TileLook
-from santiago.ui.wood import table_top
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.palette import Colour, hex_of
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.wood import table_top
+from santiago.ui.view.tile_sprites import crop_sprite
+from santiago.ui.view.values import TileState
 from tests.assets.colour import Sight, Triple, ciede2000, contrast, lab
 
 SPRITES = Sprites()
@@ -31,8 +31,8 @@ SMALL_TILE = 48
 
 
 @pytest.fixture(params=[False, True], ids=["warm", "high contrast"])
-def look(request: pytest.FixtureRequest) -> Look:
-    return look_of((1280, 800), Taste("en", high_contrast=request.param), SPRITES)
+def context(request: pytest.FixtureRequest) -> DrawContext:
+    return make_draw_context((1280, 800), DisplayOptions("en", high_contrast=request.param), SPRITES)
 
 
 @cache
@@ -78,8 +78,8 @@ def test_most_of_two_seats_pieces_looks_different_in_grey(piece: str, width: int
 
 
 @pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize("fares", [TileLook.WET, TileLook.DRY, TileLook.DYING])
-def test_a_third_of_two_crops_looks_different_to_every_eye(fares: TileLook, edition: Edition) -> None:
+@pytest.mark.parametrize("fares", [TileState.WET, TileState.DRY, TileState.DYING])
+def test_a_third_of_two_crops_looks_different_to_every_eye(fares: TileState, edition: Edition) -> None:
     for one, other in combinations(Crop, 2):
         names = [crop_sprite(crop, edition, fares, Square(0)) for crop in (one, other)]
         shares = {sight.name: differing(names[0], names[1], SMALL_TILE, sight) for sight in Sight}
@@ -91,7 +91,7 @@ def test_a_third_of_two_crops_looks_different_to_every_eye(fares: TileLook, edit
 @pytest.mark.parametrize("crop", Crop)
 def test_the_drier_the_paler_in_grey(crop: Crop, edition: Edition) -> None:
     """Wet, dry, dying, desert: each at least 4 L* paler than the one before, besides its sign."""
-    means = [mean_grey(crop_sprite(crop, edition, fares, Square(0))) for fares in TileLook]
+    means = [mean_grey(crop_sprite(crop, edition, fares, Square(0))) for fares in TileState]
     assert all(paler - darker >= 4 for darker, paler in pairwise(means)), means
 
 
@@ -104,43 +104,43 @@ def test_the_two_signs_of_danger_differ_in_shape_not_only_in_colour() -> None:
     assert differing_in_grey("status-will-lose", "status-will-die", 26) > 0.5
 
 
-def papers(look: Look) -> Iterator[Colour]:
-    yield from (look.palette.paper, look.palette.paper_light, look.palette.paper_shade)
+def papers(context: DrawContext) -> Iterator[Colour]:
+    yield from (context.palette.paper, context.palette.paper_light, context.palette.paper_shade)
 
 
-def test_text_can_be_read_on_every_paper(look: Look) -> None:
-    for ink, paper in product((look.palette.ink, look.palette.muted), papers(look)):
+def test_text_can_be_read_on_every_paper(context: DrawContext) -> None:
+    for ink, paper in product((context.palette.ink, context.palette.muted), papers(context)):
         assert contrast(hex_of(ink), hex_of(paper)) >= 4.5, (ink, paper)
 
 
-def test_accented_text_can_be_read_on_cards_and_on_the_accent(look: Look) -> None:
-    palette = look.palette
+def test_accented_text_can_be_read_on_cards_and_on_the_accent(context: DrawContext) -> None:
+    palette = context.palette
     for paper in (palette.paper, palette.paper_light):
         assert contrast(hex_of(palette.accent), hex_of(paper)) >= 4.5
     for accent in (palette.accent, palette.accent_dark):
         assert contrast(hex_of(palette.on_accent), hex_of(accent)) >= 4.5
 
 
-def test_text_can_be_read_wherever_it_stands_on_the_wood(look: Look) -> None:
+def test_text_can_be_read_wherever_it_stands_on_the_wood(context: DrawContext) -> None:
     """Measured on the table as drawn, where it is brightest; grains averaged over 8 by 8 pixels."""
-    small = pygame.transform.smoothscale(table_top(look), (160, 100))
+    small = pygame.transform.smoothscale(table_top(context), (160, 100))
     woods = {small.get_at(place)[:3] for place in product(range(160), range(100))}
-    for ink, wood in product((look.palette.on_wood, look.palette.on_wood_muted), woods):
+    for ink, wood in product((context.palette.on_wood, context.palette.on_wood_muted), woods):
         assert contrast(hex_of(ink), hex_of(wood)) >= 4.5, (ink, wood)
 
 
-def test_the_ring_of_the_focus_shows_on_paper_and_on_wood(look: Look) -> None:
+def test_the_ring_of_the_focus_shows_on_paper_and_on_wood(context: DrawContext) -> None:
     """Two tones: on each ground one of them stands out 3:1."""
-    palette = look.palette
-    for ground in (*papers(look), palette.walnut, palette.walnut_dark, palette.accent):
+    palette = context.palette
+    for ground in (*papers(context), palette.walnut, palette.walnut_dark, palette.accent):
         assert max(contrast(hex_of(tone), hex_of(ground)) for tone in (palette.ink, palette.glow)) >= 3
 
 
-def test_symbols_stand_out_from_their_seats_and_frames_from_paper(look: Look) -> None:
-    for seat in look.palette.seats:
+def test_symbols_stand_out_from_their_seats_and_frames_from_paper(context: DrawContext) -> None:
+    for seat in context.palette.seats:
         assert contrast(hex_of(seat.on), hex_of(seat.base)) >= 3, seat.name
-    for paper in papers(look):
-        assert contrast(hex_of(look.palette.ink), hex_of(paper)) >= 3
+    for paper in papers(context):
+        assert contrast(hex_of(context.palette.ink), hex_of(paper)) >= 3
 
 
 @pytest.mark.parametrize("water", ["water", "water-hc"])

@@ -14,8 +14,8 @@ import pygame
 import pytest
 
 from santiago.resources import asset
-from santiago.ui.sound import Effect, Sounds, Volumes, variants
-from santiago.ui.translate import Translator, languages
+from santiago.ui.sound.sounds import Effect, Sounds, Volumes, variants
+from santiago.ui.wording.translator import Translator, languages
 
 LOUD = Volumes(effects=1.0, ambience=0.5, muted=False)
 FILES = sorted(asset("sounds").glob("*.wav"))

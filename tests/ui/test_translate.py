@@ -8,17 +8,17 @@ import i18n
 import pytest
 
 from santiago.resources import asset
-from santiago.ui.text import Face
-from santiago.ui.translate import Entry, Translator, catalogue, languages, lend_to_pygame_gui
+from santiago.ui.graphics.text import Face
+from santiago.ui.wording.translator import CatalogueText, Translator, catalogue, languages, lend_to_pygame_gui
 
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
-def _forms(entry: Entry) -> list[str]:
+def _forms(entry: CatalogueText) -> list[str]:
     return [entry] if isinstance(entry, str) else list(entry.values())
 
 
-def _holes(entry: Entry) -> set[str]:
+def _holes(entry: CatalogueText) -> set[str]:
     # "of" and "of_giver" are a name with its French preposition: d'Ana, de Bruno
     found = {name.removeprefix("of_") for form in _forms(entry) for name in _HOLE.findall(form)}
     return {"name" if name == "of" else name for name in found}

@@ -5,10 +5,10 @@ import pytest
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import tile_named
-from santiago.session.turning import Grown, LeftDry, TurningPoint, Watered
-from santiago.ui.table.cast import Cast
-from santiago.ui.translate import Translator
-from santiago.ui.turning_words import turning_text
+from santiago.session.turning_points import Grown, LeftDry, TurningPoint, Watered
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
+from santiago.ui.wording.turning_point_text import turning_text
 
 ANA, BEN = Seat(0), Seat(1)
 CANAL, INSTEAD = canal_named("C2-D2"), canal_named("B2-C2")
@@ -18,7 +18,7 @@ GROWN = Grown(30, 6, ANA, 14, ANA, tile_named("banana2"), square_named("c4"))
 
 
 def told(point: TurningPoint, language: str) -> str:
-    return turning_text(point, Cast(("Ana", "Ben"), Edition.TREFL, Translator(language)))
+    return turning_text(point, GameNames(("Ana", "Ben"), Edition.TREFL, Translator(language)))
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from santiago.ui.controls import Entry, Slider
-from santiago.ui.look import Taste, look_of
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import Pop, Quit, SceneChange
-from santiago.ui.sprites import Sprites
-from santiago.ui.widgets import Memory, Widgets
+from santiago.ui.widgets.controls import Slider, TextEntry
+from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 
-LOOK = look_of((1280, 800), Taste("en"), Sprites())
+LOOK = make_draw_context((1280, 800), DisplayOptions("en"), Sprites())
 
 
 def press(widgets: Widgets, point: tuple[int, int], button: int = 1) -> SceneChange | None:
@@ -28,7 +28,7 @@ def typed(widgets: Widgets, text: str) -> None:
         widgets.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
 
 
-def three_buttons(memory: Memory | None = None) -> Widgets:
+def three_buttons(memory: WidgetMemory | None = None) -> Widgets:
     """One at the upper left, one right of it, one below it."""
     widgets = Widgets(LOOK, memory)
     widgets.button("left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
@@ -43,8 +43,10 @@ def test_a_click_presses_a_button() -> None:
 
 def test_each_press_can_be_heard() -> None:
     heard: list[str] = []
-    look = look_of((1280, 800), Taste("en"), LOOK.sprites, pressed=lambda: heard.append("click"))
-    widgets = Widgets(look)
+    context = make_draw_context(
+        (1280, 800), DisplayOptions("en"), LOOK.sprites, pressed=lambda: heard.append("click")
+    )
+    widgets = Widgets(context)
     widgets.button("left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
     press(widgets, (150, 120))
     press(widgets, (900, 700))
@@ -215,7 +217,7 @@ def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:
     assert entry.editing
     key(widgets, pygame.K_ESCAPE)
     assert not entry.editing
-    assert isinstance(entry, Entry)
+    assert isinstance(entry, TextEntry)
 
 
 def test_space_is_a_letter_in_an_entry() -> None:

@@ -8,7 +8,7 @@ from .colours import CROPS, GOLD, INK, PAPER, SHADOW, SOIL, WATER, WOOD, Tones, 
 from .svg import Sprites, Svg, chain, thread, way
 
 
-class Stage(IntEnum):
+class GrowthStage(IntEnum):
     """How a crop does: irrigated; dry with farmers to lose; about to become desert."""
 
     WET = 0
@@ -52,20 +52,20 @@ class Earth:
     ridge: str
 
 
-def leaves(stage: Stage, group: str = "leaf") -> Tones:
+def leaves(stage: GrowthStage, group: str = "leaf") -> Tones:
     """The tones of a crop's leaves at this stage."""
     return tones(CROPS[group], stage.straw)
 
 
-def earth(crop: str, stage: Stage) -> Earth:
+def earth(crop: str, stage: GrowthStage) -> Earth:
     """The soil under a crop, paler the drier it is."""
     wet = CROPS[crop]["soil"]
     base = {
-        Stage.WET: wet,
-        Stage.DRY: mix(wet, SOIL["dry"], 0.72),
-        Stage.DYING: mix(wet, SOIL["dying"], 0.93),
+        GrowthStage.WET: wet,
+        GrowthStage.DRY: mix(wet, SOIL["dry"], 0.72),
+        GrowthStage.DYING: mix(wet, SOIL["dying"], 0.93),
     }[stage]
-    furrow, ridge = (0.26, 0.16) if stage is Stage.WET else (0.17, 0.35)
+    furrow, ridge = (0.26, 0.16) if stage is GrowthStage.WET else (0.17, 0.35)
     return Earth(base, darker(base, 0.16), darker(base, furrow), lighter(base, ridge))
 
 
@@ -91,9 +91,9 @@ def rows(s: Svg, soil: Earth, phase: float = 0) -> None:
         s.line(thread([(x, row - 4.6) for x, row in points]), soil.ridge, 3.2, 0.55)
 
 
-def cracks(s: Svg, stage: Stage, colour: str | None = None) -> None:
+def cracks(s: Svg, stage: GrowthStage, colour: str | None = None) -> None:
     """A few cracks, or many when the tile is about to die."""
-    dying = stage is Stage.DYING
+    dying = stage is GrowthStage.DYING
     width = 2.3 if dying else 1.9
     for crack in FEW_CRACKS + (MORE_CRACKS if dying else ()):
         s.line(chain([(x + 1.2, y + 1.4) for x, y in crack]), "#FFF1CE", width * 0.8, 0.55)
@@ -121,7 +121,7 @@ def hatted(s: Svg, x: float, y: float, shirt: str = INK) -> None:
 
 def sprites() -> Sprites:
     """What lies over or under tiles: cracks, damp edges, the soft shadow, farmers' places."""
-    for stage in (Stage.DRY, Stage.DYING):
+    for stage in (GrowthStage.DRY, GrowthStage.DYING):
         s = Svg()
         cracks(s, stage)
         yield f"cracks-{stage.value}", s

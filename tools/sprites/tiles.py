@@ -6,10 +6,10 @@ from . import desert
 from .colours import SOIL
 from .crops import banana, bean, chili, coconut, grape, pepper, potato, sugar_cane, watermelon
 from .svg import Sprites, Svg
-from .tile import Stage, base, cracks, earth, rim, rows
+from .tile import GrowthStage, base, cracks, earth, rim, rows
 
 VARIANTS = 3
-Drawing = Callable[[Svg, Stage, int], None]
+Drawing = Callable[[Svg, GrowthStage, int], None]
 DRAWINGS: dict[str, Drawing] = {
     "banana": banana.draw,
     "coconut": coconut.draw,
@@ -40,19 +40,19 @@ def sprites() -> Sprites:
         for crop, plant in plants.items():
             for variant in range(VARIANTS):
                 number = f"-{variant}" if variant else ""
-                for stage in Stage:
+                for stage in GrowthStage:
                     yield f"crop-{skin}{crop}-{stage.name.lower()}{number}", tile(plant, stage, variant)
                 yield f"desert-{skin}{crop}{number}", desert.tile(plant, variant)
 
 
-def tile(plant: str, stage: Stage, variant: int) -> Svg:
+def tile(plant: str, stage: GrowthStage, variant: int) -> Svg:
     """One tile with what grows on it."""
     s = Svg()
     soil = earth(plant, stage)
     base(s, soil.base, soil.foot)
     rows(s, soil, variant * 1.7)
-    if stage is not Stage.WET:
-        cracks(s, stage, SOIL["crack"] if stage is Stage.DYING else SOIL["crack1"])
+    if stage is not GrowthStage.WET:
+        cracks(s, stage, SOIL["crack"] if stage is GrowthStage.DYING else SOIL["crack1"])
     DRAWINGS[plant](s, stage, variant)
-    rim(s, 0.55 if stage is Stage.WET else 0.8)
+    rim(s, 0.55 if stage is GrowthStage.WET else 0.8)
     return s

@@ -17,7 +17,7 @@ from .leaves import between, blade, frond, lobed
 from .overseer import STANDING, arm, hat, head, leg, poncho, spade
 from .palm import crown
 from .svg import Point, Points, Sprites, Svg, num, poly, smooth, thread, way
-from .tile import Stage
+from .tile import GrowthStage
 
 WIDTH, HEIGHT = 1280, 800
 SIDE_LAND = 320
@@ -469,7 +469,7 @@ def peppers(s: Svg) -> None:
 
 def bananas(s: Svg) -> None:
     """A banana plant."""
-    banana.plant(s, Stage.WET, tones(CROPS["banana"]), 0, -46)
+    banana.plant(s, GrowthStage.WET, tones(CROPS["banana"]), 0, -46)
 
 
 def melons(s: Svg) -> None:
@@ -508,7 +508,7 @@ def vines(s: Svg) -> None:
 def nuts(s: Svg) -> None:
     """A coconut crown with ripe nuts."""
     group = CROPS["coconut"]
-    coconut.crown(s, Stage.WET, [group["nut_dark"], group["nut_mid"], group["nut_light"]], 0, -54)
+    coconut.crown(s, GrowthStage.WET, [group["nut_dark"], group["nut_mid"], group["nut_light"]], 0, -54)
 
 
 def scrub(s: Svg) -> None:

@@ -62,7 +62,7 @@ def straight(tint: Tint, frame: int, *, along: bool) -> Svg:
     band(NEAR, 6, tint.shade, 0.8)
     band(FAR - 7, 7, tint.light, 0.5)
     rnd = random.Random(70)
-    looks = ((tint.light, 0.9), (WATER["foam"], 0.95), (tint.shade, 0.62))
+    tile_states = ((tint.light, 0.9), (WATER["foam"], 0.95), (tint.shade, 0.62))
     for i in range(19):
         start, v = rnd.uniform(0, LENGTH), rnd.uniform(NEAR + 8, FAR - 5)
         length, width = rnd.uniform(16, 44), rnd.choice([2.4, 3.2, 4])
@@ -71,7 +71,12 @@ def straight(tint: Tint, frame: int, *, along: bool) -> Svg:
             a, b = max(head, 0), min(head + length, LENGTH)
             if b - a >= 3:
                 stroke = [(a, v), ((a + b) / 2, v + 2.2 * math.sin(i)), (b, v + 0.6)]
-                s.line(thread(stroke if along else swap(stroke)), looks[i % 3][0], width, looks[i % 3][1])
+                s.line(
+                    thread(stroke if along else swap(stroke)),
+                    tile_states[i % 3][0],
+                    width,
+                    tile_states[i % 3][1],
+                )
     band(FAR - 1.6, 1.8, WATER["foam"], 0.8)
     return s
 

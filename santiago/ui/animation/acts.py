@@ -7,8 +7,8 @@ from functools import reduce
 
 from santiago.rules.grid import CanalSet, Square, SquareSet
 from santiago.rules.state import GameState
-from santiago.ui.animation.pictures import Looks, Picture
-from santiago.ui.sound import Effect
+from santiago.ui.animation.motions import Picture, TileLooks
+from santiago.ui.sound.sounds import Effect
 from santiago.ui.view.values import Hidden, Outline, Stage
 
 NOTHING = Hidden()
@@ -29,13 +29,13 @@ class Cue:
 
 
 @dataclass(frozen=True, slots=True)
-class Patch:
+class DisplayPatch:
     """How the position is shown otherwise than it stands, from `start` to `end`; None: to the act's end."""
 
     start: float
     end: float | None
     hidden: Hidden = NOTHING
-    looks: Looks = ()
+    tile_states: TileLooks = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     outlines: tuple[Outline, ...] = ()
 
@@ -45,7 +45,7 @@ class Patch:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class SoundCue:
     """A sound that begins at `start`."""
 
     start: float
@@ -56,30 +56,32 @@ class Heard:
 class Act:
     """What is seen and heard while `position` is shown; `scores` by seat where points are being counted.
 
-    `tells`: when each event that it shows is told, for those who write them down.
+    `event_times`: when each event that it shows is told, for those who write them down.
     """
 
     position: GameState
     cues: tuple[Cue, ...] = ()
-    patches: tuple[Patch, ...] = ()
-    sounds: tuple[Heard, ...] = ()
+    patches: tuple[DisplayPatch, ...] = ()
+    sounds: tuple[SoundCue, ...] = ()
     stage: Stage | None = None
     scores: tuple[int, ...] | None = None
     rest: float = 0.0
-    tells: tuple[float, ...] = ()
+    event_times: tuple[float, ...] = ()
 
     @property
     def seconds(self) -> float:
         """How long it takes, with the rest after it."""
         return max((cue.end for cue in self.cues), default=0.0) + self.rest
 
-    def untold(self, time: float) -> int:
+    def pending_events(self, time: float) -> int:
         """How many of its events are still to be told at `time`."""
-        return sum(start > time for start in self.tells)
+        return sum(start > time for start in self.event_times)
 
-    def patched(self, time: float) -> Patch:
+    def patched(self, time: float) -> DisplayPatch:
         """All patches that hold at `time` in one."""
-        return reduce(_joined, (patch for patch in self.patches if patch.holds(time)), Patch(0, None))
+        return reduce(
+            _merged_patch, (patch for patch in self.patches if patch.holds(time)), DisplayPatch(0, None)
+        )
 
 
 def together(acts: tuple[Act, ...], apart: float) -> Act:
@@ -90,27 +92,27 @@ def together(acts: tuple[Act, ...], apart: float) -> Act:
         patches=tuple(_later(patch, n * apart) for n, act in enumerate(acts) for patch in act.patches),
         sounds=tuple(replace(s, start=s.start + n * apart) for n, act in enumerate(acts) for s in act.sounds),
         rest=max(act.rest for act in acts),
-        tells=tuple(start + n * apart for n, act in enumerate(acts) for start in act.tells),
+        event_times=tuple(start + n * apart for n, act in enumerate(acts) for start in act.event_times),
     )
 
 
-def _later(patch: Patch, seconds: float) -> Patch:
+def _later(patch: DisplayPatch, seconds: float) -> DisplayPatch:
     end = None if patch.end is None else patch.end + seconds
     return replace(patch, start=patch.start + seconds, end=end)
 
 
-def _joined(first: Patch, second: Patch) -> Patch:
-    return Patch(
+def _merged_patch(first: DisplayPatch, second: DisplayPatch) -> DisplayPatch:
+    return DisplayPatch(
         start=first.start,
         end=first.end,
-        hidden=joined(first.hidden, second.hidden),
-        looks=first.looks + second.looks,
+        hidden=merged_hidden(first.hidden, second.hidden),
+        tile_states=first.tile_states + second.tile_states,
         cubes=first.cubes + second.cubes,
         outlines=first.outlines + second.outlines,
     )
 
 
-def joined(first: Hidden, second: Hidden) -> Hidden:
+def merged_hidden(first: Hidden, second: Hidden) -> Hidden:
     """Whatever either hides."""
     return Hidden(
         tiles=SquareSet(first.tiles | second.tiles),

@@ -9,10 +9,11 @@ from santiago.rules.events import (
     TilesTurnedUp,
 )
 from santiago.rules.options import Seat
-from santiago.ui.animation.acts import Act, Cue, Heard, Patch
+from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
 from santiago.ui.animation.coins import coins
-from santiago.ui.animation.moment import Moment
-from santiago.ui.animation.pictures import (
+from santiago.ui.animation.durations import BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
+from santiago.ui.animation.event_context import EventContext
+from santiago.ui.animation.motions import (
     DealtTile,
     FlyingCoin,
     ShiftingPanels,
@@ -21,15 +22,14 @@ from santiago.ui.animation.pictures import (
     WalkingOverseer,
 )
 from santiago.ui.animation.spots import AtBank, AtMoney, AtOverseer, AtStacks, AtTag, Flight, InTray
-from santiago.ui.animation.tempo import BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
-from santiago.ui.sound import Effect
-from santiago.ui.view.reading import phase_order
+from santiago.ui.sound.sounds import Effect
+from santiago.ui.view.position_view_model import phase_order
 from santiago.ui.view.values import Hidden, Stage
 
 _MOST_PACES = 3
 
 
-def tiles_turned_up(event: TilesTurnedUp, moment: Moment) -> Act:
+def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
     """One after the other they come from the stacks, and turn over in the tray."""
     cues, patches, sounds = [], [], []
     for index, kind in enumerate(event.tiles):
@@ -39,12 +39,12 @@ def tiles_turned_up(event: TilesTurnedUp, moment: Moment) -> Act:
             Cue(start, FLIGHT, DealtTile(Flight(AtStacks(), place, lift=20))),
             Cue(landed, TURN, TurningTile(kind, place)),
         ]
-        patches.append(Patch(0, landed + TURN, Hidden(offers=frozenset({index}))))
-        sounds.append(Heard(landed, Effect.CARD))
+        patches.append(DisplayPatch(0, landed + TURN, Hidden(offers=frozenset({index}))))
+        sounds.append(SoundCue(landed, Effect.CARD))
     return Act(moment.after, tuple(cues), tuple(patches), tuple(sounds), Stage.AUCTION)
 
 
-def bid_made(event: BidMade, moment: Moment) -> Act:
+def bid_made(event: BidMade, moment: EventContext) -> Act:
     """The coins are laid down beside the money; a pass shows at once."""
     if not event.escudos:
         return Act(moment.after)
@@ -52,31 +52,31 @@ def bid_made(event: BidMade, moment: Moment) -> Act:
     return coins(moment.before, Flight(start, AtTag(event.seat), lift=40), event.escudos)
 
 
-def bid_sealed(event: BidSealed, moment: Moment) -> Act:
+def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
     """A coin that shows nothing is laid down."""
     flight = Flight(AtMoney(event.seat), AtTag(event.seat), lift=40)
-    return Act(moment.before, (Cue(0, COIN, FlyingCoin(flight)),), sounds=(Heard(COIN, Effect.COIN),))
+    return Act(moment.before, (Cue(0, COIN, FlyingCoin(flight)),), sounds=(SoundCue(COIN, Effect.COIN),))
 
 
-def bids_revealed(event: BidsRevealed, moment: Moment) -> Act:
+def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
     """Both coins turn over and lie open for a moment."""
     cues = tuple(
         Cue(0, 3 * TURN, TurningCoin(AtTag(Seat(seat)), escudos)) for seat, escudos in enumerate(event.bids)
     )
-    return Act(moment.before, cues, sounds=(Heard(TURN / 2, Effect.CARD),))
+    return Act(moment.before, cues, sounds=(SoundCue(TURN / 2, Effect.CARD),))
 
 
-def bids_paid(event: BidsPaid, moment: Moment) -> Act:
+def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
     """A coin of each bid goes to the bank."""
     paid = [Seat(seat) for seat, escudos in enumerate(event.bids) if escudos]
     cues = tuple(
         Cue(n * BETWEEN_SEATS, FLIGHT, FlyingCoin(Flight(AtTag(seat), AtBank()), event.bids[seat]))
         for n, seat in enumerate(paid)
     )
-    return Act(moment.after, cues, sounds=(Heard(0, Effect.COIN),))
+    return Act(moment.after, cues, sounds=(SoundCue(0, Effect.COIN),))
 
 
-def overseer_named(event: OverseerNamed, moment: Moment) -> Act:
+def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
     """The panels take their new order, then the figure walks to its seat; where it stays, it hops once."""
     paces = 1 if event.seat == event.before else _MOST_PACES
     walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)
@@ -85,13 +85,13 @@ def overseer_named(event: OverseerNamed, moment: Moment) -> Act:
     return Act(
         moment.after,
         (*shift.cues, Cue(start, paces * HOP, walk)),
-        (Patch(0, start + paces * HOP, Hidden(overseer=True)),),
-        tuple(Heard(start + (n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
+        (DisplayPatch(0, start + paces * HOP, Hidden(overseer=True)),),
+        tuple(SoundCue(start + (n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
         Stage.OVERSEER,
     )
 
 
-def panels_shifted(moment: Moment) -> Act:
+def panels_shifted(moment: EventContext) -> Act:
     """The seat panels go to their places for the phase that begins; nothing moves where they stay."""
     before, after = phase_order(moment.before), phase_order(moment.after)
     if before == after or moment.after.is_over:

@@ -10,17 +10,18 @@ from santiago.rules.events import (
 from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
-from santiago.ui.animation.acts import Act, Cue, Heard, Patch, together
+from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
 from santiago.ui.animation.coins import coins
-from santiago.ui.animation.moment import Moment, wet_ends
-from santiago.ui.animation.pictures import (
+from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, STEP
+from santiago.ui.animation.event_context import EventContext, wet_ends
+from santiago.ui.animation.motions import (
     Becoming,
     FlyingCanal,
     LaidMarker,
     LiftedMarker,
-    Looks,
     RunningWater,
     SinkingCanal,
+    TileLooks,
 )
 from santiago.ui.animation.spots import (
     AtBank,
@@ -30,14 +31,13 @@ from santiago.ui.animation.spots import (
     Flight,
     OnCanal,
 )
-from santiago.ui.animation.tempo import BETWEEN_SEATS, FADE, FLIGHT, STEP
-from santiago.ui.sound import Effect
-from santiago.ui.view.crops import tile_look
+from santiago.ui.sound.sounds import Effect
 from santiago.ui.view.geometry import is_level
+from santiago.ui.view.tile_sprites import tile_state
 from santiago.ui.view.values import Hidden, Stage
 
 
-def canal_proposed(event: CanalProposed, moment: Moment) -> Act:
+def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
     """The marker is put down, then the bribe beside it."""
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = Hidden(markers=frozenset({event.seat}))
@@ -45,15 +45,15 @@ def canal_proposed(event: CanalProposed, moment: Moment) -> Act:
     marker = Act(
         moment.after,
         (Cue(0, FLIGHT, LaidMarker(event.canal, event.seat, flight)),),
-        (Patch(0, FLIGHT, hidden),),
-        (Heard(FLIGHT - 0.04, Effect.MARKER),),
+        (DisplayPatch(0, FLIGHT, hidden),),
+        (SoundCue(FLIGHT - 0.04, Effect.MARKER),),
     )
     if event.joined:
         return together((bribe, marker), 0) if event.bribe else Act(moment.after)
     return together((marker, bribe), FLIGHT - 0.04)
 
 
-def bribes_paid(event: BribesPaid, moment: Moment) -> Act:
+def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
     """What lay at the place goes to the overseer, seat by seat."""
     start, end = OnCanal(event.canal), AtMoney(event.overseer)
     paid = tuple(
@@ -62,16 +62,18 @@ def bribes_paid(event: BribesPaid, moment: Moment) -> Act:
     return together(paid, BETWEEN_SEATS) if paid else Act(moment.before)
 
 
-def price_paid(event: PricePaid, moment: Moment) -> Act:
+def price_paid(event: PricePaid, moment: EventContext) -> Act:
     """The overseer's coins go to the bank."""
     return coins(moment.before, Flight(AtMoney(event.overseer), AtBank()), event.escudos)
 
 
-def canal_built(event: CanalBuilt, moment: Moment) -> Act:
+def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
     """Markers are lifted, the piece is laid, water runs in from the wet end, then the banks come alive."""
     canal, board, stage = event.canal, moment.after.board, _stage(event.source)
     watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied & ~board.deserts)
-    dry: Looks = tuple((square, tile_look(moment.before.board, square)) for square in squares_in(watered))
+    dry: TileLooks = tuple(
+        (square, tile_state(moment.before.board, square)) for square in squares_in(watered)
+    )
     laid, lifted = FLIGHT, _lifted(moment)
     run = laid + STEP
     cues = [
@@ -83,18 +85,18 @@ def canal_built(event: CanalBuilt, moment: Moment) -> Act:
     if dry:
         cues.append(Cue(run, STEP, Becoming(watered, board)))
     patches = (
-        Patch(0, run, Hidden(canals=CanalSet(1 << canal))),
-        Patch(0, run + STEP, looks=dry),
+        DisplayPatch(0, run, Hidden(canals=CanalSet(1 << canal))),
+        DisplayPatch(0, run + STEP, tile_states=dry),
     )
-    sounds = (Heard(laid - 0.03, Effect.MARKER), Heard(laid, Effect.WATER))
+    sounds = (SoundCue(laid - 0.03, Effect.MARKER), SoundCue(laid, Effect.WATER))
     return Act(moment.after, tuple(cues), patches, sounds, stage)
 
 
-def canal_discarded(moment: Moment) -> Act:
+def canal_discarded(moment: EventContext) -> Act:
     """A piece leaves the supply and the game."""
     gone = FlyingCanal(Flight(AtSupply(), AtBank()), level=True, fades=True)
     lifted = tuple(Cue(0, FADE, picture) for picture in _lifted(moment))
-    sounds = (Heard(0, Effect.MARKER),)
+    sounds = (SoundCue(0, Effect.MARKER),)
     return Act(moment.after, (Cue(0, STEP, gone), *lifted), sounds=sounds, stage=Stage.DECISION)
 
 
@@ -106,12 +108,12 @@ def _stage(source: Source) -> Stage:
             return Stage.DECISION
 
 
-def _piece(event: CanalBuilt, moment: Moment) -> FlyingCanal:
+def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
     start = moment.origin or (AtOwnCanal(event.seat) if event.source is Source.OWN else AtSupply())
     return FlyingCanal(Flight(start, OnCanal(event.canal)), level=is_level(event.canal), fades=False)
 
 
-def _lifted(moment: Moment) -> tuple[LiftedMarker, ...]:
+def _lifted(moment: EventContext) -> tuple[LiftedMarker, ...]:
     """The markers on the table, one for each place: that of the first seat who proposed it."""
     phase = moment.before.phase
     if not isinstance(phase, OverseerDecision):

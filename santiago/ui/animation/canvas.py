@@ -11,15 +11,15 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.easing import Point, clamped
-from santiago.ui.animation.pictures import Looks
-from santiago.ui.animation.places import TablePlaces
-from santiago.ui.look import Look
-from santiago.ui.shapes import mixed
+from santiago.ui.animation.motions import TileLooks
+from santiago.ui.animation.spot_positions import TablePlaces
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.shapes import mixed
 from santiago.ui.view.board import light_at
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import BoardOverlay, TableView, TileLook
+from santiago.ui.view.values import BoardOverlay, TableView, TileState
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Canvas:
     places: TablePlaces
 
     @property
-    def look(self) -> Look:
+    def context(self) -> DrawContext:
         """Sprites, text and scale."""
-        return self.painter.look
+        return self.painter.context
 
     @property
     def still(self) -> bool:
         """Whether the player wants nothing to move."""
-        return self.look.reduced_motion
+        return self.context.reduced_motion
 
     @property
     def pieces(self) -> Pieces:
@@ -55,11 +55,11 @@ class Canvas:
         """The name of a seat's colour."""
         return self.view.people[seat].colour
 
-    def tile_picture(self, kind: TileKind, look: TileLook, square: Square) -> pygame.Surface:
+    def tile_picture(self, kind: TileKind, state: TileState, square: Square) -> pygame.Surface:
         """A tile by itself, as large as on the board."""
         side = round(self.pieces.square_side)
         image = pygame.Surface((side, side), pygame.SRCALPHA)
-        self.pieces.tile(image, (side / 2, side / 2), kind, look, side=side, square=square, shadow=False)
+        self.pieces.tile(image, (side / 2, side / 2), kind, state, side=side, square=square, shadow=False)
         return image
 
     def lit(self, image: pygame.Surface, centre: Point, share: float = 1) -> pygame.Surface:
@@ -70,10 +70,10 @@ class Canvas:
         image.fill(mixed((255, 255, 255), light, share), special_flags=pygame.BLEND_RGB_MULT)
         return image
 
-    def board_part(self, board: Board, looks: Looks, area: pygame.Rect) -> pygame.Surface:
+    def board_part(self, board: Board, tile_states: TileLooks, area: pygame.Rect) -> pygame.Surface:
         """What `area` shows once the board is `board`."""
         position = replace(self.view.position, board=board)
-        overlay = BoardOverlay(looks=looks, flow=self.view.overlay.flow)
+        overlay = BoardOverlay(tile_states=tile_states, flow=self.view.overlay.flow)
         layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
         bounds = self.geometry.bounds
         return layer.subsurface(area.move(-bounds.x, -bounds.y))
@@ -100,7 +100,7 @@ class Canvas:
         self, centre: Point, side: float, height: float, *, alpha: float = 1, width: float = 1
     ) -> None:
         """The shadow of a tile `height` (0-1) above the table, whose breadth shows only by `width` (0-1)."""
-        image = self.look.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
+        image = self.context.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)
         away = self.places.units(26 * height)
         self.put(
@@ -113,4 +113,4 @@ class Canvas:
 
 def places_of(painter: TablePainter, view: TableView) -> TablePlaces:
     """Where things lie on the table that `painter` draws for `view`."""
-    return TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.look.scale.k)
+    return TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.context.scale.k)

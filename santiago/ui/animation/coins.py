@@ -1,11 +1,11 @@
 """Coins that go from hand to hand, one after the other, never more than a handful."""
 
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Cue, Heard
-from santiago.ui.animation.pictures import FlyingCoin
+from santiago.ui.animation.acts import Act, Cue, SoundCue
+from santiago.ui.animation.durations import BETWEEN_COINS, COIN
+from santiago.ui.animation.motions import FlyingCoin
 from santiago.ui.animation.spots import Flight
-from santiago.ui.animation.tempo import BETWEEN_COINS, COIN
-from santiago.ui.sound import Effect
+from santiago.ui.sound.sounds import Effect
 from santiago.ui.view.values import Stage
 
 HANDFUL = 5
@@ -18,5 +18,5 @@ def coins(position: GameState, flight: Flight, escudos: int, stage: Stage | None
     cues = tuple(
         Cue(start, COIN, FlyingCoin(flight, bears)) for start, bears in zip(starts, shown, strict=False)
     )
-    sounds = tuple(Heard(start + COIN, Effect.COIN) for start in starts[:2])
+    sounds = tuple(SoundCue(start + COIN, Effect.COIN) for start in starts[:2])
     return Act(position, cues, sounds=sounds, stage=stage)

@@ -3,43 +3,43 @@
 from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
-from santiago.ui.animation.acts import Act, Cue, Heard, Patch, together
+from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
 from santiago.ui.animation.coins import coins
-from santiago.ui.animation.moment import Moment
-from santiago.ui.animation.pictures import Becoming, Cracks, Dust, FallingPalm, FlippingTile, GoingCube
+from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
+from santiago.ui.animation.event_context import EventContext
+from santiago.ui.animation.motions import Becoming, Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.animation.spots import AtBank, AtMoney, Flight
-from santiago.ui.animation.tempo import BETWEEN_SEATS, HOP, STEP
-from santiago.ui.sound import Effect
-from santiago.ui.view.crops import tile_look
-from santiago.ui.view.values import Hidden, Stage, TileLook
+from santiago.ui.sound.sounds import Effect
+from santiago.ui.view.tile_sprites import tile_state
+from santiago.ui.view.values import Hidden, Stage, TileState
 
 _MOST_COINS = 3
 
 
-def farmer_lost(event: FarmerLost, moment: Moment) -> Act:
+def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
     """Cracks run over the tile, it pales if nobody is left on it, and a cube hops off."""
     square = event.square
-    before, after = (tile_look(position.board, square) for position in (moment.before, moment.after))
+    before, after = (tile_state(position.board, square) for position in (moment.before, moment.after))
     off = STEP / 2 if before is after else STEP
     cues = [Cue(0, STEP, Cracks(square)), Cue(off, STEP, GoingCube(square, event.left, event.owner))]
     if before is not after:
         paler = Becoming(SquareSet(1 << square), moment.before.board, ((square, after),))
         cues.insert(0, Cue(0, STEP, paler))
     patches = (
-        Patch(off, None, cubes=((square, event.left),)),
-        Patch(off, None, looks=((square, after),)),
+        DisplayPatch(off, None, cubes=((square, event.left),)),
+        DisplayPatch(off, None, tile_states=((square, after),)),
     )
-    return Act(moment.before, tuple(cues), patches, (Heard(0, Effect.DROUGHT),), Stage.DRYING)
+    return Act(moment.before, tuple(cues), patches, (SoundCue(0, Effect.DROUGHT),), Stage.DRYING)
 
 
-def tile_died(event: TileDied, moment: Moment) -> Act:
+def tile_died(event: TileDied, moment: EventContext) -> Act:
     """Whoever stands there goes; the tile turns over and is desert, in a puff of dust."""
     square = event.square
     off = 0.0 if not event.farmers else HOP
     here = SquareSet(1 << square)
-    look = tile_look(moment.before.board, square)
+    state = tile_state(moment.before.board, square)
     cues = [
-        Cue(off, STEP, FlippingTile(event.kind, square, look)),
+        Cue(off, STEP, FlippingTile(event.kind, square, state)),
         Cue(off + STEP * 0.6, STEP, Dust(square)),
     ]
     if event.owner is not None:
@@ -47,15 +47,15 @@ def tile_died(event: TileDied, moment: Moment) -> Act:
     if event.palm:
         cues.append(Cue(off, STEP, FallingPalm(square)))
     patches = (
-        Patch(0, None, cubes=((square, 0),)),
-        Patch(off, None, Hidden(palms=here)),
-        Patch(off, off + STEP, Hidden(tiles=here)),
-        Patch(off + STEP, None, looks=((square, TileLook.DESERT),)),
+        DisplayPatch(0, None, cubes=((square, 0),)),
+        DisplayPatch(off, None, Hidden(palms=here)),
+        DisplayPatch(off, off + STEP, Hidden(tiles=here)),
+        DisplayPatch(off + STEP, None, tile_states=((square, TileState.DESERT),)),
     )
-    return Act(moment.before, tuple(cues), patches, (Heard(off, Effect.DESERT),), Stage.DRYING)
+    return Act(moment.before, tuple(cues), patches, (SoundCue(off, Effect.DESERT),), Stage.DRYING)
 
 
-def income_paid(event: IncomePaid, moment: Moment) -> Act:
+def income_paid(event: IncomePaid, moment: EventContext) -> Act:
     """Coins come in from the bank, seat after seat."""
     shown = min(event.escudos, _MOST_COINS)
     paid = tuple(
@@ -63,4 +63,6 @@ def income_paid(event: IncomePaid, moment: Moment) -> Act:
         for seat in range(moment.before.seats)
     )
     act = together(paid, BETWEEN_SEATS)
-    return Act(act.position, act.cues, sounds=(*act.sounds, Heard(0, Effect.ROUND_END)), stage=Stage.INCOME)
+    return Act(
+        act.position, act.cues, sounds=(*act.sounds, SoundCue(0, Effect.ROUND_END)), stage=Stage.INCOME
+    )

@@ -10,7 +10,7 @@ import pygame
 from santiago.rules.grid import CANAL_ENDS, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
-from santiago.ui.animation.pictures import Becoming, Ends, RunningWater
+from santiago.ui.animation.motions import Becoming, Ends, RunningWater
 from santiago.ui.view.board import spring_rect
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.pieces import faded
@@ -26,7 +26,7 @@ def becoming(canvas: Canvas, picture: Becoming, share: float) -> None:
     """Squares fade into what they will be."""
     for square in squares_in(picture.squares):
         place = canvas.geometry.square(square)
-        after = canvas.board_part(picture.board, picture.looks, place)
+        after = canvas.board_part(picture.board, picture.tile_states, place)
         faded(canvas.surface, after, place, round(255 * share))
 
 
@@ -34,14 +34,14 @@ def running_water(canvas: Canvas, picture: RunningWater, share: float) -> None:
     """The ditch fills from the wet end with foam before it; where both ends are wet, from both."""
     whole = _reach(canvas, picture)
     if canvas.still:
-        after = canvas.board_part(picture.board, picture.looks, whole)
+        after = canvas.board_part(picture.board, picture.tile_states, whole)
         faded(canvas.surface, after, whole, round(255 * share))
     else:
         for part in _filled(whole, picture, smooth(share)):
-            canvas.surface.blit(canvas.board_part(picture.board, picture.looks, part), part)
+            canvas.surface.blit(canvas.board_part(picture.board, picture.tile_states, part), part)
             _foam(canvas, picture, part, whole, share)
     well = spring_rect(canvas.geometry, picture.board.spring)
-    canvas.surface.blit(canvas.look.sprites.image("spring", *well.size), well)
+    canvas.surface.blit(canvas.context.sprites.image("spring", *well.size), well)
 
 
 def _reach(canvas: Canvas, picture: RunningWater) -> pygame.Rect:
@@ -82,7 +82,7 @@ def _foam(canvas: Canvas, picture: RunningWater, part: pygame.Rect, whole: pygam
     else:
         centre = (whole.centerx, part.bottom if ahead else part.top)
     alpha = round(255 * (1 - max(0.0, share - 0.8) * 5)) // 8 * 8
-    canvas.look.shapes.circle(canvas.surface, centre, 15.5 * k, canvas.look.palette.water, alpha)
+    canvas.context.shapes.circle(canvas.surface, centre, 15.5 * k, canvas.context.palette.water, alpha)
     for along, across, radius in _BUBBLES:
         back = along * k * (-1 if ahead else 1)
         spot = (
@@ -90,4 +90,4 @@ def _foam(canvas: Canvas, picture: RunningWater, part: pygame.Rect, whole: pygam
             if level
             else (centre[0] + across * k, centre[1] + back)
         )
-        canvas.look.shapes.circle(canvas.surface, spot, radius * k, _FOAM, alpha)
+        canvas.context.shapes.circle(canvas.surface, spot, radius * k, _FOAM, alpha)

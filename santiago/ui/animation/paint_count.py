@@ -8,10 +8,10 @@ from santiago.rules.grid import squares_in
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, leaving, smooth
-from santiago.ui.animation.pictures import CountedPlantation, FlyingPoints
+from santiago.ui.animation.motions import CountedPlantation, FlyingPoints
 from santiago.ui.animation.spots import AtMoney, AtScore
-from santiago.ui.cards import Card
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Face, TextStyle
 
 _SPELT = 0.65
 """The share of a plantation's time in which its sums are spelt out; the rest is for reading them."""
@@ -51,7 +51,7 @@ def _sum(tiles: int, farmers: int) -> str:
 def _tags(canvas: Canvas, picture: CountedPlantation) -> tuple[pygame.Rect, ...]:
     """The tags one below the other, all as broad as the broadest."""
     breadth = max(_breadth(canvas, _sum(picture.tiles, farmers)) for _, farmers in picture.farmers)
-    pitch = _height(canvas) + canvas.look.scale.px(3)
+    pitch = _height(canvas) + canvas.context.scale.px(3)
     block = _beside(canvas, picture, (breadth, pitch * len(picture.farmers)))
     return tuple(
         pygame.Rect(block.left, block.top + n * pitch, breadth, _height(canvas))
@@ -62,7 +62,7 @@ def _tags(canvas: Canvas, picture: CountedPlantation) -> tuple[pygame.Rect, ...]
 def _beside(canvas: Canvas, picture: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
     """Room of `size` that leaves the plantation to be seen, if the board has any, else over its middle."""
     tiles = [canvas.geometry.square(square) for square in squares_in(picture.squares)]
-    whole, gap = tiles[0].unionall(tiles[1:]), canvas.look.scale.px(12)
+    whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)
     away = ((whole.width + block.width) // 2 + gap, (whole.height + block.height) // 2 + gap)
     for x, y in ((1, 0), (-1, 0), (0, -1), (0, 1)):
@@ -76,19 +76,19 @@ def _beside(canvas: Canvas, picture: CountedPlantation, size: tuple[int, int]) -
 def _paint_tag(canvas: Canvas, tag: pygame.Rect, seat: Seat, text: str) -> None:
     """A paper tag with the seat's symbol and a text."""
     gap, chip = _gap(canvas), _chip(canvas)
-    canvas.look.cards.paint(canvas.surface, Card.TAG, tag, 0.7)
+    canvas.context.cards.paint(canvas.surface, Card.TAG, tag, 0.7)
     middle = (tag.left + gap + chip / 2, tag.centery)
-    canvas.look.sprites.paint_centred(canvas.surface, f"chip-{canvas.colour(seat)}", middle, chip)
+    canvas.context.sprites.paint_centred(canvas.surface, f"chip-{canvas.colour(seat)}", middle, chip)
     words = pygame.Rect(tag.left + 2 * gap + chip, tag.top, tag.width - 2 * gap - chip, tag.height)
-    canvas.look.text.line(canvas.surface, text, words, _ink(canvas))
+    canvas.context.text.line(canvas.surface, text, words, _ink(canvas))
 
 
 def _breadth(canvas: Canvas, text: str) -> int:
-    return canvas.look.text.width(text, _ink(canvas)) + _chip(canvas) + 4 * _gap(canvas)
+    return canvas.context.text.width(text, _ink(canvas)) + _chip(canvas) + 4 * _gap(canvas)
 
 
 def _height(canvas: Canvas) -> int:
-    return canvas.look.text.line_height(_ink(canvas)) + canvas.look.scale.px(8)
+    return canvas.context.text.line_height(_ink(canvas)) + canvas.context.scale.px(8)
 
 
 def _gap(canvas: Canvas) -> int:
@@ -99,5 +99,5 @@ def _chip(canvas: Canvas) -> int:
     return round(_height(canvas) * 0.68)
 
 
-def _ink(canvas: Canvas) -> Ink:
-    return Ink(Face.BLACK, 21, canvas.look.palette.ink)
+def _ink(canvas: Canvas) -> TextStyle:
+    return TextStyle(Face.BLACK, 21, canvas.context.palette.ink)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, hump, leaving, part, settling, smooth
-from santiago.ui.animation.pictures import (
+from santiago.ui.animation.motions import (
     FlyingCanal,
     FlyingCoin,
     LaidMarker,
@@ -56,7 +56,7 @@ def turning_coin(canvas: Canvas, picture: TurningCoin, share: float) -> None:
     if width > 0.85 and t > 0.5:
         canvas.pieces.coin(canvas.surface, point, picture.escudos, side=side)
     else:
-        image = canvas.look.sprites.image("coin-blank", side)
+        image = canvas.context.sprites.image("coin-blank", side)
         canvas.put(image, point, scale=(width, 1))
 
 
@@ -73,7 +73,7 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
     pace = share * picture.paces % 1 if share < 1 else 1.0
     foot = flight.at(smooth(share), canvas.places)
     leg = "overseer-walk-1" if share * picture.paces * 2 % 2 < 1 else "overseer-walk-2"
-    image = canvas.look.sprites.image(leg if picture.paces > 1 and share < 1 else "overseer", broad)
+    image = canvas.context.sprites.image(leg if picture.paces > 1 and share < 1 else "overseer", broad)
     high = image.get_height()
     lean = 4 * (1 if int(share * picture.paces) % 2 else -1) * hump(pace)
     canvas.put(image, (foot[0], foot[1] - high / 2 - high * 0.12 * hump(pace)), angle=lean)

@@ -7,7 +7,7 @@ import pygame
 from santiago.rules.grid import Square
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import Point, arriving, hump, leaving, part, settling, smooth
-from santiago.ui.animation.pictures import (
+from santiago.ui.animation.motions import (
     ComingCube,
     Cracks,
     DealtTile,
@@ -21,7 +21,7 @@ from santiago.ui.animation.pictures import (
 )
 from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect
 from santiago.ui.view.geometry import square_units
-from santiago.ui.view.values import TileLook
+from santiago.ui.view.values import TileState
 
 _RAISED = 1.14
 """How much larger a tile looks while it is carried."""
@@ -45,14 +45,14 @@ def dealt_tile(canvas: Canvas, picture: DealtTile, share: float) -> None:
     point = picture.flight.at(t, canvas.places)
     scale = 0.6 + 0.4 * t
     canvas.shadow(point, side * scale, 1 - t, alpha=part(share, 0, 0.3))
-    image = canvas.look.sprites.image("tile-back", side)
+    image = canvas.context.sprites.image("tile-back", side)
     canvas.put(image, point, scale=(scale, scale), angle=8 * (1 - t), alpha=part(share, 0, 0.3))
 
 
 def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
     """From its back over its edge to its face, rising a little."""
     point, side = canvas.places.point(picture.place), canvas.places.tray_side
-    face = canvas.tile_picture(picture.kind, TileLook.WET, Square(0))
+    face = canvas.tile_picture(picture.kind, TileState.WET, Square(0))
     size = side / face.get_width()
     if canvas.still:
         canvas.put(face, point, scale=(size, size), alpha=share)
@@ -63,7 +63,7 @@ def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
     raised = point[0], point[1] - canvas.places.units(14 * up)
     grown = size * (1 + 0.08 * up)
     if t < 0.5:
-        back = canvas.look.sprites.image("tile-back", face.get_width())
+        back = canvas.context.sprites.image("tile-back", face.get_width())
         canvas.put(back, raised, scale=(grown * width, grown))
     else:
         canvas.put(face, raised, scale=(grown * width, grown))
@@ -73,7 +73,7 @@ def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
     """Lifted, carried, held over its square."""
     if canvas.still:
         end = canvas.geometry.square(picture.square).center
-        face = canvas.tile_picture(picture.kind, picture.look, picture.square)
+        face = canvas.tile_picture(picture.kind, picture.state, picture.square)
         canvas.put(canvas.lit(face, end), end, alpha=share)
         return
     t = smooth(share)
@@ -82,14 +82,14 @@ def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
     point = picture.flight.at(t, canvas.places)
     canvas.shadow(point, canvas.pieces.square_side * size, smooth(part(share, 0, 0.4)))
     lean = -7 * hump(share) if picture.flight.lift else 0
-    face = canvas.tile_picture(picture.kind, picture.look, picture.square)
+    face = canvas.tile_picture(picture.kind, picture.state, picture.square)
     canvas.put(canvas.lit(face, point, t), point, scale=(size, size), angle=lean)
 
 
 def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
     """Dropped: it gives a little, and dust flies."""
     centre = canvas.geometry.square(picture.square).center
-    face = canvas.lit(canvas.tile_picture(picture.kind, picture.look, picture.square), centre)
+    face = canvas.lit(canvas.tile_picture(picture.kind, picture.state, picture.square), centre)
     if canvas.still:
         canvas.put(face, centre)
         return
@@ -106,8 +106,8 @@ def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
 def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
     """The withered crop turns over its edge into desert."""
     centre = canvas.geometry.square(picture.square).center
-    crop = canvas.lit(canvas.tile_picture(picture.kind, picture.look, picture.square), centre)
-    desert = canvas.lit(canvas.tile_picture(picture.kind, TileLook.DESERT, picture.square), centre)
+    crop = canvas.lit(canvas.tile_picture(picture.kind, picture.state, picture.square), centre)
+    desert = canvas.lit(canvas.tile_picture(picture.kind, TileState.DESERT, picture.square), centre)
     if canvas.still:
         canvas.put(crop, centre)
         canvas.put(desert, centre, alpha=share)
@@ -131,7 +131,7 @@ def _puff(canvas: Canvas, centre: Point, share: float, puffs: Puffs) -> None:
     for x, y, size in puffs:
         side = canvas.pieces.square_side * size
         spot = centre[0] + canvas.places.units(x * (1 + 0.25 * share)), centre[1] + canvas.places.units(y)
-        image = canvas.look.sprites.image(f"dust-{frame}", side)
+        image = canvas.context.sprites.image(f"dust-{frame}", side)
         canvas.put(pygame.transform.flip(image, x > 0, False), spot, alpha=1 - leaving(share))
 
 
@@ -158,7 +158,7 @@ def coming_cube(canvas: Canvas, picture: ComingCube, share: float) -> None:
     away = canvas.places.units(_BESIDE) * (1 - t)
     high = canvas.places.units(64) * hump(share) + canvas.places.units(30) * (1 - t)
     side = CUBE * canvas.geometry.k
-    image = canvas.look.sprites.image(f"cube-{colour}", side)
+    image = canvas.context.sprites.image(f"cube-{colour}", side)
     grown = 1 + 0.25 * hump(share)
     canvas.put(
         image,
@@ -173,7 +173,7 @@ def going_cube(canvas: Canvas, picture: GoingCube, share: float) -> None:
     """A hop off the tile, fading as it goes."""
     start = cube_rect(canvas.geometry, picture.square, picture.place).center
     colour = canvas.colour(picture.seat)
-    image = canvas.look.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
+    image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
     if canvas.still:
         canvas.put(image, start, alpha=1 - share)
         return

@@ -2,35 +2,35 @@
 
 from santiago.rules.events import TilePlanted
 from santiago.rules.grid import SquareSet
-from santiago.ui.animation.acts import Act, Cue, Heard, Patch
-from santiago.ui.animation.moment import Moment, tray_index
-from santiago.ui.animation.pictures import ComingCube, FlyingTile, SettlingTile
+from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
+from santiago.ui.animation.durations import BETWEEN_CUBES, FLIGHT, HOP, SETTLE
+from santiago.ui.animation.event_context import EventContext, tray_index
+from santiago.ui.animation.motions import ComingCube, FlyingTile, SettlingTile
 from santiago.ui.animation.spots import Flight, InTray, OnSquare
-from santiago.ui.animation.tempo import BETWEEN_CUBES, FLIGHT, HOP, SETTLE
-from santiago.ui.sound import Effect
-from santiago.ui.view.crops import tile_look
+from santiago.ui.sound.sounds import Effect
+from santiago.ui.view.tile_sprites import tile_state
 from santiago.ui.view.values import Hidden
 
 _THUD = 0.04
 """When a dropping tile touches the ground."""
 
 
-def tile_planted(event: TilePlanted, moment: Moment) -> Act:
+def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
     """The tile, from the tray or from where the player let go of it, then the cubes one by one."""
     square, start = event.square, moment.origin or InTray(tray_index(moment.before, event.kind))
-    look = tile_look(moment.after.board, square)
+    state = tile_state(moment.after.board, square)
     flight = Flight(start, OnSquare(square), lift=0 if moment.origin else 60)
     down = FLIGHT + SETTLE
     cues = [
-        Cue(0, FLIGHT, FlyingTile(event.kind, square, look, flight)),
-        Cue(FLIGHT, SETTLE, SettlingTile(event.kind, square, look)),
+        Cue(0, FLIGHT, FlyingTile(event.kind, square, state, flight)),
+        Cue(FLIGHT, SETTLE, SettlingTile(event.kind, square, state)),
     ]
-    patches = [Patch(0, down, Hidden(tiles=SquareSet(1 << square)))]
-    sounds = [Heard(FLIGHT + _THUD, Effect.TILE)]
+    patches = [DisplayPatch(0, down, Hidden(tiles=SquareSet(1 << square)))]
+    sounds = [SoundCue(FLIGHT + _THUD, Effect.TILE)]
     hops = [down - 0.06 + n * BETWEEN_CUBES for n in range(event.farmers)]
     for place, hop in enumerate(hops):
         landed = hop + HOP
         cues.append(Cue(hop, HOP, ComingCube(square, place, event.seat)))
-        patches.append(Patch(0 if place == 0 else hops[0] + HOP, landed, cubes=((square, place),)))
-        sounds.append(Heard(landed - 0.03, Effect.CUBE))
+        patches.append(DisplayPatch(0 if place == 0 else hops[0] + HOP, landed, cubes=((square, place),)))
+        sounds.append(SoundCue(landed - 0.03, Effect.CUBE))
     return Act(moment.after, tuple(cues), tuple(patches), tuple(sounds))

@@ -103,7 +103,7 @@ Spot = (
 )
 
 
-class Places(Protocol):
+class SpotPositions(Protocol):
     """Knows where spots lie on the window."""
 
     def point(self, spot: Spot) -> Point:
@@ -121,6 +121,6 @@ class Flight:
     end: Spot
     lift: float = 0.0
 
-    def at(self, share: float, places: Places) -> Point:
+    def at(self, share: float, places: SpotPositions) -> Point:
         """The pixel after `share` of the way."""
         return along(places.point(self.start), places.point(self.end), share, places.units(self.lift))

@@ -13,15 +13,15 @@ from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act
 from santiago.ui.animation.auction import tiles_turned_up
 from santiago.ui.animation.canvas import Canvas, places_of
-from santiago.ui.animation.count import final_count
-from santiago.ui.animation.moment import Moment
-from santiago.ui.animation.paint import paint
-from santiago.ui.animation.pictures import Becoming, RunningWater
-from santiago.ui.animation.places import TablePlaces
-from santiago.ui.animation.script import acts_of
+from santiago.ui.animation.choreography import acts_of
+from santiago.ui.animation.durations import Speed
+from santiago.ui.animation.event_context import EventContext
+from santiago.ui.animation.final_count import final_count
+from santiago.ui.animation.motions import Becoming, RunningWater
+from santiago.ui.animation.paint_motion import paint
+from santiago.ui.animation.spot_positions import TablePlaces
 from santiago.ui.animation.spots import AtPoint
-from santiago.ui.animation.tempo import Speed
-from santiago.ui.sound import Effect
+from santiago.ui.sound.sounds import Effect
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import NO_CANALS, BoardOverlay, SeatPanel, Stage, TableView
 
@@ -30,25 +30,25 @@ from santiago.ui.view.values import NO_CANALS, BoardOverlay, SeatPanel, Stage, T
 class Shown:
     """What the table shows while something moves: hand it to the view in place of the game's position.
 
-    `stage` and `scores` (by seat) are None where the view is to read them from the position. `untold`: how
-    many of the last events are still to be told.
+    `stage` and `scores` (by seat) are None where the view reads them from the position. `pending_events`:
+    how many of the last events are still to be shown.
     """
 
     position: GameState
     overlay: BoardOverlay
     stage: Stage | None = None
     scores: tuple[int, ...] | None = None
-    untold: int = 0
+    pending_events: int = 0
 
     def over(self, view: TableView) -> TableView:
         """`view`, read from `position`, as it is to be drawn: with what is carried left out."""
-        told, own = view.overlay, self.overlay
+        overlay, own = view.overlay, self.overlay
         overlay = replace(
-            told,
-            places_open=told.places_open if self.stage is None else NO_CANALS,
+            overlay,
+            places_open=overlay.places_open if self.stage is None else NO_CANALS,
             outlines=own.outlines,
             hidden=own.hidden,
-            looks=own.looks,
+            tile_states=own.tile_states,
             cubes=own.cubes,
         )
         stage = view.stage if self.stage is None else self.stage
@@ -109,7 +109,7 @@ class Timeline:
     def deal(self, position: GameState) -> None:
         """Show how the first tiles of a game are turned up."""
         event = TilesTurnedUp(position.round, position.rounds, position.offered)
-        self._add((tiles_turned_up(event, Moment(position, position)),))
+        self._add((tiles_turned_up(event, EventContext(position, position)),))
 
     def count(self, position: GameState) -> None:
         """Show the final count of a game that is over."""
@@ -168,17 +168,19 @@ class Timeline:
         self._acts.popleft()
         self._time = 0.0
 
-    def _untold(self) -> int:
+    def _pending_events(self) -> int:
         act, *later = self._acts
-        return act.untold(self._time) + sum(len(each.tells) for each in later)
+        return act.pending_events(self._time) + sum(len(each.event_times) for each in later)
 
     def _refresh(self) -> None:
-        shown = _shown(self._acts[0], self._time, self._untold()) if self._acts else None
+        shown = _shown(self._acts[0], self._time, self._pending_events()) if self._acts else None
         if shown != self._shown:
             self._shown = shown
 
 
-def _shown(act: Act, time: float, untold: int) -> Shown:
+def _shown(act: Act, time: float, pending_events: int) -> Shown:
     patch = act.patched(time)
-    overlay = BoardOverlay(outlines=patch.outlines, hidden=patch.hidden, looks=patch.looks, cubes=patch.cubes)
-    return Shown(act.position, overlay, act.stage, act.scores, untold)
+    overlay = BoardOverlay(
+        outlines=patch.outlines, hidden=patch.hidden, tile_states=patch.tile_states, cubes=patch.cubes
+    )
+    return Shown(act.position, overlay, act.stage, act.scores, pending_events)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.controls import Kind
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card_layout import (
     LINK_SIZE,
     CardForm,
@@ -21,17 +21,17 @@ from santiago.ui.lesson.card_layout import (
     link_words,
     title_ink,
 )
-from santiago.ui.lesson.words import Button, CardText
-from santiago.ui.look import Look
+from santiago.ui.lesson.card_text import CardButton, CardText
 from santiago.ui.scene import SceneChange
-from santiago.ui.widgets import Widgets
+from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.widgets.widget_set import Widgets
 
 
 @dataclass(frozen=True, slots=True)
-class CardDeeds:
+class CardActions:
     """What the buttons do."""
 
-    press: Callable[[Button], SceneChange | None]
+    press: Callable[[CardButton], SceneChange | None]
     rules: Callable[[], SceneChange | None]
     menu: Callable[[], SceneChange | None]
 
@@ -41,90 +41,92 @@ class LessonCard:
 
     def __init__(
         self,
-        look: Look,
+        context: DrawContext,
         text: CardText,
         parts: CardParts,
         rect: pygame.Rect,
-        deeds: CardDeeds,
+        deeds: CardActions,
         before: Widgets | None,
     ) -> None:
         self.rect = rect
         self.text = text
-        self.widgets = Widgets(look, None, before)
-        self._look = look
+        self.widgets = Widgets(context, None, before)
+        self._context = context
         self._parts = parts
         for placed in parts.buttons:
             self._place(placed.button, self._at(placed.box), deeds)
         if parts.rules is not None:
             self._place_rules(self._at(parts.rules), deeds)
         self.widgets.icon_button(
-            "menu", self._at(parts.menu), "icon-menu", deeds.menu, tip=look.tr("tutorial.menu.tip")
+            "menu", self._at(parts.menu), "icon-menu", deeds.menu, tip=context.tr("tutorial.menu.tip")
         )
 
-    def _place(self, button: Button, box: pygame.Rect, deeds: CardDeeds) -> None:
+    def _place(self, button: CardButton, box: pygame.Rect, deeds: CardActions) -> None:
         def press() -> SceneChange | None:
             return deeds.press(button)
 
-        kind = Kind.MAIN if button.main else Kind.PLAIN
+        kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
         self.widgets.button(key_of(button), box, button.label, press, kind=kind)
 
-    def _place_rules(self, box: pygame.Rect, deeds: CardDeeds) -> None:
-        tip, icon = self._look.tr("tutorial.rules.tip"), "icon-book"
+    def _place_rules(self, box: pygame.Rect, deeds: CardActions) -> None:
+        tip, icon = self._context.tr("tutorial.rules.tip"), "icon-book"
         if self._parts.form is CardForm.LEAN:
             self.widgets.icon_button("rules", box, icon, deeds.rules, tip=tip)
             return
-        words = link_words(self._look, self.text)
+        words = link_words(self._context, self.text)
         self.widgets.button(
-            "rules", box, words, deeds.rules, kind=Kind.BARE, icon=icon, tip=tip, size=LINK_SIZE
+            "rules", box, words, deeds.rules, kind=ButtonKind.BARE, icon=icon, tip=tip, size=LINK_SIZE
         )
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it."""
-        look, parts, text = self._look, self._parts, self.text
-        look.cards.paint(surface, Card.DIALOG, self.rect, 1.3)
+        context, parts, text = self._context, self._parts, self.text
+        context.cards.paint(surface, Card.DIALOG, self.rect, 1.3)
         if parts.figure is not None:
             box = self._at(parts.figure)
-            look.sprites.paint(surface, "overseer", box.left, box.top, box.width, box.height)
-        look.text.paragraph(surface, text.title, self._at(parts.title), title_ink(look))
+            context.sprites.paint(surface, "overseer", box.left, box.top, box.width, box.height)
+        context.text.paragraph(surface, text.title, self._at(parts.title), title_ink(context))
         if parts.count is not None:
             self._count(surface, self._at(parts.count))
-        look.text.paragraph(surface, text.text, self._at(parts.body), body_ink(look))
+        context.text.paragraph(surface, text.text, self._at(parts.body), body_ink(context))
         if parts.ask is not None:
             self._ask(surface, self._at(parts.ask))
         self.widgets.draw(surface)
 
     def _count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """How far the lesson has come, in words and, where there is room, in dots."""
-        look, ink = self._look, count_ink(self._look)
-        words = look.tr("tutorial.step", {"n": self.text.number, "of": self.text.of})
-        taken = look.text.line(surface, words, box, ink)
-        radius, gap = look.scale.px(3), look.scale.px(10)
+        context, ink = self._context, count_ink(self._context)
+        words = context.tr("tutorial.step", {"n": self.text.number, "of": self.text.of})
+        taken = context.text.line(surface, words, box, ink)
+        radius, gap = context.scale.px(3), context.scale.px(10)
         x = taken.right + gap
         if x + gap * self.text.of > box.right:
             return
         for n in range(self.text.of):
-            colour = look.palette.accent if n < self.text.number else look.palette.paper_line
+            colour = context.palette.accent if n < self.text.number else context.palette.paper_line
             dot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
             dot.center = (x + n * gap, box.centery)
-            look.shapes.rounded(surface, dot, colour, radius)
+            context.shapes.rounded(surface, dot, colour, radius)
 
     def _ask(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        look = self._look
-        look.shapes.rounded(surface, box, look.palette.accent, look.scale.px(8))
-        rim = max(1, look.scale.px(1.6))
+        context = self._context
+        context.shapes.rounded(surface, box, context.palette.accent, context.scale.px(8))
+        rim = max(1, context.scale.px(1.6))
         inner = box.inflate(-2 * rim, -2 * rim)
-        look.shapes.rounded(surface, inner, look.palette.paper_light, look.scale.px(7))
+        context.shapes.rounded(surface, inner, context.palette.paper_light, context.scale.px(7))
         icon = "icon-info" if self.text.warns else "icon-hand"
-        side = look.scale.tx(24)
-        look.sprites.paint_centred(surface, icon, (box.left + look.scale.px(9) + side / 2, box.centery), side)
-        words = ask_words(look, box)
-        words.top = box.centery - ask_height(look, box, self.text.ask) // 2
-        look.text.paragraph(surface, self.text.ask, words, ask_ink(look))
+        side = context.scale.tx(24)
+        context.sprites.paint_centred(
+            surface, icon, (box.left + context.scale.px(9) + side / 2, box.centery), side
+        )
+        words = ask_words(context, box)
+        words.top = box.centery - ask_height(context, box, self.text.ask) // 2
+        context.text.paragraph(surface, self.text.ask, words, ask_ink(context))
 
     def _at(self, box: pygame.Rect) -> pygame.Rect:
         return box.move(self.rect.topleft)
 
 
-def key_of(button: Button) -> str:
+def key_of(button: CardButton) -> str:
     """The key of a button's control."""
     return f"{button.choice.name.lower()}-{button.number}"

@@ -10,23 +10,23 @@ from typing import Protocol
 import pygame
 
 from santiago.session.lesson import Lesson
-from santiago.session.lesson_script import Act, Count, Step
+from santiago.session.lesson_script import CountTask, MoveTask, Step
 from santiago.session.thinking import Thinker
-from santiago.ui.lesson.card import CardDeeds, LessonCard
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.lesson.card import CardActions, LessonCard
 from santiago.ui.lesson.card_layout import CardForm, card_parts
-from santiago.ui.lesson.deeds import LessonDeeds
-from santiago.ui.lesson.place import best_place
-from santiago.ui.lesson.pointing import NOD_SECONDS, Pointed, paint_pointed
-from santiago.ui.lesson.subject import Subject
-from santiago.ui.lesson.words import Button, CardText, Choice, Said, card_text, is_right
-from santiago.ui.look import Look
+from santiago.ui.lesson.card_placement import best_place
+from santiago.ui.lesson.card_text import CardButton, CardText, Choice, Prompt, card_text, is_right
+from santiago.ui.lesson.controller import LessonController
+from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
+from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.scene import SceneChange
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.services import Services
-from santiago.ui.sound import Effect, Sounds
-from santiago.ui.table.commands import Command
-from santiago.ui.table.deeds import Deeds
-from santiago.ui.table.doors import Doors
+from santiago.ui.sound.sounds import Effect, Sounds
+from santiago.ui.table.controller import TableController
+from santiago.ui.table.input.keys import Command
+from santiago.ui.table.navigation import Navigation
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.scene import TableScene
 
@@ -37,7 +37,7 @@ _BROAD, _NARROW = (430, 500), (330, 380, 600, 720)
 """Widths of the card in units: those that look best, and others for where there is little room."""
 
 
-class LessonDoors(Doors, Protocol):
+class LessonNavigation(Navigation, Protocol):
     """Where the lesson leads."""
 
     def again(self) -> SceneChange | None:
@@ -52,17 +52,17 @@ class _Situation:
     """What the card depends on."""
 
     step: Step
-    said: Said
+    said: Prompt
 
 
 class LessonScene(TableScene):
     """A table at which somebody is taught."""
 
     def __init__(
-        self, lesson: Lesson, thinker: Thinker, sounds: Sounds, services: Services, doors: LessonDoors
+        self, lesson: Lesson, thinker: Thinker, sounds: Sounds, services: Services, doors: LessonNavigation
     ) -> None:
         self._lesson = lesson
-        self._pupil: LessonDeeds
+        self._pupil: LessonController
         self._way_out = doors
         self._sounds = sounds
         super().__init__(lesson.session, thinker, sounds, services, doors)
@@ -70,7 +70,7 @@ class LessonScene(TableScene):
         self._card: LessonCard | None = None
         self._step = lesson.step
         self._situation: _Situation | None = None
-        self._pointed = Pointed()
+        self._pointed = PointedAt()
         self._pointed_seconds = 0.0
         self._by_keys = self._miscounted = self._pressed_on_table = False
 
@@ -82,7 +82,7 @@ class LessonScene(TableScene):
         return self._card
 
     @property
-    def pointed(self) -> Pointed:
+    def pointed(self) -> PointedAt:
         """What the teacher points at."""
         return self._pointed
 
@@ -98,9 +98,9 @@ class LessonScene(TableScene):
         """Whether something moves, if only the arrow."""
         return super().animating or self._nods
 
-    def rebuild(self, look: Look) -> None:
-        """Lay table and card out for `look`."""
-        super().rebuild(look)
+    def rebuild(self, context: DrawContext) -> None:
+        """Lay table and card out for `context`."""
+        super().rebuild(context)
         self._card = self._situation = None
         self._teach()
 
@@ -129,22 +129,24 @@ class LessonScene(TableScene):
             return
         board = showing.board
         seconds = self._pointed_seconds
-        paint_pointed(surface, showing.look, board, self._pointed, card.rect, seconds)
+        paint_pointed(surface, showing.context, board, self._pointed, card.rect, seconds)
         card.draw(surface)
         if self._deeds.notice is not None:
             layout = showing.painter.layout_of(showing.view)
-            paint_notice(showing.look, surface, self._deeds.notice, layout.action)
+            paint_notice(showing.context, surface, self._deeds.notice, layout.action)
 
     # ---------------------------------------------------------------- parts
 
-    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> Deeds:
-        self._pupil = LessonDeeds(self._lesson, thinker, sounds, self._services, self._doors, self._practise)
+    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> TableController:
+        self._pupil = LessonController(
+            self._lesson, thinker, sounds, self._services, self._doors, self._practise
+        )
         return self._pupil
 
     @property
     def _nods(self) -> bool:
         arrow = self._card is not None and self._pointed.aim is not None
-        return arrow and self._pointed_seconds < NOD_SECONDS and not self._showing.look.reduced_motion
+        return arrow and self._pointed_seconds < NOD_SECONDS and not self._showing.context.reduced_motion
 
     # ---------------------------------------------------------------- events
 
@@ -173,7 +175,7 @@ class LessonScene(TableScene):
         main = next((button for button in card.text.buttons if button.main), None)
         if reply.used or event.key not in _ENTER or main is None:
             return reply.change
-        self._showing.look.pressed()
+        self._showing.context.pressed()
         return self._press(main)
 
     def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
@@ -212,42 +214,42 @@ class LessonScene(TableScene):
         deeds, step = self._pupil, self._lesson.step
         if step is None or deeds.play.timeline.busy or deeds.play.visit is not None:
             return None
-        if deeds.adviser.shown is not None or (isinstance(step.task, Act) and deeds.turn is None):
+        if deeds.adviser.shown is not None or (isinstance(step.task, MoveTask) and deeds.turn is None):
             return None
         if deeds.objected or self._miscounted:
-            return _Situation(step, Said.NOT_THAT)
-        return _Situation(step, Said.BY_KEYS if self._by_keys else Said.BY_MOUSE)
+            return _Situation(step, Prompt.NOT_THAT)
+        return _Situation(step, Prompt.BY_KEYS if self._by_keys else Prompt.BY_MOUSE)
 
-    def _pointed_now(self) -> Pointed:
+    def _pointed_now(self) -> PointedAt:
         if self._situation is None:
-            return Pointed()
+            return PointedAt()
         desk = self._deeds.desk
-        subject = Subject(self._situation.step, self._showing, self.session)
+        subject = StepAreas(self._situation.step, self._showing, self.session)
         return subject.pointed(self._deeds.turn, desk.selection, in_hand=desk.carried is not None)
 
     def _made_card(self, situation: _Situation) -> LessonCard:
-        look = self._showing.look
-        text = card_text(self._lesson, situation.step, situation.said, look.tr)
-        ground = Subject(situation.step, self._showing, self.session).ground(self._deeds.turn)
+        context = self._showing.context
+        text = card_text(self._lesson, situation.step, situation.said, context.tr)
+        ground = StepAreas(situation.step, self._showing, self.session).ground(self._deeds.turn)
         side = self._showing.painter.layout_of(self._showing.view).side.width
-        broad = _within(ground.room, (side, *(look.scale.tx(width) for width in _BROAD)))
-        every = _within(ground.room, (*broad, *(look.scale.tx(width) for width in _NARROW)))
+        broad = _within(ground.room, (side, *(context.scale.tx(width) for width in _BROAD)))
+        every = _within(ground.room, (*broad, *(context.scale.tx(width) for width in _NARROW)))
         tries = ((broad, CardForm.FULL), *((every, form) for form in CardForm))
         for widths, form in tries:
-            box, hidden = best_place(ground, widths, partial(_height, look, text, form))
+            box, hidden = best_place(ground, widths, partial(_height, context, text, form))
             if not hidden:
                 break
-        parts = card_parts(look, text, box.width, form)
+        parts = card_parts(context, text, box.width, form)
         before = None if self._card is None else self._card.widgets
-        return LessonCard(look, text, parts, box, self._card_deeds(), before)
+        return LessonCard(context, text, parts, box, self._card_actions(), before)
 
-    def _card_deeds(self) -> CardDeeds:
-        return CardDeeds(self._press, self._pupil.read_rules, self._menu)
+    def _card_actions(self) -> CardActions:
+        return CardActions(self._press, self._pupil.read_rules, self._menu)
 
     def _menu(self) -> SceneChange | None:
         return self._pupil.command(Command.PAUSE)
 
-    def _press(self, button: Button) -> SceneChange | None:
+    def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:
             case Choice.NEXT:
                 self._go_on()
@@ -260,13 +262,13 @@ class LessonScene(TableScene):
         return None
 
     def _go_on(self) -> None:
-        self._lesson.go_on()
+        self._lesson.resume()
         if self._lesson.is_at_end:
             self._sounds.play(Effect.FANFARE)
 
     def _answer(self, number: int) -> None:
         step = self._lesson.step
-        if step is None or not isinstance(step.task, Count):
+        if step is None or not isinstance(step.task, CountTask):
             return
         if is_right(self.session, step.task, number):
             self._sounds.play(Effect.TURN)
@@ -276,8 +278,8 @@ class LessonScene(TableScene):
             self._miscounted = True
 
 
-def _height(look: Look, text: CardText, form: CardForm, width: int) -> int:
-    return card_parts(look, text, width, form).height
+def _height(context: DrawContext, text: CardText, form: CardForm, width: int) -> int:
+    return card_parts(context, text, width, form).height
 
 
 def _within(room: pygame.Rect, widths: Iterable[int]) -> tuple[int, ...]:

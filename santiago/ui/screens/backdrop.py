@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pygame
 
-from santiago.ui.sprites import box_of, drawn, svg_text
+from santiago.ui.graphics.sprites import box_of, drawn, svg_text
 
 _FRAMES = 4
 _GLINTS = pygame.Rect(280, 480, 1000, 320)
@@ -18,7 +18,7 @@ _GLINTS = pygame.Rect(280, 480, 1000, 320)
 
 
 @dataclass(frozen=True, slots=True)
-class Painted:
+class BackdropImage:
     """A picture as large as the window, and what is laid over it at `place` from frame to frame."""
 
     size: tuple[int, int]
@@ -30,9 +30,9 @@ class Painted:
 class Backdrop:
     """Rasterised by a thread, for it takes some tenths of a second; nothing is drawn until it is there."""
 
-    def __init__(self, paint: Callable[[tuple[int, int]], Painted]) -> None:
+    def __init__(self, paint: Callable[[tuple[int, int]], BackdropImage]) -> None:
         self._paint = paint
-        self._painted: Painted | None = None
+        self._painted: BackdropImage | None = None
         self._thread: threading.Thread | None = None
         self._frame = 0
 
@@ -72,7 +72,7 @@ class Backdrop:
 
 
 @lru_cache(maxsize=1)
-def valley(size: tuple[int, int]) -> Painted:
+def valley(size: tuple[int, int]) -> BackdropImage:
     """The valley in the evening sun, whose water twinkles."""
     name = "title-valley" if size[0] <= 1.6 * size[1] else "title-valley-wide"
     beside = (box_of(name)[0] - box_of("title-valley")[0]) / 2
@@ -81,13 +81,13 @@ def valley(size: tuple[int, int]) -> Painted:
     glint_size = (round(_GLINTS.width * scale), round(_GLINTS.height * scale))
     glints = tuple(drawn(svg_text(f"title-glints-{frame}"), glint_size) for frame in range(_FRAMES))
     place = (round((_GLINTS.left + beside) * scale) - left, round(_GLINTS.top * scale) - top)
-    return Painted(size, picture, glints, place)
+    return BackdropImage(size, picture, glints, place)
 
 
 @lru_cache(maxsize=1)
-def shutters(size: tuple[int, int]) -> Painted:
+def shutters(size: tuple[int, int]) -> BackdropImage:
     """A house wall with closed shutters: nothing is to be seen."""
-    return Painted(size, _covering("hand-over", size, 0.5)[0])
+    return BackdropImage(size, _covering("hand-over", size, 0.5)[0])
 
 
 def _covering(

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.controls import Kind, Press
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.screen import Screen
-from santiago.ui.text import Face, Ink
-from santiago.ui.translate import Translator
+from santiago.ui.widgets.controls import ButtonKind, Press
+from santiago.ui.wording.translator import Translator
 
 Say = Callable[[Translator], str]
 """Words that follow the language when it changes while they are shown."""
@@ -46,20 +46,22 @@ class Dialog(Screen):
     @property
     def words(self) -> str:
         """What it says, in the language it is shown in."""
-        return self._text(self.look.tr)
+        return self._text(self.context.tr)
 
     def build(self) -> None:
         """Size the card by its text, and place the answers at its foot."""
-        look, scale = self.look, self.look.scale
+        context, scale = self.context, self.context.scale
         pad = scale.px(28)
-        width = min(look.size[0] - 2 * scale.px(24), scale.tx(540))
+        width = min(context.size[0] - 2 * scale.px(24), scale.tx(540))
         self._text_box = pygame.Rect(0, 0, width - 2 * pad - self._picture_width(), 0)
-        wanted = look.text.paragraph_height(self.words, self._text_box.width, self._ink())
+        wanted = context.text.paragraph_height(self.words, self._text_box.width, self._ink())
         buttons = self._button_rows(width - 2 * pad)
         fixed = scale.tx(50) + scale.tx(50) * len(buttons) + scale.px(20) + 2 * pad
-        self._text_box.height = min(max(wanted, self._picture_width()), look.size[1] - fixed - scale.px(20))
+        self._text_box.height = min(
+            max(wanted, self._picture_width()), context.size[1] - fixed - scale.px(20)
+        )
         self._card = pygame.Rect(0, 0, width, fixed + self._text_box.height)
-        self._card.center = (look.size[0] // 2, look.size[1] // 2)
+        self._card.center = (context.size[0] // 2, context.size[1] // 2)
         self._text_box.topleft = (
             self._card.left + pad + self._picture_width(),
             self._card.top + pad + scale.tx(50),
@@ -69,16 +71,18 @@ class Dialog(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card with its title."""
-        look, scale = self.look, self.look.scale
-        look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
+        context, scale = self.context, self.context.scale
+        context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         pad = scale.px(28)
         box = pygame.Rect(
             self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)
         )
-        look.text.line(surface, self._title(look.tr), box, Ink(Face.TITLE, 25, look.palette.ink))
+        context.text.line(
+            surface, self._title(context.tr), box, TextStyle(Face.TITLE, 25, context.palette.ink)
+        )
         if self._picture is not None:
             size = self._picture_width() - scale.px(20)
-            look.sprites.paint(surface, self._picture, self._card.left + pad, self._text_box.top, size)
+            context.sprites.paint(surface, self._picture, self._card.left + pad, self._text_box.top, size)
 
     def back(self) -> SceneChange | None:
         """Escape: the last answer."""
@@ -88,24 +92,24 @@ class Dialog(Screen):
         """Enter: the first answer."""
         return self._answers[0].press()
 
-    def _ink(self) -> Ink:
-        return Ink(Face.REGULAR, 17, self.look.palette.ink)
+    def _ink(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 17, self.context.palette.ink)
 
     def _picture_width(self) -> int:
-        return self.look.scale.px(104) if self._picture is not None else 0
+        return self.context.scale.px(104) if self._picture is not None else 0
 
     def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
         box = self._text_box.move(0, -offset)
-        self.look.text.paragraph(surface, self.words, box, self._ink())
+        self.context.text.paragraph(surface, self.words, box, self._ink())
 
     def _button_rows(self, room: int) -> list[list[tuple[Answer, int]]]:
         """The answers with their widths, in rows that fit."""
         rows: list[list[tuple[Answer, int]]] = [[]]
-        gap, left = self.look.scale.px(12), room
+        gap, left = self.context.scale.px(12), room
         for answer in self._answers:
-            label = answer.label(self.look.tr)
+            label = answer.label(self.context.tr)
             width = max(
-                self.look.scale.tx(110), self.widgets.button_width(label, icon=answer.icon is not None)
+                self.context.scale.tx(110), self.widgets.button_width(label, icon=answer.icon is not None)
             )
             width = min(width, room)
             if rows[-1] and width > left:
@@ -116,7 +120,7 @@ class Dialog(Screen):
         return rows
 
     def _place_buttons(self, rows: list[list[tuple[Answer, int]]], inner: pygame.Rect) -> None:
-        scale = self.look.scale
+        scale = self.context.scale
         top = inner.bottom - len(rows) * scale.tx(50) + scale.tx(4)
         for row in rows:
             right = inner.right
@@ -126,9 +130,9 @@ class Dialog(Screen):
                 self.widgets.button(
                     f"answer-{self._answers.index(answer)}",
                     rect,
-                    answer.label(self.look.tr),
+                    answer.label(self.context.tr),
                     answer.press,
-                    kind=Kind.MAIN if first else Kind.PLAIN,
+                    kind=ButtonKind.MAIN if first else ButtonKind.PLAIN,
                     icon=answer.icon,
                 )
                 right -= width + scale.px(12)

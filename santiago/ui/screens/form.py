@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.look import Look
-from santiago.ui.scroll import ScrollArea
-from santiago.ui.text import Face, Ink
-from santiago.ui.widgets import Widgets
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
 """Makes a control in the rectangle given, inside the area given."""
@@ -26,7 +26,7 @@ _LEAST_AIR, _MOST_AIR = 8, 22
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FormRow:
     """A label with a control of `width` units at its right, or below it where both do not fit.
 
     Without a label the control has the whole row, `lines` rows high. `inset`: units left free at the
@@ -47,35 +47,35 @@ class Section:
     """A card with a title."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[FormRow, ...]
     column: int | None = None
     """Which of two columns it goes into; None for the shorter one."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _TextBlock:
     text: str
     box: pygame.Rect
-    ink: Ink
+    ink: TextStyle
 
 
 class Form:
     """Sections laid out in a scroll area: two columns where there is room for them."""
 
     def __init__(
-        self, look: Look, widgets: Widgets, key: str, view: pygame.Rect, sections: Sequence[Section]
+        self, context: DrawContext, widgets: Widgets, key: str, view: pygame.Rect, sections: Sequence[Section]
     ) -> None:
-        self._look = look
+        self._context = context
         self._cards: list[pygame.Rect] = []
-        self._words: list[_Words] = []
+        self._words: list[_TextBlock] = []
         self._pictures: list[tuple[str, pygame.Rect]] = []
         self._measuring = False
         # the bar of the area lies in the margin of the window
         self.area = widgets.area(key, view, content=self._paint)
-        self._lay_out(view.inflate(-2 * look.scale.px(10), 0), sections)
+        self._lay_out(view.inflate(-2 * context.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:
-        scale = self._look.scale
+        scale = self._context.scale
         gap = scale.px(16)
         columns = 2 if len(sections) > 1 and room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
         width = (room.width - gap * (columns - 1)) // columns
@@ -117,18 +117,18 @@ class Form:
         heights = []
         for section in column:
             card = pygame.Rect(0, 0, width, 0)
-            self._section(card, section, self._look.scale.px(_LEAST_AIR))
-            heights.append(card.height + self._look.scale.px(16))
+            self._section(card, section, self._context.scale.px(_LEAST_AIR))
+            heights.append(card.height + self._context.scale.px(16))
         self._measuring = False
         return sum(heights)
 
     def _section(self, card: pygame.Rect, section: Section, air: int) -> None:
         """Place a section's rows from the top of `card` down, `air` apart, and set its height."""
-        scale = self._look.scale
+        scale = self._context.scale
         pad = scale.px(20)
         inner = pygame.Rect(card.left + pad, card.top + scale.px(12), card.width - 2 * pad, 0)
         title = pygame.Rect(inner.left, inner.top, inner.width, scale.tx(32))
-        self._say(section.title, title, Ink(Face.TITLE, _TITLE_SIZE, self._look.palette.ink))
+        self._say(section.title, title, TextStyle(Face.TITLE, _TITLE_SIZE, self._context.palette.ink))
         top = title.bottom + scale.px(4)
         for row in section.rows:
             bottom = self._row(pygame.Rect(inner.left, top, inner.width, 0), row)
@@ -140,17 +140,17 @@ class Form:
         if not self._measuring:
             self._cards.append(card)
 
-    def _say(self, words: str, box: pygame.Rect, ink: Ink) -> None:
+    def _say(self, words: str, box: pygame.Rect, ink: TextStyle) -> None:
         if not self._measuring:
-            self._words.append(_Words(words, box, ink))
+            self._words.append(_TextBlock(words, box, ink))
 
-    def _make(self, row: Row, rect: pygame.Rect) -> None:
+    def _make(self, row: FormRow, rect: pygame.Rect) -> None:
         if not self._measuring:
             row.make(rect, self.area)
 
-    def _row(self, box: pygame.Rect, row: Row) -> int:
+    def _row(self, box: pygame.Rect, row: FormRow) -> int:
         """Place one row at the top of `box`; returns its bottom."""
-        scale = self._look.scale
+        scale = self._context.scale
         height = scale.tx(_ROW_UNITS)
         inset = scale.tx(row.inset)
         box = pygame.Rect(box.left + inset, box.top, box.width - inset, box.height)
@@ -170,12 +170,12 @@ class Form:
         self._make(row, pygame.Rect(box.left, top, box.width, height))
         return top + height
 
-    def _label(self, box: pygame.Rect, row: Row) -> int:
+    def _label(self, box: pygame.Rect, row: FormRow) -> int:
         """Place a label with its hint, in the middle of the height of `box` if that is enough."""
-        text, palette = self._look.text, self._look.palette
+        text, palette = self._context.text, self._context.palette
         ink, hint_ink = (
-            Ink(Face.REGULAR, _LABEL_SIZE, palette.ink),
-            Ink(Face.REGULAR, _HINT_SIZE, palette.muted),
+            TextStyle(Face.REGULAR, _LABEL_SIZE, palette.ink),
+            TextStyle(Face.REGULAR, _HINT_SIZE, palette.muted),
         )
         tall = text.paragraph_height(row.label, box.width, ink)
         hint_tall = text.paragraph_height(row.hint, box.width, hint_ink) if row.hint else 0
@@ -187,10 +187,10 @@ class Form:
 
     def _paint(self, surface: pygame.Surface, offset: int) -> None:
         for card in self._cards:
-            self._look.cards.paint(surface, Card.PAPER, card.move(0, -offset), 1.1)
+            self._context.cards.paint(surface, Card.PAPER, card.move(0, -offset), 1.1)
         for name, place in self._pictures:
-            self._look.sprites.paint_centred(surface, name, place.move(0, -offset).center, place.width)
+            self._context.sprites.paint_centred(surface, name, place.move(0, -offset).center, place.width)
         for words in self._words:
             box = words.box.move(0, -offset)
             if box.colliderect(self.area.view):
-                self._look.text.paragraph(surface, words.text, box, words.ink)
+                self._context.text.paragraph(surface, words.text, box, words.ink)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from santiago.session.table_setup import SeatChoice
-from santiago.ui.cards import Card
-from santiago.ui.controls import Kind
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.backdrop import Backdrop, shutters
 from santiago.ui.screens.screen import Screen
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.widgets.controls import ButtonKind
 
 
 class Handover(Screen):
@@ -30,47 +30,53 @@ class Handover(Screen):
 
     def build(self) -> None:
         """Place the card and its one button."""
-        look, scale = self.look, self.look.scale
-        width = min(look.size[0] - scale.px(80), scale.tx(480))
-        height = min(look.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
+        context, scale = self.context, self.context.scale
+        width = min(context.size[0] - scale.px(80), scale.tx(480))
+        height = min(context.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
         self._card = pygame.Rect(0, 0, width, height)
-        self._card.center = (look.size[0] // 2, look.size[1] // 2)
-        label = look.tr("common.ready")
+        self._card.center = (context.size[0] // 2, context.size[1] // 2)
+        label = context.tr("common.ready")
         wide = max(scale.tx(180), self.widgets.button_width(label, size=20))
         rect = pygame.Rect(0, 0, wide, scale.tx(52))
         rect.midbottom = (self._card.centerx, self._card.bottom - scale.px(26))
-        self.widgets.button("ready", rect, label, self._ready, kind=Kind.MAIN, size=20)
+        self.widgets.button("ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card, framed in the colour of the seat."""
-        look, scale, palette = self.look, self.look.scale, self.look.palette
+        context, scale, palette = self.context, self.context.scale, self.context.palette
         self._shutters.draw(surface)
-        self._covered = look.size if self._shutters.is_ready(look.size) else (0, 0)
+        self._covered = context.size if self._shutters.is_ready(context.size) else (0, 0)
         paint = palette.seat(self._seat.paint.value)
         frame = self._card.inflate(2 * scale.px(7), 2 * scale.px(7))
-        look.shapes.rounded(surface, frame, palette.ink, scale.px(16))
-        look.shapes.rounded(surface, frame.inflate(-4, -4), paint.base, scale.px(15))
-        look.cards.paint(surface, Card.PAPER, self._card, 1.3)
+        context.shapes.rounded(surface, frame, palette.ink, scale.px(16))
+        context.shapes.rounded(surface, frame.inflate(-4, -4), paint.base, scale.px(15))
+        context.cards.paint(surface, Card.PAPER, self._card, 1.3)
         size = scale.px(132)
         middle = (self._card.centerx, self._card.top + scale.px(24) + size // 2)
-        look.sprites.paint_centred(surface, f"badge-{paint.name}", middle, size)
+        context.sprites.paint_centred(surface, f"badge-{paint.name}", middle, size)
         room = self._card.inflate(-2 * scale.px(24), 0)
         top = middle[1] + size // 2 + scale.px(10)
         lead = pygame.Rect(room.left, top, room.width, scale.tx(26))
-        look.text.line(
-            surface, look.tr("handover.to"), lead, Ink(Face.REGULAR, 17, palette.muted), Align.CENTRE
+        context.text.line(
+            surface, context.tr("handover.to"), lead, TextStyle(Face.REGULAR, 17, palette.muted), Align.CENTRE
         )
         name = pygame.Rect(room.left, lead.bottom, room.width, scale.tx(52))
-        look.text.line(surface, self._seat.name, name, Ink(Face.TITLE, 40, palette.ink), Align.CENTRE)
+        context.text.line(
+            surface, self._seat.name, name, TextStyle(Face.TITLE, 40, palette.ink), Align.CENTRE
+        )
         note = pygame.Rect(room.left, name.bottom, room.width, scale.tx(26))
-        look.text.line(
-            surface, look.tr("handover.others"), note, Ink(Face.REGULAR, 15, palette.muted), Align.CENTRE
+        context.text.line(
+            surface,
+            context.tr("handover.others"),
+            note,
+            TextStyle(Face.REGULAR, 15, palette.muted),
+            Align.CENTRE,
         )
 
     def update(self, seconds: float) -> SceneChange | None:
         """Close the shutters behind the card as soon as they are painted; the table is hidden before."""
         super().update(seconds)
-        size = self.look.size
+        size = self.context.size
         if self._covered != size:
             self._shutters.want(size)
             self.widgets.dirty |= self._shutters.is_ready(size)
@@ -78,7 +84,7 @@ class Handover(Screen):
 
     def finish(self) -> None:
         """Wait for the picture of the shutters."""
-        self._shutters.want(self.look.size)
+        self._shutters.want(self.context.size)
         self._shutters.finish()
 
     def back(self) -> SceneChange | None:

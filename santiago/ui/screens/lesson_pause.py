@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from santiago.ui.scene import Pop, SceneChange
-from santiago.ui.screens.pause import Entry, Pause
+from santiago.ui.screens.pause import MenuItem, Pause
 from santiago.ui.services import GameServices, Services
 
 
@@ -18,7 +18,7 @@ class LessonPause(Pause):
         super().__init__(services, game)
         self._again = again
 
-    def entries(self) -> tuple[Entry, ...]:
+    def items(self) -> tuple[MenuItem, ...]:
         """Nothing of a lesson is saved or loaded."""
-        kept = [entry for entry in super().entries() if entry[0] not in ("resume", "save", "load")]
+        kept = [entry for entry in super().items() if entry[0] not in ("resume", "save", "load")]
         return (("lesson", "icon-play", Pop), ("again", "icon-restart", self._again), *kept)

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.session.table_setup import TableSetup, first_table
-from santiago.ui.cards import Card
-from santiago.ui.controls import Kind
-from santiago.ui.look import Look
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.sprites import box_of
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.wood import table_top
 from santiago.ui.scene import Push, Quit, SceneChange
 from santiago.ui.screens.backdrop import Backdrop, valley
 from santiago.ui.screens.screen import Screen
 from santiago.ui.services import Services
-from santiago.ui.sprites import box_of
-from santiago.ui.text import Align, Face, Ink
-from santiago.ui.translate import Translator
-from santiago.ui.wood import table_top
+from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.wording.translator import Translator
 
 _FLOW_SECONDS = 8.0
 """How long the water runs after the last input: an idle menu costs nothing."""
@@ -34,7 +34,7 @@ _CLEAR_OF_G = 0.72
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _MenuItem:
     key: str
     icon: str
     press: Callable[[], SceneChange | None]
@@ -73,14 +73,14 @@ class Menu(Screen):
         self._mist = 0.0
         self._drawn = self._seen = False
 
-    def rebuild(self, look: Look) -> None:
+    def rebuild(self, context: DrawContext) -> None:
         """Lay out the card; the picture of another size is painted after the next frame."""
-        super().rebuild(look)
+        super().rebuild(context)
         self._drawn = False
 
     def build(self) -> None:
         """Place the buttons: as a column, in two columns where the window is low."""
-        entries = self._entries()
+        entries = self._items()
         form = self._form(len(entries), titled=False)
         self._name = self._name_beside(self._card_of(form, len(entries)))
         if self._name is None:
@@ -100,21 +100,23 @@ class Menu(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the valley, then the card with title and motto."""
-        look, scale, palette = self.look, self.look.scale, self.look.palette
+        context, scale, palette = self.context, self.context.scale, self.context.palette
         if self._ready:
             self._valley.draw(surface)
             if self._mist > 0:
-                veil = table_top(look).copy()
+                veil = table_top(context).copy()
                 veil.set_alpha(round(255 * self._mist))
                 surface.blit(veil, (0, 0))
-        look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
+        context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         box = self._title_box
         if self._name is None:
             name = pygame.Rect(box.left, box.top, box.width, scale.tx(82))
-            look.text.line(surface, "Santiago", name, Ink(Face.TITLE, 66, palette.accent), Align.CENTRE)
+            context.text.line(
+                surface, "Santiago", name, TextStyle(Face.TITLE, 66, palette.accent), Align.CENTRE
+            )
             motto = pygame.Rect(box.left, name.bottom - scale.tx(4), box.width, scale.tx(24))
-            ink = Ink(Face.BOLD, 17, palette.muted)
-            look.text.line(surface, look.tr("menu.motto"), motto, ink, Align.CENTRE)
+            ink = TextStyle(Face.BOLD, 17, palette.muted)
+            context.text.line(surface, context.tr("menu.motto"), motto, ink, Align.CENTRE)
         elif self._ready:
             self._paint_name(surface, self._name)
         self._paint_version(surface)
@@ -122,29 +124,31 @@ class Menu(Screen):
 
     def _paint_name(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """The name in the sky as on the lid of a box, the motto on a label below it."""
-        look = self.look
-        image = look.sprites.image("title-name", box.width, box.height)
+        context = self.context
+        image = context.sprites.image("title-name", box.width, box.height)
         surface.blit(image, box)
-        words, ink = look.tr("menu.motto"), Ink(Face.BOLD, 19, look.palette.ink)
-        label = pygame.Rect(0, 0, look.text.width(words, ink) + look.scale.px(40), look.scale.tx(36))
+        words, ink = context.tr("menu.motto"), TextStyle(Face.BOLD, 19, context.palette.ink)
+        label = pygame.Rect(0, 0, context.text.width(words, ink) + context.scale.px(40), context.scale.tx(36))
         label.width = min(label.width, box.width)
-        label.midtop = box.centerx, box.bottom - look.scale.px(4)
+        label.midtop = box.centerx, box.bottom - context.scale.px(4)
         clear = round(box.width * _CLEAR_OF_G)
-        if label.width <= clear - look.scale.px(16):
-            label.midtop = box.left + clear // 2 + look.scale.px(8), box.top + round(box.height * 0.86)
-        look.cards.paint(surface, Card.TAG, label, 0.9)
-        look.text.line(surface, words, label.inflate(-look.scale.px(24), 0), ink, Align.CENTRE)
+        if label.width <= clear - context.scale.px(16):
+            label.midtop = box.left + clear // 2 + context.scale.px(8), box.top + round(box.height * 0.86)
+        context.cards.paint(surface, Card.TAG, label, 0.9)
+        context.text.line(surface, words, label.inflate(-context.scale.px(24), 0), ink, Align.CENTRE)
 
     def _paint_version(self, surface: pygame.Surface) -> None:
-        look, scale, palette = self.look, self.look.scale, self.look.palette
-        words = look.tr("menu.version", {"version": self._version})
-        ink = Ink(Face.REGULAR, 12, palette.on_wood)
-        foot = pygame.Rect(0, 0, look.text.width(words, ink) + scale.px(20), look.text.line_height(ink) + 4)
-        foot.bottomright = (look.size[0] - scale.px(12), look.size[1] - scale.px(10))
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        words = context.tr("menu.version", {"version": self._version})
+        ink = TextStyle(Face.REGULAR, 12, palette.on_wood)
+        foot = pygame.Rect(
+            0, 0, context.text.width(words, ink) + scale.px(20), context.text.line_height(ink) + 4
+        )
+        foot.bottomright = (context.size[0] - scale.px(12), context.size[1] - scale.px(10))
         if foot.colliderect(self._card):
             return
-        look.shapes.rounded(surface, foot, palette.walnut_dark, foot.height / 2, 217)
-        look.text.line(surface, words, foot, ink, Align.CENTRE)
+        context.shapes.rounded(surface, foot, palette.walnut_dark, foot.height / 2, 217)
+        context.text.line(surface, words, foot, ink, Align.CENTRE)
 
     @property
     def animating(self) -> bool:
@@ -156,8 +160,8 @@ class Menu(Screen):
         super().update(seconds)
         if self._drawn and not self._ready:
             # after the first frame: the buttons are there sooner
-            self._valley.want(self.look.size)
-            self._mist = 0.0 if self._seen or self.look.reduced_motion else 1.0
+            self._valley.want(self.context.size)
+            self._mist = 0.0 if self._seen or self.context.reduced_motion else 1.0
         elif self._ready:
             if not self._seen:
                 self._seen = self.widgets.dirty = True
@@ -167,10 +171,10 @@ class Menu(Screen):
 
     @property
     def _ready(self) -> bool:
-        return self._valley.is_ready(self.look.size)
+        return self._valley.is_ready(self.context.size)
 
     def _twinkle(self, seconds: float) -> None:
-        if self._flow_left <= 0 or self.look.reduced_motion:
+        if self._flow_left <= 0 or self.context.reduced_motion:
             return
         self._flow_left -= seconds
         self._frame_left -= seconds
@@ -181,7 +185,7 @@ class Menu(Screen):
 
     def finish(self) -> None:
         """Wait for the picture of the valley."""
-        self._valley.want(self.look.size)
+        self._valley.want(self.context.size)
         self._valley.finish()
 
     def back(self) -> SceneChange | None:
@@ -190,22 +194,22 @@ class Menu(Screen):
 
     def enter(self) -> SceneChange | None:
         """Enter is the first button."""
-        return self._entries()[0].press()
+        return self._items()[0].press()
 
     def _card_of(self, form: _Form, entries: int) -> pygame.Rect:
         """The card at the window's left."""
         whole = self._button_width(form) * form.columns + form.gap * (form.columns - 1)
         card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(entries))
-        size = self.look.size
-        card.midleft = (min(self.look.scale.px(48), (size[0] - card.width) // 2), size[1] // 2)
+        size = self.context.size
+        card.midleft = (min(self.context.scale.px(48), (size[0] - card.width) // 2), size[1] // 2)
         return card
 
     def _button_width(self, form: _Form) -> int:
-        return min(self.look.scale.tx(_COLUMN_UNITS), self._widest(form))
+        return min(self.context.scale.tx(_COLUMN_UNITS), self._widest(form))
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
         """Where the name stands in the sky right of the card; None where it would be too small."""
-        px, room = self.look.scale.px, self.look.size[0] - card.right
+        px, room = self.context.scale.px, self.context.size[0] - card.right
         width = min(px(_NAME_UNITS), room - px(48))
         if width < px(_LEAST_NAME_UNITS):
             return None
@@ -216,7 +220,7 @@ class Menu(Screen):
 
     def _form(self, entries: int, *, titled: bool) -> _Form:
         """The roomiest way to set the card that is not too tall."""
-        scale = self.look.scale
+        scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         forms = (
             _Form(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1),
@@ -224,43 +228,43 @@ class Menu(Screen):
             _Form(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2),
             _Form(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2),
         )
-        room = self.look.size[1] - scale.px(28)
+        room = self.context.size[1] - scale.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
     def _widest(self, form: _Form) -> int:
-        room = self.look.size[0] - 2 * self.look.scale.px(24) - 2 * form.pad
+        room = self.context.size[0] - 2 * self.context.scale.px(24) - 2 * form.pad
         return (room - form.gap * (form.columns - 1)) // form.columns
 
-    def _entries(self) -> tuple[_Entry, ...]:
-        tr, services = self.look.tr, self._services
+    def _items(self) -> tuple[_MenuItem, ...]:
+        tr, services = self.context.tr, self._services
         left = services.has_left_game()
-        going_on = _Entry("continue", "icon-play", services.go_on, tr("menu.continue.tip"))
+        going_on = _MenuItem("continue", "icon-play", services.resume, tr("menu.continue.tip"))
         table = services.last_table() or usual_table(tr)
         play_tip = tr("menu.play.tip", {"table": described(table, tr)})
         return (
             *((going_on,) if left else ()),
-            _Entry("play", "icon-plant" if left else "icon-play", lambda: services.start(table), play_tip),
-            _Entry("new", "icon-die", self._new_table),
-            _Entry("load", "icon-folder", self._load),
-            _Entry("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
-            _Entry(
+            _MenuItem("play", "icon-plant" if left else "icon-play", lambda: services.start(table), play_tip),
+            _MenuItem("new", "icon-die", self._new_table),
+            _MenuItem("load", "icon-folder", self._load),
+            _MenuItem("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
+            _MenuItem(
                 "learn-on" if services.lesson_begun() else "learn",
                 "icon-learn",
                 services.learn,
                 tr("menu.learn.tip"),
             ),
-            _Entry("rules", "icon-book", self._rules),
-            _Entry("settings", "icon-gear", self._settings),
-            _Entry("quit", "icon-door", Quit),
+            _MenuItem("rules", "icon-book", self._rules),
+            _MenuItem("settings", "icon-gear", self._settings),
+            _MenuItem("quit", "icon-door", Quit),
         )
 
-    def _button(self, entry: _Entry, rect: pygame.Rect, *, main: bool) -> None:
+    def _button(self, entry: _MenuItem, rect: pygame.Rect, *, main: bool) -> None:
         self.widgets.button(
             entry.key,
             rect,
-            self.look.tr(f"menu.{entry.key}"),
+            self.context.tr(f"menu.{entry.key}"),
             entry.press,
-            kind=Kind.MAIN if main else Kind.PLAIN,
+            kind=ButtonKind.MAIN if main else ButtonKind.PLAIN,
             icon=entry.icon,
             tip=entry.tip,
             size=19,
@@ -268,17 +272,17 @@ class Menu(Screen):
         )
 
     def _new_table(self) -> SceneChange:
-        from santiago.ui.screens.new_table import NewTable
+        from santiago.ui.screens.setup.new_table import NewTable
 
         return Push(NewTable(self._services))
 
     def _load(self) -> SceneChange:
-        from santiago.ui.screens.load import Load
+        from santiago.ui.screens.games.load import Load
 
         return Push(Load(self._services))
 
     def _rules(self) -> SceneChange:
-        from santiago.ui.screens.rules import RulesScreen
+        from santiago.ui.screens.rulebook.screen import RulesScreen
 
         return Push(RulesScreen())
 

@@ -15,20 +15,20 @@ class Page(Screen):
 
     def build(self) -> None:
         """Place the way back, then the page's own controls."""
-        look, scale = self.look, self.look.scale
+        context, scale = self.context, self.context.scale
         size = max(scale.px(40), scale.tx(34))
         bar = self.title_height()
         rect = pygame.Rect(scale.px(24), (bar - size) // 2 + scale.px(4), size, size)
         self.fill(
-            pygame.Rect(scale.px(16), bar + scale.px(8), look.size[0] - 2 * scale.px(16), self._room(bar))
+            pygame.Rect(scale.px(16), bar + scale.px(8), context.size[0] - 2 * scale.px(16), self._room(bar))
         )
-        self.widgets.icon_button("back", rect, "icon-back", self.back, tip=look.tr("common.back"))
+        self.widgets.icon_button("back", rect, "icon-back", self.back, tip=context.tr("common.back"))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the title beside the way back, and the emblem in the wood that nothing covers."""
-        scale, size = self.look.scale, self.look.size
+        scale, size = self.context.scale, self.context.size
         centre = size[0] / 2, size[1] * _EMBLEM_DOWN
-        self.look.sprites.paint_centred(surface, "emblem", centre, scale.px(_EMBLEM_UNITS))
+        self.context.sprites.paint_centred(surface, "emblem", centre, scale.px(_EMBLEM_UNITS))
         self.paint_title(surface, self.title(), scale.px(24) + max(scale.px(40), scale.tx(34)) + scale.px(18))
 
     def title(self) -> str:
@@ -40,4 +40,4 @@ class Page(Screen):
         raise NotImplementedError
 
     def _room(self, bar: int) -> int:
-        return self.look.size[1] - bar - self.look.scale.px(8) - self.look.scale.px(12)
+        return self.context.size[1] - bar - self.context.scale.px(8) - self.context.scale.px(12)

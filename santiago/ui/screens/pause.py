@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.controls import Kind
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.scene import Pop, Push, Replace, SceneChange
 from santiago.ui.screens.dialog import message
-from santiago.ui.screens.naming import Naming
+from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.services import GameServices, Services
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.widgets.controls import ButtonKind
 
-Entry = tuple[str, str, Callable[[], SceneChange | None]]
+MenuItem = tuple[str, str, Callable[[], SceneChange | None]]
 """The end of the key of its text, an icon, and what it does."""
 
 
@@ -32,33 +32,37 @@ class Pause(Screen):
 
     def build(self) -> None:
         """Place the buttons on a card, in two columns where one would be too tall."""
-        look, scale = self.look, self.look.scale
-        entries = self.entries()
+        context, scale = self.context, self.context.scale
+        items = self.items()
         height, gap, pad = scale.tx(44), scale.px(9), scale.px(26)
         title = scale.tx(52)
-        columns = 1 if title + len(entries) * (height + gap) + 2 * pad < look.size[1] * 0.96 else 2
-        rows = -(-len(entries) // columns)
-        width = min(scale.tx(270), (look.size[0] - 2 * pad - scale.px(60)) // columns)
+        columns = 1 if title + len(items) * (height + gap) + 2 * pad < context.size[1] * 0.96 else 2
+        rows = -(-len(items) // columns)
+        width = min(scale.tx(270), (context.size[0] - 2 * pad - scale.px(60)) // columns)
         self._card = pygame.Rect(
             0, 0, columns * (width + gap) - gap + 2 * pad, title + rows * (height + gap) + 2 * pad
         )
-        self._card.center = (look.size[0] // 2, look.size[1] // 2)
-        for number, (key, icon, press) in enumerate(entries):
+        self._card.center = (context.size[0] // 2, context.size[1] // 2)
+        for number, (key, icon, press) in enumerate(items):
             column, row = divmod(number, rows)
             left = self._card.left + pad + column * (width + gap)
             rect = pygame.Rect(left, self._card.top + pad + title + row * (height + gap), width, height)
-            kind = Kind.MAIN if number == 0 else Kind.PLAIN
+            kind = ButtonKind.MAIN if number == 0 else ButtonKind.PLAIN
             self.widgets.button(
-                key, rect, look.tr(f"pause.{key}"), press, kind=kind, icon=icon, align=Align.LEFT
+                key, rect, context.tr(f"pause.{key}"), press, kind=kind, icon=icon, align=Align.LEFT
             )
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card with its title."""
-        look, scale = self.look, self.look.scale
-        look.cards.paint(surface, Card.DIALOG, self._card, 1.9)
+        context, scale = self.context, self.context.scale
+        context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         box = pygame.Rect(self._card.left, self._card.top + scale.px(22), self._card.width, scale.tx(44))
-        look.text.line(
-            surface, look.tr("pause.title"), box, Ink(Face.TITLE, 27, look.palette.ink), Align.CENTRE
+        context.text.line(
+            surface,
+            context.tr("pause.title"),
+            box,
+            TextStyle(Face.TITLE, 27, context.palette.ink),
+            Align.CENTRE,
         )
 
     def enter(self) -> SceneChange | None:
@@ -69,7 +73,7 @@ class Pause(Screen):
         """P, which brought this up, takes it away."""
         return Pop() if event.key == pygame.K_p else None
 
-    def entries(self) -> tuple[Entry, ...]:
+    def items(self) -> tuple[MenuItem, ...]:
         """The buttons from the top; the first is what Enter does."""
         return (
             ("resume", "icon-play", Pop),
@@ -82,12 +86,12 @@ class Pause(Screen):
         )
 
     def _load(self) -> SceneChange:
-        from santiago.ui.screens.load import Load
+        from santiago.ui.screens.games.load import Load
 
         return Push(Load(self._services))
 
     def _rules(self) -> SceneChange:
-        from santiago.ui.screens.rules import RulesScreen
+        from santiago.ui.screens.rulebook.screen import RulesScreen
 
         return Push(RulesScreen())
 
@@ -117,4 +121,4 @@ def ask_to_save(game: GameServices) -> SceneChange:
             message(lambda tr: tr("pause.saved"), lambda tr: tr("pause.saved.text", {"name": name}))
         )
 
-    return Push(Naming(lambda tr: tr("pause.save.title"), game.suggested_name(), save))
+    return Push(NameDialog(lambda tr: tr("pause.save.title"), game.suggested_name(), save))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.ui.look import Look
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.wood import table_top
 from santiago.ui.scene import Mute, Pop, Push, SceneChange
-from santiago.ui.text import Face, Ink
-from santiago.ui.widgets import Memory, Widgets
-from santiago.ui.wood import table_top
+from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -20,12 +20,12 @@ class Screen:
     overlay = False
 
     def __init__(self) -> None:
-        self._memory = Memory()
-        self._built: tuple[Look, Widgets] | None = None
+        self._memory = WidgetMemory()
+        self._built: tuple[DrawContext, Widgets] | None = None
         self._stale = False
 
     @property
-    def look(self) -> Look:
+    def context(self) -> DrawContext:
         """The look it was built for."""
         assert self._built is not None, "a scene is rebuilt before it is used"
         return self._built[0]
@@ -46,12 +46,12 @@ class Screen:
         """Nothing moves by itself, unless the screen says so."""
         return False
 
-    def rebuild(self, look: Look) -> None:
+    def rebuild(self, context: DrawContext) -> None:
         """Make all controls anew; focus and scrolling stay."""
         before = self._built[1] if self._built is not None else None
         if before is not None:
             self._memory = before.memory
-        self._built = (look, Widgets(look, self._memory, before))
+        self._built = (context, Widgets(context, self._memory, before))
         self._stale = False
         self.build()
         self.widgets.restore_focus()
@@ -67,7 +67,7 @@ class Screen:
         if not reply.used and event.type == pygame.KEYDOWN:
             change = self._key(event)
         if self._stale:
-            self.rebuild(self.look)
+            self.rebuild(self.context)
         return change
 
     def update(self, seconds: float) -> SceneChange | None:
@@ -78,7 +78,7 @@ class Screen:
     def draw(self, surface: pygame.Surface) -> None:
         """The table, what the screen paints, the controls."""
         if not self.overlay:
-            surface.blit(table_top(self.look), (0, 0))
+            surface.blit(table_top(self.context), (0, 0))
         self.paint(surface)
         self.widgets.draw(surface)
 
@@ -116,7 +116,7 @@ class Screen:
         return self.pressed(event)
 
     def _rule_book(self) -> SceneChange | None:
-        from santiago.ui.screens.rules import RulesScreen
+        from santiago.ui.screens.rulebook.screen import RulesScreen
 
         return None if isinstance(self, RulesScreen) else Push(RulesScreen())
 
@@ -127,13 +127,13 @@ class Screen:
 
     def title_height(self) -> int:
         """The height of the bar with the screen's name."""
-        return max(self.look.scale.px(62), self.look.scale.tx(44))
+        return max(self.context.scale.px(62), self.context.scale.tx(44))
 
     def paint_title(self, surface: pygame.Surface, text: str, left: int = 0) -> None:
         """The screen's name at the top, from `left` on."""
-        look = self.look
-        box = pygame.Rect(look.scale.px(28), look.scale.px(3), look.size[0], self.title_height())
+        context = self.context
+        box = pygame.Rect(context.scale.px(28), context.scale.px(3), context.size[0], self.title_height())
         box.left = max(box.left, left)
-        box.width = look.size[0] - box.left - look.scale.px(28)
-        ink = Ink(Face.TITLE, 30, look.palette.on_wood, look.palette.shadow)
-        look.text.line(surface, text, box, ink)
+        box.width = context.size[0] - box.left - context.scale.px(28)
+        ink = TextStyle(Face.TITLE, 30, context.palette.on_wood, context.palette.shadow)
+        context.text.line(surface, text, box, ink)

@@ -20,11 +20,11 @@ from santiago.session.settings import (
     Theme,
 )
 from santiago.ui.scene import Apply, SceneChange
-from santiago.ui.screens.form import Form, Row, Section
+from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
-from santiago.ui.scroll import ScrollArea
 from santiago.ui.services import Services
-from santiago.ui.translate import Translator, languages
+from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.wording.translator import Translator, languages
 
 E = TypeVar("E", bound=Enum)
 _CYCLER_UNITS = 250
@@ -39,18 +39,18 @@ class SettingsScreen(Page):
 
     def title(self) -> str:
         """The name of the screen."""
-        return self.look.tr("settings.title")
+        return self.context.tr("settings.title")
 
     def fill(self, view: pygame.Rect) -> None:
         """Place a row for each setting."""
-        Form(self.look, self.widgets, "settings", view, (self._game(), self._screen(), self._sound()))
+        Form(self.context, self.widgets, "settings", view, (self._game(), self._screen(), self._sound()))
 
     @property
     def _now(self) -> Settings:
         return self._services.settings()
 
     def _screen(self) -> Section:
-        now, tr = self._now, self.look.tr
+        now, tr = self._now, self.context.tr
         codes = ("", *languages())
         names = [tr("settings.language.system"), *(Translator(code)("common.language") for code in codes[1:])]
         index = codes.index(now.language) if now.language in codes else 0
@@ -77,7 +77,7 @@ class SettingsScreen(Page):
         )
 
     def _game(self) -> Section:
-        now, tr = self._now, self.look.tr
+        now, tr = self._now, self.context.tr
         return Section(
             tr("settings.game"),
             (
@@ -100,7 +100,7 @@ class SettingsScreen(Page):
         )
 
     def _sound(self) -> Section:
-        now, tr = self._now, self.look.tr
+        now, tr = self._now, self.context.tr
         return Section(
             tr("settings.sound"),
             (
@@ -124,12 +124,14 @@ class SettingsScreen(Page):
             ),
         )
 
-    def _choice(self, name: str, kind: type[E], value: E, changed: Callable[[E], Settings]) -> Row:
+    def _choice(self, name: str, kind: type[E], value: E, changed: Callable[[E], Settings]) -> FormRow:
         members = tuple(kind)
-        shown = [self.look.tr(f"settings.{name}.{member.value}") for member in members]
+        shown = [self.context.tr(f"settings.{name}.{member.value}") for member in members]
         return self._cycler(name, shown, members.index(value), lambda chosen: changed(members[chosen]))
 
-    def _cycler(self, name: str, shown: Sequence[str], index: int, changed: Callable[[int], Settings]) -> Row:
+    def _cycler(
+        self, name: str, shown: Sequence[str], index: int, changed: Callable[[int], Settings]
+    ) -> FormRow:
         def change(chosen: int) -> SceneChange:
             return Apply(changed(chosen))
 
@@ -146,7 +148,7 @@ class SettingsScreen(Page):
         high: float,
         step: float,
         changed: Callable[[float], Settings],
-    ) -> Row:
+    ) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             self.widgets.slider(
                 name,
@@ -162,16 +164,16 @@ class SettingsScreen(Page):
 
         return self._row(name, make, _CYCLER_UNITS)
 
-    def _toggle(self, name: str, value: bool, changed: Callable[[bool], Settings]) -> Row:  # noqa: FBT001
+    def _toggle(self, name: str, value: bool, changed: Callable[[bool], Settings]) -> FormRow:  # noqa: FBT001
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             self.widgets.toggle(name, rect, "", lambda on: Apply(changed(on)), value=value, area=area)
 
         return self._row(name, make, 54)
 
-    def _row(self, name: str, make: Callable[[pygame.Rect, ScrollArea], None], width: float) -> Row:
-        tr = self.look.tr
+    def _row(self, name: str, make: Callable[[pygame.Rect, ScrollArea], None], width: float) -> FormRow:
+        tr = self.context.tr
         hint = f"settings.{name}.hint"
-        return Row(make, width, tr(f"settings.{name}"), tr(hint) if tr.knows(hint) else "")
+        return FormRow(make, width, tr(f"settings.{name}"), tr(hint) if tr.knows(hint) else "")
 
     def _percent(self, value: float) -> str:
-        return self.look.tr("settings.percent", {"value": round(value * 100)})
+        return self.context.tr("settings.percent", {"value": round(value * 100)})

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from santiago.ai.advice import about_equal
-from santiago.ai.agent import Decision, Kind, Option, Reason
-from santiago.ai.telling import text_of
+from santiago.ai.agent import Decision, Option, Reason, ReasonKind
+from santiago.ai.explain.advice import about_equal
+from santiago.ai.explain.reason_text import text_of
 from santiago.rules.grid import SQUARE_NAMES, Canal, Square
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.record import Level
 from santiago.session.questions import Question
-from santiago.ui.table.cast import Cast
-from santiago.ui.translate import Translator
-from santiago.ui.view.notes import canal_text
 from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.panel_notes import canal_text
+from santiago.ui.wording.translator import Translator
 
 _MOST_OPTIONS = 3
 _LEAST_ERROR = 0.05
@@ -60,52 +60,55 @@ class Advice:
         return self.what_if is not None and self.what_if.rank in {line.rank for line in self.lines}
 
 
-def hint_of(decision: Decision, cast: Cast) -> Advice:
+def hint_of(decision: Decision, names: GameNames) -> Advice:
     """The best options of a person with their values and reasons."""
     options = decision.options or (Option(decision.move, 0.0, reasons=decision.reasons),)
     lines = [
         _line(
-            option, _reasons(option, options[0], cast) if n else _words(decision.reasons, cast), cast, n + 1
+            option,
+            _reasons(option, options[0], names) if n else _words(decision.reasons, names),
+            names,
+            n + 1,
         )
         for n, option in enumerate(options[:_MOST_OPTIONS])
     ]
-    tr = cast.tr
+    tr = names.tr
     return Advice(
         tr("table.advice"),
         tuple(lines),
-        asking=how_to_ask(options, cast),
-        measure=_measure(decision, cast),
-        budget=_budget(decision, Level.EXPERT, cast),
+        asking=how_to_ask(options, names),
+        measure=_measure(decision, names),
+        budget=_budget(decision, Level.EXPERT, names),
     )
 
 
-def how_to_ask(options: tuple[Option, ...], cast: Cast) -> str:
+def how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
     """What to point at, so that a whole move is pointed at."""
     kinds = {type(option.move) for option in options}
     if Plant in kinds:
-        return cast.tr("table.what_if.point.planting")
-    return cast.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
+        return names.tr("table.what_if.point.planting")
+    return names.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
 
 
-def asked_about(option: Option, cast: Cast, rank: int = 0) -> AdviceLine:
+def asked_about(option: Option, names: GameNames, rank: int = 0) -> AdviceLine:
     """What a move is worth that the player asked about; `rank` among those of the hint, 0 for any other."""
-    return _line(option, _words(option.reasons, cast), cast, rank)
+    return _line(option, _words(option.reasons, names), names, rank)
 
 
-def _reasons(option: Option, best: Option, cast: Cast) -> tuple[str, ...]:
+def _reasons(option: Option, best: Option, names: GameNames) -> tuple[str, ...]:
     """Why an option is worth what it is; first that it is as good as the best, as far as can be told."""
-    return (*_equality(option, best, cast), *_words(option.reasons, cast))
+    return (*_equality(option, best, names), *_words(option.reasons, names))
 
 
-def _equality(option: Option, first: Option, cast: Cast) -> tuple[str, ...]:
+def _equality(option: Option, first: Option, names: GameNames) -> tuple[str, ...]:
     is_sampled = bool(option.error or first.error)
-    return (cast.tr("table.advice_equal"),) if is_sampled and about_equal(option, first) else ()
+    return (names.tr("table.advice_equal"),) if is_sampled and about_equal(option, first) else ()
 
 
-def why_of(asked: Question, decision: Decision, cast: Cast) -> Advice:
+def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
     """Why a computer decided as it did, and what else it considered; its decision stands first."""
     seat, character = asked.observation.seat, asked.character
-    values: dict[str, str | int] = {"name": cast.name(seat), "move": move_words(decision.move, cast)}
+    values: dict[str, str | int] = {"name": names.name(seat), "move": move_words(decision.move, names)}
     chosen = Option(decision.move, 0.0)
     others: list[tuple[int, Option]] = []
     rank = 1
@@ -114,39 +117,39 @@ def why_of(asked: Question, decision: Decision, cast: Cast) -> Advice:
             chosen, rank = option, n
         else:
             others.append((n, option))
-    first = _line(chosen, _words(decision.reasons, cast, character), cast, rank)
-    rest = [_line(one, _equality(one, chosen, cast), cast, n) for n, one in others[: _MOST_OPTIONS - 1]]
+    first = _line(chosen, _words(decision.reasons, names, character), names, rank)
+    rest = [_line(one, _equality(one, chosen, names), names, n) for n, one in others[: _MOST_OPTIONS - 1]]
     return Advice(
-        cast.tr("table.why", values),
+        names.tr("table.why", values),
         (first, *rest),
         marked=False,
-        measure=_measure(decision, cast),
-        budget=_budget(decision, asked.level, cast, character),
+        measure=_measure(decision, names),
+        budget=_budget(decision, asked.level, names, character),
         character=character,
     )
 
 
-def _measure(decision: Decision, cast: Cast) -> str:
+def _measure(decision: Decision, names: GameNames) -> str:
     """What the values of the options are."""
     if len(decision.options) < 2 and not any(option.terms for option in decision.options):
         return ""
     kinds = {term.kind for option in decision.options for term in option.terms if term.points}
-    if Kind.ROOM in kinds:
-        return cast.tr("table.measure.room")
-    if Kind.WINNING in kinds:
-        return cast.tr("table.measure.win")
-    return cast.tr("table.measure.lead" if _is_searched(decision) else "table.measure.gain")
+    if ReasonKind.ROOM in kinds:
+        return names.tr("table.measure.room")
+    if ReasonKind.WINNING in kinds:
+        return names.tr("table.measure.win")
+    return names.tr("table.measure.lead" if _is_searched(decision) else "table.measure.gain")
 
 
-def _budget(decision: Decision, level: Level, cast: Cast, character: str | None = None) -> str:
+def _budget(decision: Decision, level: Level, names: GameNames, character: str | None = None) -> str:
     """Who decided, what was spent on it, and whether the clock cut it short."""
-    tr = cast.tr
+    tr = names.tr
     values: dict[str, str | int] = {"level": player_words(level, character, tr), "count": decision.spent}
     if level is Level.RANDOM:
         return tr("table.budget.none", values)
-    values["sum"] = _figure(f"{decision.spent:,}".replace(",", tr("table.thousands")), cast)
-    told = tr("table.budget.searched" if _is_searched(decision) else "table.budget.one_look", values)
-    return f"{told} {tr('table.budget.cut')}" if decision.cut else told
+    values["sum"] = _figure(f"{decision.spent:,}".replace(",", tr("table.thousands")), names)
+    text = tr("table.budget.searched" if _is_searched(decision) else "table.budget.one_look", values)
+    return f"{text} {tr('table.budget.cut')}" if decision.timed_out else text
 
 
 def player_words(level: Level, character: str | None, tr: Translator) -> str:
@@ -181,26 +184,26 @@ def _mark(line: AdviceLine) -> str:
     return f"{line.rank}: {line.value}"
 
 
-def _line(option: Option, reasons: tuple[str, ...], cast: Cast, rank: int = 0) -> AdviceLine:
+def _line(option: Option, reasons: tuple[str, ...], names: GameNames, rank: int = 0) -> AdviceLine:
     square, canal = place_of(option.move)
-    value = _figure(f"{option.value:+z.1f}", cast)
-    error = error_words(option.error, cast)
-    return AdviceLine(move_words(option.move, cast), value, reasons, square, canal, error, rank)
+    value = _figure(f"{option.value:+z.1f}", names)
+    error = error_words(option.error, names)
+    return AdviceLine(move_words(option.move, names), value, reasons, square, canal, error, rank)
 
 
-def error_words(error: float, cast: Cast) -> str:
+def error_words(error: float, names: GameNames) -> str:
     """As in " ± 0.8"; "" where there is no doubt."""
-    return f" ± {_figure(f'{error:.1f}', cast)}" if error >= _LEAST_ERROR else ""
+    return f" ± {_figure(f'{error:.1f}', names)}" if error >= _LEAST_ERROR else ""
 
 
-def _figure(text: str, cast: Cast) -> str:
+def _figure(text: str, names: GameNames) -> str:
     """With a real minus, and the comma where the language has one."""
     text = text.replace("-", "−")
-    return text.replace(".", ",") if cast.tr.language == "fr" else text
+    return text.replace(".", ",") if names.tr.language == "fr" else text
 
 
-def _words(reasons: tuple[Reason, ...], cast: Cast, character: str | None = None) -> tuple[str, ...]:
-    return tuple(reason_words(reason, cast, character) for reason in reasons)
+def _words(reasons: tuple[Reason, ...], names: GameNames, character: str | None = None) -> tuple[str, ...]:
+    return tuple(reason_words(reason, names, character) for reason in reasons)
 
 
 def place_of(move: Move) -> tuple[Square | None, Canal | None]:
@@ -214,26 +217,26 @@ def place_of(move: Move) -> tuple[Square | None, Canal | None]:
             return None, None
 
 
-def reason_words(reason: Reason, cast: Cast, character: str | None = None) -> str:
+def reason_words(reason: Reason, names: GameNames, character: str | None = None) -> str:
     """A reason as a sentence, in the words of a character if one decided."""
     key, figures = text_of(reason, character)
     if reason.seat is not None:
-        figures["name"] = cast.name(reason.seat)
+        figures["name"] = names.name(reason.seat)
     if reason.tile is not None:
-        figures["tile"] = cast.crop(reason.tile)
-    return cast.tr(key, figures)
+        figures["tile"] = names.crop(reason.tile)
+    return names.tr(key, figures)
 
 
-def move_words(move: Move, cast: Cast) -> str:
+def move_words(move: Move, names: GameNames) -> str:
     """A move as an order, as in "Plant banana on c4"."""
-    tr = cast.tr
+    tr = names.tr
     match move:
         case Pass():
             return tr("table.move.pass")
         case Bid(escudos):
             return tr("table.move.bid", {"sum": escudos})
         case Plant(kind, square):
-            return tr("table.move.plant", {"crop": cast.crop(kind), "square": SQUARE_NAMES[square]})
+            return tr("table.move.plant", {"crop": names.crop(kind), "square": SQUARE_NAMES[square]})
         case Propose(canal, bribe):
             return tr("table.move.propose", {"canal": canal_text(canal), "sum": bribe})
         case Accept(canal):

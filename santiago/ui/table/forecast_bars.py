@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.look import Look
-from santiago.ui.table.forecasting import Expected
-from santiago.ui.text import Align, Face, Ink
+from santiago.session.expected_scores import Expected
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.values import Person
 
 
@@ -18,64 +18,68 @@ class ForecastBar:
     expected: Expected
 
 
-def bars_height(look: Look, bars: tuple[ForecastBar, ...]) -> int:
+def bars_height(context: DrawContext, bars: tuple[ForecastBar, ...]) -> int:
     """Of the title and a row for each bar."""
-    return (len(bars) + 1) * _row(look) + look.scale.px(6) if bars else 0
+    return (len(bars) + 1) * _row(context) + context.scale.px(6) if bars else 0
 
 
-def paint_bars(look: Look, surface: pygame.Surface, box: pygame.Rect, bars: tuple[ForecastBar, ...]) -> int:
+def paint_bars(
+    context: DrawContext, surface: pygame.Surface, box: pygame.Rect, bars: tuple[ForecastBar, ...]
+) -> int:
     """From the top of `box` down; the pixel row below comes back."""
     if not bars:
         return box.top
-    row = pygame.Rect(box.left, box.top, box.width, _row(look))
-    look.text.line(surface, look.tr("table.forecast"), row, Ink(Face.BOLD, 13.5, look.palette.ink))
+    row = pygame.Rect(box.left, box.top, box.width, _row(context))
+    context.text.line(
+        surface, context.tr("table.forecast"), row, TextStyle(Face.BOLD, 13.5, context.palette.ink)
+    )
     ends = max(1, *(bar.expected.points + bar.expected.error for bar in bars))
-    ink = _ink(look)
-    words = max(look.text.width(bar.expected.text, ink) for bar in bars) + 2
+    ink = _ink(context)
+    words = max(context.text.width(bar.expected.text, ink) for bar in bars) + 2
     for bar in bars:
         row = row.move(0, row.height)
-        _paint_bar(look, surface, row, bar, words, ends)
-    return box.top + bars_height(look, bars)
+        _paint_bar(context, surface, row, bar, words, ends)
+    return box.top + bars_height(context, bars)
 
 
 def _paint_bar(
-    look: Look, surface: pygame.Surface, row: pygame.Rect, bar: ForecastBar, words: int, ends: int
+    context: DrawContext, surface: pygame.Surface, row: pygame.Rect, bar: ForecastBar, words: int, ends: int
 ) -> None:
     """Symbol, name, bar and figure; `ends`: the points at the right end of all bars."""
-    gap, size = look.scale.px(6), round(row.height * 0.86)
-    look.sprites.paint_centred(
+    gap, size = context.scale.px(6), round(row.height * 0.86)
+    context.sprites.paint_centred(
         surface, f"chip-{bar.person.colour}", (row.left + size // 2, row.centery), size
     )
     left = row.left + size + gap
     name = pygame.Rect(left, row.top, (row.right - left) * 3 // 10, row.height)
-    look.text.line(surface, bar.person.name, name, _ink(look))
+    context.text.line(surface, bar.person.name, name, _ink(context))
     figure = pygame.Rect(row.right - words, row.top, words, row.height)
-    look.text.line(surface, bar.expected.text, figure, _ink(look), Align.RIGHT)
+    context.text.line(surface, bar.expected.text, figure, _ink(context), Align.RIGHT)
     track = pygame.Rect(name.right + gap, 0, figure.left - name.right - 2 * gap, max(5, row.height * 2 // 5))
     track.centery = row.centery
-    _paint_track(look, surface, track, bar, ends)
+    _paint_track(context, surface, track, bar, ends)
 
 
 def _paint_track(
-    look: Look, surface: pygame.Surface, track: pygame.Rect, bar: ForecastBar, ends: int
+    context: DrawContext, surface: pygame.Surface, track: pygame.Rect, bar: ForecastBar, ends: int
 ) -> None:
-    palette, expected = look.palette, bar.expected
+    palette, expected = context.palette, bar.expected
     radius = track.height / 2
-    look.shapes.rounded(surface, track, palette.paper_shade, radius)
+    context.shapes.rounded(surface, track, palette.paper_shade, radius)
     filled = pygame.Rect(track.left, track.top, track.width * expected.points // ends, track.height)
-    look.shapes.rounded(surface, filled, palette.seat(bar.person.colour).base, radius)
-    look.shapes.frame(surface, filled, palette.ink, radius, 1)
+    context.shapes.rounded(surface, filled, palette.seat(bar.person.colour).base, radius)
+    context.shapes.frame(surface, filled, palette.ink, radius, 1)
     start = track.left + track.width * max(0, expected.points - expected.error) // ends
     end = track.left + track.width * (expected.points + expected.error) // ends
-    thick = max(1, look.scale.px(1.6))
+    thick = max(1, context.scale.px(1.6))
     surface.fill(palette.ink, pygame.Rect(start, track.centery - thick // 2, end - start, thick))
     for across in (start, end - thick):
         surface.fill(palette.ink, pygame.Rect(across, track.top, thick, track.height))
 
 
-def _row(look: Look) -> int:
-    return look.text.line_height(_ink(look)) + look.scale.px(2)
+def _row(context: DrawContext) -> int:
+    return context.text.line_height(_ink(context)) + context.scale.px(2)
 
 
-def _ink(look: Look) -> Ink:
-    return Ink(Face.REGULAR, 13.5, look.palette.ink)
+def _ink(context: DrawContext) -> TextStyle:
+    return TextStyle(Face.REGULAR, 13.5, context.palette.ink)

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.options import Seat
-from santiago.ui.cards import Card
-from santiago.ui.controls import Control, Kind
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.page import Page
-from santiago.ui.scroll import ScrollArea
-from santiago.ui.table.journal import Entry
-from santiago.ui.text import Face, Ink
+from santiago.ui.table.game_log import LogEntry
 from santiago.ui.view.values import Person, Stage
-from santiago.ui.widgets import Widgets
+from santiago.ui.widgets.controls import ButtonKind, Control
+from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.widget_set import Widgets
 
 _WIDEST_UNITS = 760
 
@@ -26,7 +26,7 @@ class _Row:
     `phase`: the name of the phase that begins with it, told above it; "" if none does.
     """
 
-    entry: Entry
+    entry: LogEntry
     box: pygame.Rect
     rows: tuple[str, ...]
     phase: str = ""
@@ -65,7 +65,7 @@ class LogPage(Page):
     """Every line is reached by mouse and by keys; `go_to` shows the moment of a line."""
 
     def __init__(
-        self, entries: tuple[Entry, ...], people: tuple[Person, ...], go_to: Callable[[Entry], None]
+        self, entries: tuple[LogEntry, ...], people: tuple[Person, ...], go_to: Callable[[LogEntry], None]
     ) -> None:
         super().__init__()
         self._entries = entries
@@ -82,22 +82,22 @@ class LogPage(Page):
 
     def title(self) -> str:
         """The name of the page."""
-        return self.look.tr("table.log.title")
+        return self.context.tr("table.log.title")
 
     def fill(self, view: pygame.Rect) -> None:
         """A row of choices, then the log itself, which scrolls."""
-        scale = self.look.scale
+        scale = self.context.scale
         width = min(view.width, scale.tx(_WIDEST_UNITS))
         left = view.left + (view.width - width) // 2
         high = scale.tx(44)
-        names = (self.look.tr("table.log.all"), *(person.name for person in self._people))
-        copy = self.look.tr("table.log.copied" if self._copied else "table.log.copy")
+        names = (self.context.tr("table.log.all"), *(person.name for person in self._people))
+        copy = self.context.tr("table.log.copied" if self._copied else "table.log.copy")
         wide = self.widgets.button_width(copy, icon=True)
         chooser = pygame.Rect(left, view.top, min(scale.tx(300), width - wide - scale.px(12)), high)
         index = 0 if self._seat is None else self._seat + 1
         self.widgets.cycler("seat", chooser, names, index, self._choose)
         button = pygame.Rect(left + width - wide, view.top, wide, high)
-        self.widgets.button("copy", button, copy, self._copy, kind=Kind.PLAIN, icon="icon-copy")
+        self.widgets.button("copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
         top = view.top + high + scale.px(12)
         self._view = pygame.Rect(left, top, width, view.bottom - top)
         self._rows = self._set(self._shown())
@@ -116,7 +116,7 @@ class LogPage(Page):
     def paint(self, surface: pygame.Surface) -> None:
         """The title, and the card that the log stands on."""
         super().paint(surface)
-        self.look.cards.paint(surface, Card.PAPER, self._view.inflate(self.look.scale.px(16), 0))
+        self.context.cards.paint(surface, Card.PAPER, self._view.inflate(self.context.scale.px(16), 0))
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """A click on a line leads to its moment."""
@@ -136,7 +136,7 @@ class LogPage(Page):
         """L, which brought this up, takes it away."""
         return Pop() if event.key == pygame.K_l else super().pressed(event)
 
-    def _leave(self, entry: Entry) -> SceneChange:
+    def _leave(self, entry: LogEntry) -> SceneChange:
         self._go_to(entry)
         return Pop()
 
@@ -151,15 +151,15 @@ class LogPage(Page):
         self._copied = True
         self.refresh()
 
-    def _shown(self) -> tuple[Entry, ...]:
+    def _shown(self) -> tuple[LogEntry, ...]:
         if self._seat is None:
             return self._entries
         seat = self._seat
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
-    def _set(self, entries: tuple[Entry, ...]) -> tuple[_Row, ...]:
+    def _set(self, entries: tuple[LogEntry, ...]) -> tuple[_Row, ...]:
         """Break every line and place it below the one before, as if nothing were scrolled."""
-        scale, text = self.look.scale, self.look.text
+        scale, text = self.context.scale, self.context.text
         pad = scale.px(10)
         indent = self._chip() + scale.px(14)
         top = self._view.top + pad
@@ -180,21 +180,21 @@ class LogPage(Page):
             top += high
         return tuple(placed)
 
-    def _phase(self, entry: Entry, before: Stage | None) -> str:
+    def _phase(self, entry: LogEntry, before: Stage | None) -> str:
         """The name of the phase that begins with `entry`, "" if it goes on with `before`."""
         if entry.stage is None or entry.stage is before:
             return ""
-        return self.look.tr(f"view.stage.{entry.stage.name.lower()}")
+        return self.context.tr(f"view.stage.{entry.stage.name.lower()}")
 
     def _phase_height(self) -> int:
-        return self.look.text.line_height(self._small()) + self.look.scale.px(6)
+        return self.context.text.line_height(self._small()) + self.context.scale.px(6)
 
-    def _small(self) -> Ink:
-        return Ink(Face.BOLD, 13, self.look.palette.accent)
+    def _small(self) -> TextStyle:
+        return TextStyle(Face.BOLD, 13, self.context.palette.accent)
 
     def _paint_log(self, surface: pygame.Surface, offset: int) -> None:
         self._offset = offset
-        scale, text = self.look.scale, self.look.text
+        scale, text = self.context.scale, self.context.text
         chip = self._chip()
         for index, row in enumerate(self._rows):
             box = row.box.move(0, -offset)
@@ -202,7 +202,7 @@ class LogPage(Page):
             if not box.colliderect(self._view):
                 continue
             if index == self._lit:
-                self.look.shapes.rounded(surface, box, self.look.palette.paper_shade, scale.px(6))
+                self.context.shapes.rounded(surface, box, self.context.palette.paper_shade, scale.px(6))
             sentence = row.entry.sentence
             ink = self._heading() if sentence.heading else self._ink()
             line = text.line_height(ink)
@@ -210,7 +210,7 @@ class LogPage(Page):
             if sentence.seat is not None:
                 middle = (left + chip / 2, box.top + scale.px(2) + line / 2)
                 name = f"chip-{self._people[sentence.seat].colour}"
-                self.look.sprites.paint_centred(surface, name, middle, chip)
+                self.context.sprites.paint_centred(surface, name, middle, chip)
             left += 0 if sentence.heading else chip + scale.px(8)
             for n, words in enumerate(row.rows):
                 place = pygame.Rect(left, box.top + scale.px(2) + n * line, box.right - left, line)
@@ -219,9 +219,9 @@ class LogPage(Page):
     def _paint_phase(self, surface: pygame.Surface, row: _Row, box: pygame.Rect) -> None:
         """The name of the phase above its first line."""
         high = self._phase_height()
-        place = pygame.Rect(box.left + self.look.scale.px(6), box.top - high, box.width, high)
+        place = pygame.Rect(box.left + self.context.scale.px(6), box.top - high, box.width, high)
         if row.phase and place.colliderect(self._view):
-            self.look.text.line(surface, row.phase, place, self._small())
+            self.context.text.line(surface, row.phase, place, self._small())
 
     def _row_at(self, point: tuple[int, int]) -> int | None:
         if not self._view.collidepoint(point):
@@ -232,10 +232,10 @@ class LogPage(Page):
         )
 
     def _chip(self) -> int:
-        return min(self.look.scale.tx(20), self.look.scale.px(28))
+        return min(self.context.scale.tx(20), self.context.scale.px(28))
 
-    def _ink(self) -> Ink:
-        return Ink(Face.REGULAR, 15.5, self.look.palette.ink)
+    def _ink(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 15.5, self.context.palette.ink)
 
-    def _heading(self) -> Ink:
-        return Ink(Face.TITLE, 18, self.look.palette.ink)
+    def _heading(self) -> TextStyle:
+        return TextStyle(Face.TITLE, 18, self.context.palette.ink)

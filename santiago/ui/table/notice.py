@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.look import Look
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
 
 _SECONDS_A_LETTER = 0.055
 _LEAST_SECONDS = 2.2
@@ -26,26 +26,26 @@ class Notice:
         return max(_LEAST_SECONDS, len(self.text) * _SECONDS_A_LETTER)
 
 
-def paint_notice(look: Look, surface: pygame.Surface, notice: Notice, above: pygame.Rect) -> None:
+def paint_notice(context: DrawContext, surface: pygame.Surface, notice: Notice, above: pygame.Rect) -> None:
     """The text on a tag with a warning sign, inside the window; `above` is the action bar."""
-    ink = Ink(Face.BOLD, 16, look.palette.ink)
-    pad, icon = look.scale.px(12), look.scale.tx(22)
-    widest = min(look.scale.tx(420), look.size[0] - 6 * pad)
-    rows = look.text.wrap(notice.text, widest, ink)
-    width = max(look.text.width(row, ink) for row in rows) + 4
-    high = max(len(rows) * look.text.line_height(ink), icon)
+    ink = TextStyle(Face.BOLD, 16, context.palette.ink)
+    pad, icon = context.scale.px(12), context.scale.tx(22)
+    widest = min(context.scale.tx(420), context.size[0] - 6 * pad)
+    rows = context.text.wrap(notice.text, widest, ink)
+    width = max(context.text.width(row, ink) for row in rows) + 4
+    high = max(len(rows) * context.text.line_height(ink), icon)
     box = pygame.Rect(0, 0, width + icon + 3 * pad, high + pad)
     if notice.point is None:
-        box.midbottom = (look.size[0] // 2, above.top - pad)
+        box.midbottom = (context.size[0] // 2, above.top - pad)
     else:
-        box.midbottom = (notice.point[0], notice.point[1] - look.scale.px(22))
+        box.midbottom = (notice.point[0], notice.point[1] - context.scale.px(22))
         if box.top < pad:
-            box.top = notice.point[1] + look.scale.px(26)
+            box.top = notice.point[1] + context.scale.px(26)
     box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
-    look.cards.paint(surface, Card.TAG, box, 0.9)
-    look.sprites.paint_centred(surface, "icon-info", (box.left + pad + icon / 2, box.centery), icon)
+    context.cards.paint(surface, Card.TAG, box, 0.9)
+    context.sprites.paint_centred(surface, "icon-info", (box.left + pad + icon / 2, box.centery), icon)
     left = box.left + 2 * pad + icon
     inner = pygame.Rect(
-        left, box.centery - len(rows) * look.text.line_height(ink) // 2, box.right - pad - left, high
+        left, box.centery - len(rows) * context.text.line_height(ink) // 2, box.right - pad - left, high
     )
-    look.text.paragraph(surface, notice.text, inner, ink)
+    context.text.paragraph(surface, notice.text, inner, ink)

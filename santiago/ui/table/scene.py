@@ -5,25 +5,25 @@ from dataclasses import replace
 import pygame
 
 from santiago.rules.options import Seat
+from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
-from santiago.session.opening import seat_choices
+from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
-from santiago.ui.animation.ambient import Glints
-from santiago.ui.look import Look
+from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver, TurnEvent
+from santiago.ui.animation.water_glints import WaterGlints
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.handover import Handover
 from santiago.ui.services import Services
-from santiago.ui.sound import Sounds
-from santiago.ui.table.commands import ends_peek
-from santiago.ui.table.deeds import Deeds
-from santiago.ui.table.doors import Doors
-from santiago.ui.table.flow import HandOver, Happening, ResultsDue, RoundOver
-from santiago.ui.table.keyboard import Keyboard
+from santiago.ui.sound.sounds import Sounds
+from santiago.ui.table.agent_failure import agent_failure_card
+from santiago.ui.table.controller import TableController
+from santiago.ui.table.input.keyboard import Keyboard
+from santiago.ui.table.input.keys import ends_peek
+from santiago.ui.table.input.mouse import Mouse
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.mouse import Mouse
-from santiago.ui.table.opponents import Stumbled
-from santiago.ui.table.showing import Showing
-from santiago.ui.table.stumbling import stumbled_card
+from santiago.ui.table.navigation import Navigation
+from santiago.ui.table.renderer import TableRenderer
 from santiago.ui.view.targets import HitBox, Target
 from santiago.ui.view.values import TableView
 
@@ -41,7 +41,7 @@ class TableScene:
         thinker: Thinker,
         sounds: Sounds,
         services: Services,
-        doors: Doors,
+        doors: Navigation,
         *,
         practice: bool = False,
     ) -> None:
@@ -52,12 +52,12 @@ class TableScene:
         self._deeds = self._made_deeds(thinker, sounds)
         self._deeds.play.take_over(self._deeds.settings)
         self._deeds.play.begin()
-        self._glints = Glints()
+        self._glints = WaterGlints()
         self._tip_wait = 0.0
         self._tip_about: Target | None = None
-        self._told_progress = 0
+        self._shown_progress = 0
         self._stale = True
-        self._built: tuple[Showing, Mouse, Keyboard] | None = None
+        self._built: tuple[TableRenderer, Mouse, Keyboard] | None = None
 
     # ---------------------------------------------------------------- for tests and drives
 
@@ -77,7 +77,7 @@ class TableScene:
         return self._deeds.turn is not None
 
     @property
-    def told(self) -> str:
+    def notice_text(self) -> str:
         """The sentence that is shown for a while, "" for none."""
         return "" if self._deeds.notice is None else self._deeds.notice.text
 
@@ -99,9 +99,9 @@ class TableScene:
         """Whether something moves."""
         return self._deeds.play.timeline.busy or self._mouse.glide is not None
 
-    def rebuild(self, look: Look) -> None:
-        """Lay the table out for `look`."""
-        showing = Showing(look, self._deeds, self._glints, practice=self._practice)
+    def rebuild(self, context: DrawContext) -> None:
+        """Lay the table out for `context`."""
+        showing = TableRenderer(context, self._deeds, self._glints, practice=self._practice)
         mouse = Mouse(self._deeds, showing)
         self._built = (showing, mouse, Keyboard(self._deeds, showing, mouse))
         self._deeds.open_log = self._open_log
@@ -133,8 +133,8 @@ class TableScene:
             deeds.changed = True  # what moves meanwhile is drawn over the same view
         if deeds.turn is not None and deeds.desk.begin(self.session.ply):
             deeds.changed = True
-        deeds.wonder(seconds)
-        deeds.hear_advice()
+        deeds.preview_move(seconds)
+        deeds.poll_advice()
         self._follow_progress()
         return None if happening is None else self._see_to(happening)
 
@@ -147,12 +147,12 @@ class TableScene:
 
     # ---------------------------------------------------------------- parts
 
-    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> Deeds:
+    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> TableController:
         practise = None if self._practice else self._practise
-        return Deeds(self.session, thinker, sounds, self._services, self._doors, practise)
+        return TableController(self.session, thinker, sounds, self._services, self._doors, practise)
 
     @property
-    def _showing(self) -> Showing:
+    def _showing(self) -> TableRenderer:
         assert self._built is not None, "a scene is rebuilt before it is used"
         return self._built[0]
 
@@ -199,12 +199,12 @@ class TableScene:
         """Draw the bar of a computer's thinking again when it has visibly grown."""
         flow, adviser = self._deeds.play.flow, self._deeds.adviser
         progress = flow.opponents.progress if adviser.progress is None else adviser.progress
-        told = -2 if flow.ready else int(100 * (progress or 0.0))
-        if told != self._told_progress:
-            self._told_progress = told
+        notice_text = -2 if flow.ready else int(100 * (progress or 0.0))
+        if notice_text != self._shown_progress:
+            self._shown_progress = notice_text
             self._deeds.changed = True
 
-    def _see_to(self, happening: Happening) -> SceneChange | None:
+    def _see_to(self, happening: TurnEvent) -> SceneChange | None:
         deeds = self._deeds
         deeds.changed = True
         match happening:
@@ -214,9 +214,9 @@ class TableScene:
                 deeds.ended_round = step
             case ResultsDue():
                 deeds.counted = True
-            case Stumbled() as stumbled:
+            case AgentFailed() as failure:
                 self._showing.composer.reseated()
-                return Push(stumbled_card(stumbled, self.session, self._doors.report(stumbled.trace)))
+                return Push(agent_failure_card(failure, self.session, self._doors.report(failure.trace)))
             case _:
                 pass
         return None
@@ -233,7 +233,7 @@ class TableScene:
 
     def _open_log(self) -> SceneChange:
         composer = self._showing.composer
-        return Push(LogPage(composer.journal.entries, composer.people, self._deeds.visit_entry))
+        return Push(LogPage(composer.game_log.entries, composer.people, self._deeds.visit_entry))
 
     def _practise(self, ply: int) -> SceneChange | None:
         """A practice game from an earlier moment; leaving it leads back here."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.look import Look
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.view.layout import ActionForm
 from santiago.ui.view.values import ActionBar, ActionButton, Coin
 
@@ -36,16 +36,16 @@ class ActionParts:
 class ActionMeasures:
     """Measures the action bar for one look."""
 
-    look: Look
+    context: DrawContext
 
     def parts(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> ActionParts:
         """The parts from left to right; what is written never moves coins and piece."""
-        px = self.look.scale.px
+        px = self.context.scale.px
         inner = bar.inflate(-2 * px(16), -2 * px(9))
         rows = (inner, inner)
         one_row = form is ActionForm.ONE_ROW or not (action.coins or action.piece or action.buttons)
         if not one_row:
-            high = max(px(46), self.look.text.line_height(self.caption()) + px(12))
+            high = max(px(46), self.context.text.line_height(self.caption()) + px(12))
             lower = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
             rows = (pygame.Rect(inner.left, inner.top, inner.width, inner.height - high - px(6)), lower)
         badge = None
@@ -78,13 +78,13 @@ class ActionMeasures:
         coins, steps = self._coin_boxes(area, action)
         return ActionParts(badge, face, words, piece, coins, steps, buttons, area)
 
-    def caption(self, *, main: bool = False) -> Ink:
+    def caption(self, *, main: bool = False) -> TextStyle:
         """For the words on buttons."""
-        return Ink(Face.BLACK if main else Face.BOLD, 17, self.look.palette.ink)
+        return TextStyle(Face.BLACK if main else Face.BOLD, 17, self.context.palette.ink)
 
     def _wanted(self, action: ActionBar) -> int:
         """The room that coins and piece, or the history's buttons, would like beside the words."""
-        px = self.look.scale.px
+        px = self.context.scale.px
         if action.history:
             return px(HISTORY_UNITS)
         if not action.coins and action.piece is None:
@@ -96,12 +96,12 @@ class ActionMeasures:
         self, row: pygame.Rect, buttons: tuple[ActionButton, ...]
     ) -> tuple[tuple[pygame.Rect, ...], int]:
         """From the right: the last one given stands at the bar's end."""
-        px = self.look.scale.px
-        high = min(row.height, max(px(46), self.look.text.line_height(self.caption()) + px(12)))
+        px = self.context.scale.px
+        high = min(row.height, max(px(46), self.context.text.line_height(self.caption()) + px(12)))
         boxes = []
         x = row.right
         for button in reversed(buttons):
-            words = self.look.text.width(button.caption, self.caption(main=button.main))
+            words = self.context.text.width(button.caption, self.caption(main=button.main))
             width = max(px(140 if button.main else 92), words + px(34))
             x -= width
             boxes.append(pygame.Rect(x, row.centery - high // 2, width, high))
@@ -112,7 +112,7 @@ class ActionMeasures:
         self, area: pygame.Rect, action: ActionBar
     ) -> tuple[tuple[tuple[Coin, pygame.Rect], ...], tuple[tuple[int, pygame.Rect], ...]]:
         """One row of large coins, two of small ones, or a window on them with arrows at its ends."""
-        px, coins = self.look.scale.px, action.coins
+        px, coins = self.context.scale.px, action.coins
         if not coins or area.width <= 0:
             return (), ()
         large, least = px(_COIN_LARGE), px(_COIN_LEAST)

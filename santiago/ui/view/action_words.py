@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.look import Look
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.view.values import ActionBar
 
 _TIGHT = 1.24
@@ -20,40 +20,40 @@ class _Setting:
 
     head: tuple[str, ...]
     detail: tuple[str, ...]
-    head_ink: Ink
-    detail_ink: Ink
+    head_ink: TextStyle
+    detail_ink: TextStyle
 
 
 @dataclass(frozen=True, slots=True)
 class WordsPainter:
     """Paints headline, detail and the progress of a computer that thinks."""
 
-    look: Look
+    context: DrawContext
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
         """The words in the middle of `box`, the name in a blacker face."""
-        progress = self.look.scale.px(6) if action.progress is not None else 0
+        progress = self.context.scale.px(6) if action.progress is not None else 0
         set_in = self._setting(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
         head, detail = self._pitch(set_in.head_ink), self._pitch(set_in.detail_ink)
-        gap = self.look.scale.px(2) if set_in.detail else 0
+        gap = self.context.scale.px(2) if set_in.detail else 0
         total = len(set_in.head) * head + len(set_in.detail) * detail + gap + 2 * progress
         top = box.top + max(0, (box.height - total) // 2)
         lead = self._lead(action)
         for n, row in enumerate(set_in.head):
             place = pygame.Rect(box.left, top, box.width, head)
             if n == 0 and lead and row.startswith(lead):
-                black = Ink(Face.BLACK, set_in.head_ink.size, set_in.head_ink.colour)
-                width = self.look.text.width(lead, black)
-                self.look.text.line(surface, lead, pygame.Rect(box.left, top, width, head), black)
+                black = TextStyle(Face.BLACK, set_in.head_ink.size, set_in.head_ink.colour)
+                width = self.context.text.width(lead, black)
+                self.context.text.line(surface, lead, pygame.Rect(box.left, top, width, head), black)
                 place = pygame.Rect(box.left + width, top, box.width - width, head)
                 row_rest = row.removeprefix(lead)
             else:
                 row_rest = row
-            self.look.text.line(surface, row_rest, place, set_in.head_ink)
+            self.context.text.line(surface, row_rest, place, set_in.head_ink)
             top += head
         top += gap
         for row in set_in.detail:
-            self.look.text.line(
+            self.context.text.line(
                 surface, row, pygame.Rect(box.left, top, box.width, detail), set_in.detail_ink
             )
             top += detail
@@ -64,14 +64,17 @@ class WordsPainter:
 
     def _setting(self, box: pygame.Rect, action: ActionBar) -> _Setting:
         """The largest sizes at which headline and detail fit the box."""
-        text = self.look.text
+        text = self.context.text
         whole = self._lead(action) + action.headline
         setting = None
         for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
             head_ink, detail_ink = self._head(head_size), self._detail(detail_size)
             head = text.wrap(whole, box.width - 2, head_ink)
             # the name is set in a blacker face, a little broader
-            if len(head) == 1 and text.width(whole, Ink(Face.BLACK, head_size, head_ink.colour)) > box.width:
+            if (
+                len(head) == 1
+                and text.width(whole, TextStyle(Face.BLACK, head_size, head_ink.colour)) > box.width
+            ):
                 head = text.wrap(whole, round(box.width * 0.94), head_ink)
             detail = text.wrap(action.detail, box.width, detail_ink) if action.detail else ()
             setting = _Setting(head, detail, head_ink, detail_ink)
@@ -83,23 +86,23 @@ class WordsPainter:
 
     def _lead(self, action: ActionBar) -> str:
         """The name with the language's colon."""
-        return self.look.tr("view.says", {"name": action.name}) + " " if action.name else ""
+        return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
-    def _pitch(self, ink: Ink) -> int:
-        return round(self.look.text.pixels(ink) * _TIGHT)
+    def _pitch(self, ink: TextStyle) -> int:
+        return round(self.context.text.pixels(ink) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
         """How much of its time the computer has used."""
-        box = pygame.Rect(box.left, box.top, min(box.width, self.look.scale.px(360)), box.height)
+        box = pygame.Rect(box.left, box.top, min(box.width, self.context.scale.px(360)), box.height)
         radius = box.height / 2
-        self.look.shapes.rounded(surface, box, self.look.palette.paper_shade, radius)
-        self.look.shapes.frame(surface, box, self.look.palette.paper_line, radius, 1)
+        self.context.shapes.rounded(surface, box, self.context.palette.paper_shade, radius)
+        self.context.shapes.frame(surface, box, self.context.palette.paper_line, radius, 1)
         done = box.copy()
         done.width = max(box.height, round(box.width * max(0.0, min(1.0, share))))
-        self.look.shapes.rounded(surface, done, self.look.palette.accent, radius)
+        self.context.shapes.rounded(surface, done, self.context.palette.accent, radius)
 
-    def _head(self, size: float) -> Ink:
-        return Ink(Face.BOLD, size, self.look.palette.ink)
+    def _head(self, size: float) -> TextStyle:
+        return TextStyle(Face.BOLD, size, self.context.palette.ink)
 
-    def _detail(self, size: float) -> Ink:
-        return Ink(Face.REGULAR, size, self.look.palette.muted)
+    def _detail(self, size: float) -> TextStyle:
+        return TextStyle(Face.REGULAR, size, self.context.palette.muted)

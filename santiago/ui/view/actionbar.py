@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.look import Look
-from santiago.ui.palette import Colour, colour
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.action_words import WordsPainter
 from santiago.ui.view.layout import ActionForm
@@ -32,11 +32,11 @@ _DIM: Colour = colour("#8A7350")
 class ActionPainter:
     """Paints the action bar; keeps nothing."""
 
-    look: Look
+    context: DrawContext
 
     def boxes(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> tuple[HitBox, ...]:
         """Coins, arrows, the piece and the buttons."""
-        parts = ActionMeasures(self.look).parts(bar, form, action)
+        parts = ActionMeasures(self.context).parts(bar, form, action)
         found = [HitBox(CoinTarget(coin.escudos), box) for coin, box in parts.coins]
         found += [HitBox(CoinStepTarget(step), box) for step, box in parts.steps]
         if parts.piece is not None:
@@ -57,22 +57,22 @@ class ActionPainter:
         hover: Target | None,
     ) -> None:
         """The whole bar, framed in the colour of the seat that is asked."""
-        parts = ActionMeasures(self.look).parts(bar, form, action)
-        self.look.cards.paint(surface, Card.PAPER, bar, 1.1)
+        parts = ActionMeasures(self.context).parts(bar, form, action)
+        self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None:
             person = people[action.seat]
-            panel, colours = PanelPainter(self.look), self.look.palette.seat(person.colour)
+            panel, colours = PanelPainter(self.context), self.context.palette.seat(person.colour)
             if parts.badge is not None:
                 panel.paint_band(surface, bar, colours, parts.badge.centerx - bar.left)
             panel.paint_frame(surface, bar, colours)
             if parts.badge is not None:
-                self.look.sprites.paint(
+                self.context.sprites.paint(
                     surface, f"badge-{person.colour}", parts.badge.left, parts.badge.top, parts.badge.width
                 )
         if parts.face is not None:
             name = f"face-{action.character}"
-            self.look.sprites.paint_centred(surface, name, parts.face.center, parts.face.width)
-        WordsPainter(self.look).paint(surface, parts.words, action)
+            self.context.sprites.paint_centred(surface, name, parts.face.center, parts.face.width)
+        WordsPainter(self.context).paint(surface, parts.words, action)
         if parts.piece is not None and action.piece is not None and action.seat is not None:
             self._piece(surface, parts.piece, action, people[action.seat].colour, hover)
         for coin, box in parts.coins:
@@ -93,17 +93,19 @@ class ActionPainter:
         hover: Target | None,
     ) -> None:
         """The marker or the canal waiting to be dragged onto the board."""
-        px = self.look.scale.px
+        px = self.context.scale.px
         slot = box.inflate(0, -px(4))
-        self.look.shapes.rounded(surface, slot, self.look.palette.paper_shade, 8 * self.look.scale.k, 150)
-        self.look.shapes.frame(
-            surface, slot, self.look.palette.paper_line, 8 * self.look.scale.k, max(1, px(1.5))
+        self.context.shapes.rounded(
+            surface, slot, self.context.palette.paper_shade, 8 * self.context.scale.k, 150
+        )
+        self.context.shapes.frame(
+            surface, slot, self.context.palette.paper_line, 8 * self.context.scale.k, max(1, px(1.5))
         )
         lit = hover == PieceTarget()
         width = min(slot.width - px(14), round((slot.height - px(8)) * 2.6))
         alpha = 70 if action.piece_lifted else 255
         sprite = f"marker-{name}-h" if action.piece is CanalKind.MARKER else "canal-piece-h"
-        image = self.look.sprites.image(sprite, width)
+        image = self.context.sprites.image(sprite, width)
         place = image.get_rect(center=(slot.centerx, slot.centery - (px(3) if lit else 0)))
         faded(surface, image, place, alpha)
 
@@ -117,41 +119,45 @@ class ActionPainter:
         chosen: bool,
         hover: Target | None,
     ) -> None:
-        palette = self.look.palette
+        palette = self.context.palette
         free = coin.state is CoinState.FREE
         lit = free and (chosen or hover == CoinTarget(coin.escudos))
-        face = box.move(0, -self.look.scale.px(2)) if lit else box
+        face = box.move(0, -self.context.scale.px(2)) if lit else box
         if chosen:
             side = box.width
-            self.look.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
+            self.context.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
         size = box.width
-        self.look.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
-        ink = Ink(Face.BLACK, max(11, box.width * 0.38), palette.ink if free else _DIM, exact=True)
+        self.context.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
+        ink = TextStyle(Face.BLACK, max(11, box.width * 0.38), palette.ink if free else _DIM, exact=True)
         words = face.move(-round(box.width * 0.01), -round(box.width * 0.03))
         if coin.state is CoinState.TAKEN and coin.taker is not None:
             chip = max(12, round(box.width * 0.5))
             words.move_ip(-round(box.width * 0.12), -round(box.width * 0.08))
-            self.look.text.line(surface, str(coin.escudos), words, ink, Align.CENTRE)
+            self.context.text.line(surface, str(coin.escudos), words, ink, Align.CENTRE)
             centre = (box.right - chip // 2 + 1, box.bottom - chip // 2 + 1)
-            self.look.sprites.paint_centred(surface, f"chip-{people[coin.taker].colour}", centre, chip)
+            self.context.sprites.paint_centred(surface, f"chip-{people[coin.taker].colour}", centre, chip)
             return
-        self.look.text.line(surface, str(coin.escudos), words, ink, Align.CENTRE)
+        self.context.text.line(surface, str(coin.escudos), words, ink, Align.CENTRE)
 
     def _step(self, surface: pygame.Surface, step: int, box: pygame.Rect) -> None:
-        r = self.look.scale.px(8)
+        r = self.context.scale.px(8)
         x, y = box.center
         tip, base = (x - r, x + r // 2) if step < 0 else (x + r, x - r // 2)
-        self.look.shapes.polygon(surface, [(base, y - r), (base, y + r), (tip, y)], self.look.palette.accent)
+        self.context.shapes.polygon(
+            surface, [(base, y - r), (base, y + r), (tip, y)], self.context.palette.accent
+        )
 
     def _button(self, surface: pygame.Surface, button: ActionButton, box: pygame.Rect, *, lit: bool) -> None:
-        palette = self.look.palette
+        palette = self.context.palette
         card = Card.BUTTON_MAIN if button.main and button.enabled else Card.BUTTON
-        self.look.cards.paint(surface, card, box, 0.95)
+        self.context.cards.paint(surface, card, box, 0.95)
         if lit and button.enabled:
-            self.look.shapes.rounded(
-                surface, box, palette.glow, 9 * self.look.scale.k, 60 if button.main else 110
+            self.context.shapes.rounded(
+                surface, box, palette.glow, 9 * self.context.scale.k, 60 if button.main else 110
             )
         tone = palette.on_accent if button.main else palette.ink
-        ink = ActionMeasures(self.look).caption(main=button.main).coloured(tone if button.enabled else _DIM)
-        words = box.inflate(-self.look.scale.px(12), 0).move(0, -self.look.scale.px(2))
-        self.look.text.line(surface, button.caption, words, ink, Align.CENTRE)
+        ink = (
+            ActionMeasures(self.context).caption(main=button.main).coloured(tone if button.enabled else _DIM)
+        )
+        words = box.inflate(-self.context.scale.px(12), 0).move(0, -self.context.scale.px(2))
+        self.context.text.line(surface, button.caption, words, ink, Align.CENTRE)

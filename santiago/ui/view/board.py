@@ -22,9 +22,8 @@ from santiago.rules.grid import (
 )
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import crop_of, icons_of
-from santiago.ui.look import Look
-from santiago.ui.palette import Colour, colour
-from santiago.ui.view.crops import crop_sprite, danger, tile_look
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.view.geometry import (
     DITCH,
     BoardGeometry,
@@ -34,7 +33,8 @@ from santiago.ui.view.geometry import (
     square_units,
 )
 from santiago.ui.view.ground import under_joints
-from santiago.ui.view.values import Drought, Hidden, TileLook
+from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
+from santiago.ui.view.values import Drought, Hidden, TileState
 
 _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
@@ -56,14 +56,14 @@ class BoardPicture:
     edition: Edition
     colours: tuple[str, ...]
     hidden: Hidden
-    looks: tuple[tuple[Square, TileLook], ...] = ()
+    tile_states: tuple[tuple[Square, TileState], ...] = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     flow: int = 0
     drought: Drought = Drought.USUAL
 
-    def look_at(self, square: Square) -> TileLook:
+    def state_at(self, square: Square) -> TileState:
         """How the tile on `square` is shown."""
-        return dict(self.looks).get(square) or tile_look(self.board, square)
+        return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def cubes_at(self, square: Square) -> int:
         """How many cubes are shown on `square`."""
@@ -78,10 +78,10 @@ class BoardPicture:
 
 
 def paint_position(
-    surface: pygame.Surface, look: Look, geometry: BoardGeometry, picture: BoardPicture
+    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
 ) -> None:
     """Everything that lies on the board, over the ground."""
-    painter = _PositionPainter(surface, look, geometry, picture)
+    painter = _PositionPainter(surface, context, geometry, picture)
     painter.water()
     painter.tiles()
     painter.light()
@@ -93,7 +93,7 @@ def paint_position(
 @dataclass(frozen=True, slots=True)
 class _PositionPainter:
     surface: pygame.Surface
-    look: Look
+    context: DrawContext
     geometry: BoardGeometry
     picture: BoardPicture
 
@@ -113,7 +113,7 @@ class _PositionPainter:
 
     def _water(self) -> str:
         """Water is lighter, with stronger banks, where contrast is asked for."""
-        return "water-hc" if self.look.palette.high_contrast else "water"
+        return "water-hc" if self.context.palette.high_contrast else "water"
 
     def _damp(self, canal: Canal) -> None:
         """Wet earth on both banks."""
@@ -125,7 +125,7 @@ class _PositionPainter:
             grow = 15 - n * 4
             across, down = (2, grow) if level else (grow, 2)
             bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
-            self.look.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
+            self.context.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
         self.surface.set_clip(clip)
 
     def _joint(self, intersection: Intersection) -> None:
@@ -144,14 +144,14 @@ class _PositionPainter:
             self._sprite("tile-shadow", self.geometry.rect(u - 24, v - 24, 176, 176))
             tile = board.tile(square)
             assert tile is not None, "an occupied square has a tile"
-            state = self.picture.look_at(square)
+            state = self.picture.state_at(square)
             self._sprite(
                 crop_sprite(crop_of(tile.kind), self.picture.edition, state, square),
                 self.geometry.square(square),
             )
-            if state is TileLook.DESERT:
+            if state is TileState.DESERT:
                 continue
-            for side in wet_sides(square, self.picture.canals) if state is TileLook.WET else "":
+            for side in wet_sides(square, self.picture.canals) if state is TileState.WET else "":
                 self._sprite(f"seep-{side}", self.geometry.square(square))
             self._sprite(f"farmers-{icons_of(tile.kind)}", self.geometry.square(square))
 
@@ -166,7 +166,7 @@ class _PositionPainter:
         for square in squares_in(board.palms):
             if not hidden.palms >> square & 1:
                 on_tile = bool(board.occupied >> square & 1) and not hidden.tiles >> square & 1
-                paint_palm(self.surface, self.look, self.geometry, square, on_tile=on_tile)
+                paint_palm(self.surface, self.context, self.geometry, square, on_tile=on_tile)
 
     def farmers(self) -> None:
         board = self.picture.board
@@ -181,10 +181,10 @@ class _PositionPainter:
         """On every tile that the next drought will touch, a sign of what it will do (R8.2, R8.3)."""
         side = max(13, round(DANGER * self.geometry.k))
         for square in squares_in(self.picture.board.occupied):
-            sign = danger(self.picture.look_at(square), self.picture.drought)
+            sign = danger(self.picture.state_at(square), self.picture.drought)
             if sign is not None and not self.picture.hidden.tiles >> square & 1:
                 u, v = square_units(square)
-                image = self.look.sprites.image(sign.value, side, side)
+                image = self.context.sprites.image(sign.value, side, side)
                 middle = self.geometry.across(u + 106), self.geometry.down(v + 24)
                 self.surface.blit(image, image.get_rect(center=middle))
 
@@ -192,12 +192,12 @@ class _PositionPainter:
         return self.picture.colours[seat]
 
     def _sprite(self, name: str, place: pygame.Rect) -> None:
-        self.surface.blit(self.look.sprites.image(name, *place.size), place)
+        self.surface.blit(self.context.sprites.image(name, *place.size), place)
 
 
 def paint_palm(
     surface: pygame.Surface,
-    look: Look,
+    context: DrawContext,
     geometry: BoardGeometry,
     square: Square,
     *,
@@ -208,12 +208,12 @@ def paint_palm(
     if not on_tile:
         tall = PALM_ON_GROUND * 176 / 128
         place = geometry.rect(u + 8, v + 122 - tall, PALM_ON_GROUND, tall)
-        surface.blit(look.sprites.image("palm", *place.size), place)
+        surface.blit(context.sprites.image("palm", *place.size), place)
         return
     place = geometry.rect(u - 9, v + 112 - PALM_ON_TILE * 1.5, PALM_ON_TILE, PALM_ON_TILE * 1.5)
-    surface.blit(look.sprites.image("palm-on-tile", *place.size), place)
+    surface.blit(context.sprites.image("palm-on-tile", *place.size), place)
     side = max(11, round(PLUS * geometry.k))
-    plus = look.sprites.image("palm-plus", side, side)
+    plus = context.sprites.image("palm-plus", side, side)
     surface.blit(plus, plus.get_rect(center=(geometry.across(u + 20), geometry.down(v + 108))))
 
 

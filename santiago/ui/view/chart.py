@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pygame
 
-from santiago.ui.look import Look
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.values import Person
 
@@ -22,7 +22,7 @@ _DOT = 1.45
 class ChartPainter:
     """Paints points by round, a line for each seat that ends in its symbol."""
 
-    look: Look
+    context: DrawContext
 
     def paint(
         self,
@@ -34,30 +34,32 @@ class ChartPainter:
         """`history`: points by seat after each round, the first round first."""
         if not history or box.width < 40 or box.height < 40:
             return
-        ink = Ink(Face.REGULAR, 11.5, self.look.palette.muted)
-        line = self.look.text.line_height(ink)
+        ink = TextStyle(Face.REGULAR, 11.5, self.context.palette.muted)
+        line = self.context.text.line_height(ink)
         most = max(10, *(max(points) for points in history))
         least = min(0, *(min(points) for points in history))
-        chip = max(14, round(20 * self.look.scale.k))
+        chip = max(14, round(20 * self.context.scale.k))
         plot = pygame.Rect(box.left, box.top + chip // 2, 0, 0)
         plot.height = box.bottom - line - plot.top
         if plot.height < 2 * line:
             return
-        most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.look.scale.px(10))))
+        most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.context.scale.px(10))))
         step = _round_step(most - least, most_lines)
         top = max(most, least + step)  # not the next line: a low chart would be half empty
-        margin = self.look.text.width(str(top), ink) + self.look.scale.px(8)
+        margin = self.context.text.width(str(top), ink) + self.context.scale.px(8)
         plot.left += margin
-        plot.width = box.right - plot.left - chip - self.look.scale.px(5)
-        ground = plot.inflate(self.look.scale.px(8), self.look.scale.px(8))
-        self.look.shapes.rounded(surface, ground, self.look.palette.paper_shade, 5 * self.look.scale.k, 90)
+        plot.width = box.right - plot.left - chip - self.context.scale.px(5)
+        ground = plot.inflate(self.context.scale.px(8), self.context.scale.px(8))
+        self.context.shapes.rounded(
+            surface, ground, self.context.palette.paper_shade, 5 * self.context.scale.k, 90
+        )
         for value in range(least, top + 1, step):
             y = round(plot.bottom - (value - least) * plot.height / (top - least))
-            self.look.shapes.rounded(
-                surface, pygame.Rect(plot.left, y, plot.width, 1), self.look.palette.paper_line, 0, 110
+            self.context.shapes.rounded(
+                surface, pygame.Rect(plot.left, y, plot.width, 1), self.context.palette.paper_line, 0, 110
             )
-            label = pygame.Rect(box.left, y - line // 2, margin - self.look.scale.px(6), line)
-            self.look.text.line(surface, str(value), label, ink, Align.RIGHT)
+            label = pygame.Rect(box.left, y - line // 2, margin - self.context.scale.px(6), line)
+            self.context.text.line(surface, str(value), label, ink, Align.RIGHT)
         columns = [plot.left + plot.width * n / max(1, len(history) - 1) for n in range(len(history))]
         every = 1 + int(line * 1.5 * len(columns) / max(1, plot.width))
         for n, x in enumerate(columns):
@@ -65,7 +67,7 @@ class ChartPainter:
                 continue
             label = pygame.Rect(0, plot.bottom, line * 2, line)
             label.centerx = round(x)
-            self.look.text.line(surface, str(n + 1), label, ink, Align.CENTRE)
+            self.context.text.line(surface, str(n + 1), label, ink, Align.CENTRE)
         ends: list[tuple[float, int]] = []
         lines = pygame.Surface((box.width * _TIMES, box.height * _TIMES), pygame.SRCALPHA)
         for seat, person in enumerate(people):
@@ -78,15 +80,15 @@ class ChartPainter:
         surface.blit(pygame.transform.smoothscale(lines, box.size), box)
         for height, seat in _spread(ends, chip, plot.top, plot.bottom):
             centre = (box.right - chip / 2, height)
-            self.look.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
+            self.context.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
 
     def _line(self, large: pygame.Surface, points: list[Point], colour: str) -> None:
         """One seat's line, outlined so that it shows on paper whatever its colour."""
-        thick = max(2.4, 3.4 * self.look.scale.k)
+        thick = max(2.4, 3.4 * self.context.scale.k)
         scaled = [(round(x * _TIMES), round(y * _TIMES)) for x, y in points]
         for tone, width in (
-            (self.look.palette.ink, thick + 2 * max(1.0, self.look.scale.k * 1.2)),
-            (self.look.palette.seat(colour).base, thick),
+            (self.context.palette.ink, thick + 2 * max(1.0, self.context.scale.k * 1.2)),
+            (self.context.palette.seat(colour).base, thick),
         ):
             radius = width * _TIMES / 2
             for a, b in pairwise(scaled):

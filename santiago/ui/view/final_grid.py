@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.look import Look
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.view.values import FinalTable
 
 _USUAL_SIZE = 13.0
@@ -39,7 +39,7 @@ class FinalGrid:
 class FinalMeasures:
     """Measures the final table for one look."""
 
-    look: Look
+    context: DrawContext
 
     def grid(self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None) -> FinalGrid:
         """Title, names and totals give way where they would make the rows smaller than the text asked for."""
@@ -49,31 +49,31 @@ class FinalMeasures:
     def _laid_out(
         self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None, *, tight: bool
     ) -> FinalGrid:
-        px, text = self.look.scale.px, self.look.text
+        px, text = self.context.scale.px, self.context.text
         body = card.inflate(-px(24), -px(20))
         title = pygame.Rect(body.left, body.top, body.width, text.line_height(self.title_ink(tight=tight)))
-        badge = self.look.scale.tx(18 if tight else 30)
+        badge = self.context.scale.tx(18 if tight else 30)
         head_height = max(px(34 if tight else 44), badge + text.line_height(self.name_ink(tight=tight)))
         head = pygame.Rect(body.left, title.bottom + px(4), body.width, head_height)
         count = len(table.rows) + 1
         totals = max(px(24 if tight else 34), text.line_height(self.total_ink(tight=tight)) + px(4))
         room = body.bottom - head.bottom - px(4) - totals
         chart_least = px(130)
-        one_line = round(self.look.scale.tx(13) * 1.45)
+        one_line = round(self.context.scale.tx(13) * 1.45)
         chart = None
         if strip is not None:
             chart = strip.inflate(-px(36), -px(20)) if table.history else None
         elif table.history and room - chart_least >= count * one_line:
-            wanted = room - min(count * round(self.look.scale.tx(13) * 2.6), room - chart_least)
+            wanted = room - min(count * round(self.context.scale.tx(13) * 2.6), room - chart_least)
             high = max(chart_least, min(wanted, px(240)))
             chart = pygame.Rect(body.left, body.bottom - high, body.width, high)
             room -= high + px(10)
         grown = 1.0 if chart is not None and strip is None else _ALONE
-        row_height = min(px(46 * grown), self.look.scale.tx(42 * grown), room // count)
-        two_lines = row_height >= self.look.scale.tx(13) * 2.35
+        row_height = min(px(46 * grown), self.context.scale.tx(42 * grown), room // count)
+        two_lines = row_height >= self.context.scale.tx(13) * 2.35
         size = min(
             18.0 if grown > 1 else 15.0,
-            row_height / self.look.scale.text_factor / (2.3 if two_lines else 1.36),
+            row_height / self.context.scale.text_factor / (2.3 if two_lines else 1.36),
         )
         first = self._first_column(row_height, tight=tight)
         pitch = (body.width - first) / len(table.money)
@@ -94,23 +94,23 @@ class FinalMeasures:
 
     def _first_column(self, row_height: int, *, tight: bool) -> int:
         words = max(
-            self.look.text.width(self.look.tr("view.final.total"), self.label_ink(tight=tight)),
-            self.look.text.width(self.look.tr("view.final.money"), self.label_ink(tight=tight)),
+            self.context.text.width(self.context.tr("view.final.total"), self.label_ink(tight=tight)),
+            self.context.text.width(self.context.tr("view.final.money"), self.label_ink(tight=tight)),
         )
-        return max(words + self.look.scale.px(10), row_height + self.look.scale.px(8))
+        return max(words + self.context.scale.px(10), row_height + self.context.scale.px(8))
 
-    def total_ink(self, *, tight: bool) -> Ink:
+    def total_ink(self, *, tight: bool) -> TextStyle:
         """For the sums."""
-        return Ink(Face.BLACK, 15 if tight else 20, self.look.palette.ink)
+        return TextStyle(Face.BLACK, 15 if tight else 20, self.context.palette.ink)
 
-    def title_ink(self, *, tight: bool) -> Ink:
+    def title_ink(self, *, tight: bool) -> TextStyle:
         """For who won."""
-        return Ink(Face.TITLE, 16 if tight else 22, self.look.palette.ink)
+        return TextStyle(Face.TITLE, 16 if tight else 22, self.context.palette.ink)
 
-    def name_ink(self, *, tight: bool) -> Ink:
+    def name_ink(self, *, tight: bool) -> TextStyle:
         """For the names."""
-        return Ink(Face.BOLD, 11 if tight else 12.5, self.look.palette.ink)
+        return TextStyle(Face.BOLD, 11 if tight else 12.5, self.context.palette.ink)
 
-    def label_ink(self, *, tight: bool) -> Ink:
+    def label_ink(self, *, tight: bool) -> TextStyle:
         """For what a row is."""
-        return Ink(Face.BOLD, 11 if tight else 13.5, self.look.palette.ink)
+        return TextStyle(Face.BOLD, 11 if tight else 13.5, self.context.palette.ink)

@@ -7,10 +7,10 @@ from random import Random
 import pygame
 
 from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, Intersection
-from santiago.ui.look import Look
-from santiago.ui.palette import Colour, colour
-from santiago.ui.shapes import framed_image, rounded_image
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.shapes import framed_image, rounded_image
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.geometry import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -40,35 +40,35 @@ _NODE_KINDS = {2: "corner", 3: "tee", 4: "cross"}
 GROUNDS = 12
 
 
-def paint_ground(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
+def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     """The empty board with its shadow on the table, and the soft shade of palm leaves over both."""
-    _paint_shade(surface, look)
-    _paint_slab(surface, look, board)
-    _paint_rim(surface, look, board)
-    _paint_labels(surface, look, board)
-    _paint_soil(surface, look, board)
+    _paint_shade(surface, context)
+    _paint_slab(surface, context, board)
+    _paint_rim(surface, context, board)
+    _paint_labels(surface, context, board)
+    _paint_soil(surface, context, board)
     _paint_furrows(surface, board)
-    _paint_ditches(surface, look, board)
+    _paint_ditches(surface, context, board)
 
 
-def _paint_shade(surface: pygame.Surface, look: Look) -> None:
+def _paint_shade(surface: pygame.Surface, context: DrawContext) -> None:
     width, height = surface.get_size()
-    leaves = look.sprites.image("shade-fronds", 80, 50)
+    leaves = context.sprites.image("shade-fronds", 80, 50)
     blurred = pygame.transform.smoothscale(leaves, (width // 2, height // 2))
     shade = pygame.transform.smoothscale(blurred, (width, height))
     shade.set_alpha(70)
     surface.blit(shade, (0, 0))
 
 
-def _paint_slab(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
-    k, rect, radius = look.scale.k, board.bounds, 30 * board.k
+def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
+    k, rect, radius = context.scale.k, board.bounds, 30 * board.k
     for n in range(14):
         grow = (14 - n) * 2.1 * k
         shadow = rect.inflate(2 * grow, 2 * grow).move(11 * k, 15 * k)
         _lay(surface, shadow, _SHADOW, radius + grow, 7 + n)
     _lay(surface, rect.move(0, round(7 * k)), _EDGE[0], radius)
     _lay(surface, rect.move(0, round(4 * k)), _EDGE[1], radius)
-    _lay(surface, rect, look.palette.ink, radius)
+    _lay(surface, rect, context.palette.ink, radius)
     outer = max(1, round(2.2 * k))
     _lay(surface, rect.inflate(-2 * outer, -2 * outer), _RIM_LIGHT, radius - outer)
     inner = outer + max(1, round(1.8 * k))
@@ -81,7 +81,7 @@ def _lay(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: flo
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
 
-def _paint_rim(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
+def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     random = Random(3)
     for _ in range(130):
         length = random.uniform(8, 22)
@@ -99,8 +99,8 @@ def _paint_rim(surface: pygame.Surface, look: Look, board: BoardGeometry) -> Non
         )
     for inset, tone in _RIM_LINES:
         line = board.rect(inset, inset, BOARD_WIDTH - 2 * inset, BOARD_HEIGHT - 2 * inset)
-        surface.blit(framed_image(line.size, tone, 22 * board.k, 1.3 * look.scale.k, 170), line)
-    sun = look.sprites.line_icon("icon-sun", max(8, round(25 * board.k)), _RIM_SUN)
+        surface.blit(framed_image(line.size, tone, 22 * board.k, 1.3 * context.scale.k, 170), line)
+    sun = context.sprites.line_icon("icon-sun", max(8, round(25 * board.k)), _RIM_SUN)
     for u in (RIM * 0.6, BOARD_WIDTH - RIM * 0.6):
         for v in (RIM * 0.6, BOARD_HEIGHT - RIM * 0.6):
             surface.blit(sun, sun.get_rect(center=(board.across(u), board.down(v))))
@@ -111,32 +111,32 @@ def _in_band(random: Random, length: int) -> float:
     return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
 
 
-def _paint_labels(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
+def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     """Squares: columns a-h above, rows 1-6 at the left; intersections: A-E below, 1-4 at the right."""
-    ink = Ink(Face.BOLD, max(11, min(look.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
+    ink = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
     for square in SQUARES:
         row, column = divmod(square, 8)
         u, v = square_units(square)
         if row == 0:
             box = board.rect(u, 0, SQUARE, RIM * 1.04)
-            look.text.line(surface, "abcdefgh"[column], box, ink, Align.CENTRE)
+            context.text.line(surface, "abcdefgh"[column], box, ink, Align.CENTRE)
         if column == 0:
-            look.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), ink, Align.CENTRE)
-    small = Ink(Face.BOLD, max(11, min(look.scale.font_px(12), 22 * board.k)), _LABEL, exact=True)
+            context.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), ink, Align.CENTRE)
+    small = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(12), 22 * board.k)), _LABEL, exact=True)
     for intersection in INTERSECTIONS:
         y, x = divmod(intersection, 5)
         u, v = intersection_units(intersection)
         if y == 3:
             box = board.rect(u, BOARD_HEIGHT - RIM * 1.02, DITCH, RIM)
-            look.text.line(surface, "ABCDE"[x], box, small, Align.CENTRE)
+            context.text.line(surface, "ABCDE"[x], box, small, Align.CENTRE)
         if x == 4:
             box = board.rect(BOARD_WIDTH - RIM, v, RIM, DITCH)
-            look.text.line(surface, str(y + 1), box, small, Align.CENTRE)
+            context.text.line(surface, str(y + 1), box, small, Align.CENTRE)
 
 
-def _paint_soil(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
+def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     ground = board.ground
-    edge = max(1, round(2.4 * look.scale.k))
+    edge = max(1, round(2.4 * context.scale.k))
     _lay(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
     surface.fill(_FURROW_GROUND, ground)
     for square in SQUARES:
@@ -144,7 +144,7 @@ def _paint_soil(surface: pygame.Surface, look: Look, board: BoardGeometry) -> No
         variant = (column * 5 + row * 7 + (column * row) % 5) % GROUNDS
         u, v = square_units(square)
         place = board.rect(u - 1, v - 1, SQUARE + 2, SQUARE + 2)
-        surface.blit(look.sprites.image(f"ground-{variant}", *place.size), place)
+        surface.blit(context.sprites.image(f"ground-{variant}", *place.size), place)
     surface.blit(_tint(ground.size), ground, special_flags=pygame.BLEND_RGB_MULT)
 
 
@@ -183,17 +183,17 @@ def _paint_furrow(
         pygame.draw.line(surface, _FURROW_LINE, ends[0], ends[1], max(1, round(2.6 * board.k)))
 
 
-def _paint_ditches(surface: pygame.Surface, look: Look, board: BoardGeometry) -> None:
+def _paint_ditches(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     for canal in CANALS:
         level = is_level(canal)
         place = under_joints(board.canal(canal), level=level)
-        surface.blit(look.sprites.image(f"ditch-straight-{'h' if level else 'v'}", *place.size), place)
+        surface.blit(context.sprites.image(f"ditch-straight-{'h' if level else 'v'}", *place.size), place)
     for intersection in INTERSECTIONS:
         sides = open_sides(intersection)
         u, v = intersection_units(intersection)
         place = board.rect(u, v, 44, 44)
         name = f"ditch-{_NODE_KINDS[len(sides)]}-node-{sides}"
-        surface.blit(look.sprites.image(name, *place.size), place)
+        surface.blit(context.sprites.image(name, *place.size), place)
 
 
 def under_joints(place: pygame.Rect, *, level: bool) -> pygame.Rect:

@@ -29,7 +29,7 @@ class PanelForm(Enum):
     COMPACT = auto()
 
 
-class StillForm(Enum):
+class RemainingTilesForm(Enum):
     """How the tiles still to come are set out."""
 
     TALL = auto()
@@ -73,7 +73,7 @@ class TableLayout:
     log: pygame.Rect | None
     action: pygame.Rect
     panel_form: PanelForm
-    still_form: StillForm
+    remaining_form: RemainingTilesForm
     tray_titled: bool
     action_form: ActionForm
     log_low: bool = False
@@ -95,7 +95,7 @@ class TableLayout:
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _LineHeights:
     """Heights of text, in units."""
 
     k: float
@@ -112,7 +112,7 @@ class _Column:
     panel_form: PanelForm
     panel: float
     gap: float
-    still_form: StillForm
+    remaining_form: RemainingTilesForm
     still: float
     tray_titled: bool
     tray: float
@@ -143,7 +143,7 @@ def table_layout(
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
-    words = _Words(k, text_scale)
+    words = _LineHeights(k, text_scale)
     form, bottom = _action_bar(words)
     top = max(52.0, words.line(16) + words.line(13) + 10)
     area = _Area(4 + top, height - bottom - 2 * MARGIN, width)
@@ -169,7 +169,7 @@ def table_layout(
         log=to_pixels.rect(*log) if log else None,
         action=to_pixels.rect(MARGIN, height - bottom - MARGIN + 4, width - 2 * MARGIN, bottom),
         panel_form=inner.column.panel_form,
-        still_form=inner.column.still_form,
+        remaining_form=inner.column.remaining_form,
         tray_titled=inner.column.tray_titled,
         action_form=form,
         log_low=log_form is LogForm.LOW or (cramped and log_form is LogForm.USUAL),
@@ -177,7 +177,7 @@ def table_layout(
     )
 
 
-def _action_bar(words: _Words) -> tuple[ActionForm, float]:
+def _action_bar(words: _LineHeights) -> tuple[ActionForm, float]:
     if words.t <= 1.1:
         return ActionForm.ONE_ROW, max(80.0, words.line(21) + 2 * words.line(14) + 16)
     buttons = max(46.0, words.line(17) + 14)
@@ -224,7 +224,7 @@ class _Inner:
     def still_box(self, *, tray: bool) -> Box:
         return self.still if tray else self.still_alone
 
-    def log_box(self, words: _Words, form: LogForm, *, tray: bool) -> tuple[Box | None, bool]:
+    def log_box(self, words: _LineHeights, form: LogForm, *, tray: bool) -> tuple[Box | None, bool]:
         """The log's box, None where it has no room at all; and whether it has no room for a few lines."""
         x, y, width, height = self.log if tray else self.log_alone
         least = _log_height(words, 1)
@@ -254,7 +254,7 @@ class _Pixels:
         return pygame.Rect(left, top, round((x + width) * self.k) - left, round((y + height) * self.k) - top)
 
 
-def _usual(area: _Area, words: _Words, seats: int) -> _Inner:
+def _usual(area: _Area, words: _LineHeights, seats: int) -> _Inner:
     """Board left, everything else in one column at its right."""
     scale = min(
         area.height / BOARD_HEIGHT, (area.width - 2 * MARGIN - POINTER - _least_column(words)) / BOARD_WIDTH
@@ -275,7 +275,7 @@ def _usual(area: _Area, words: _Words, seats: int) -> _Inner:
     return _Inner(left, top, scale, column, whole, panels, still, still, tray, log, log_alone)
 
 
-def _tall(area: _Area, words: _Words, seats: int) -> _Inner | None:
+def _tall(area: _Area, words: _LineHeights, seats: int) -> _Inner | None:
     """Where the window is nearly square: still-to-come and tray below the board, the log in the column."""
     side = _least_column(words)
     scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH
@@ -288,15 +288,15 @@ def _tall(area: _Area, words: _Words, seats: int) -> _Inner | None:
     low = area.bottom - strip
     half = (across - MARGIN) / 2
     still, tray = (MARGIN, low, half, strip), (MARGIN + half + MARGIN, low, half, strip)
-    form = StillForm.TALL if strip >= _tall_still(words) else StillForm.FLAT
+    form = RemainingTilesForm.TALL if strip >= _tall_still(words) else RemainingTilesForm.FLAT
     log = (MARGIN + across + POINTER, y, side, area.bottom - y)
-    column = replace(column, still_form=form, tray_titled=strip >= _titled_tray(words))
+    column = replace(column, remaining_form=form, tray_titled=strip >= _titled_tray(words))
     whole = (MARGIN + across + POINTER, area.top, side, area.height)
     under = (MARGIN, low, across, strip)
     return _Inner(MARGIN, area.top, scale, column, whole, panels, still, under, tray, log, log, under)
 
 
-def _wide(area: _Area, words: _Words, seats: int) -> _Inner:
+def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
     """Where the window is very broad: tray and log left of the board, panels and still-to-come right."""
     scale = area.height / BOARD_HEIGHT
     across = scale * BOARD_WIDTH
@@ -329,11 +329,11 @@ def _stack(column: _Column, x: float, y: float, width: float, seats: int) -> tup
     return panels, y + seats * step - column.gap + _BETWEEN
 
 
-def _least_column(words: _Words) -> float:
+def _least_column(words: _LineHeights) -> float:
     return 389 + 130 * (words.t - 1) if words.t > 1 else 360 + 29 * max(0.0, words.t * 5 - 4)
 
 
-def _fill(height: float, words: _Words, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
+def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
     """The richest column that fits, its panels grown into the room left; the log gets the rest."""
     choices = list(_columns(words))
     if not cards:
@@ -346,7 +346,7 @@ def _fill(height: float, words: _Words, seats: int, *, cards: bool = True, log: 
     return replace(column, panel=column.panel + max(0.0, min(spare * share / seats, 110.0 - column.panel)))
 
 
-def _columns(words: _Words) -> Iterator[_Column]:
+def _columns(words: _LineHeights) -> Iterator[_Column]:
     """From the richest to the barest."""
     full = max(66.0, words.line(19) + words.line(13.5) + 14)
     compact = max(46.0, words.line(22) + 8)
@@ -359,8 +359,8 @@ def _columns(words: _Words) -> Iterator[_Column]:
     tall = _still_tall(words)
     yield _Column(PanelForm.FULL, full, 7, *tall, False, tray, _log_height(words, 2))
     yield _Column(PanelForm.FULL, max(70, full), 8, *tall, False, tray, _log_height(words, 1))
-    flat = StillForm.FLAT, _titled_still(words)
-    bare = StillForm.BARE, _flat_still(words)
+    flat = RemainingTilesForm.FLAT, _titled_still(words)
+    bare = RemainingTilesForm.BARE, _flat_still(words)
     yield _Column(PanelForm.FULL, max(68, full), 8, *flat, False, tray, _log_height(words, 2))
     yield _Column(PanelForm.FULL, full, 7, *flat, False, tray, _log_height(words, 1))
     yield _Column(PanelForm.FULL, full, 7, *bare, False, tray, _log_height(words, 1))
@@ -371,25 +371,25 @@ def _columns(words: _Words) -> Iterator[_Column]:
     yield _Column(PanelForm.COMPACT, compact, 4, *bare, False, small, 0)
 
 
-def _still_tall(words: _Words) -> tuple[StillForm, float]:
-    return StillForm.TALL, _tall_still(words)
+def _still_tall(words: _LineHeights) -> tuple[RemainingTilesForm, float]:
+    return RemainingTilesForm.TALL, _tall_still(words)
 
 
-def _tall_still(words: _Words) -> float:
+def _tall_still(words: _LineHeights) -> float:
     return words.line(16) + 42 + words.line(14.5) + 24
 
 
-def _titled_still(words: _Words) -> float:
+def _titled_still(words: _LineHeights) -> float:
     return words.line(16) + _flat_still(words) - 2
 
 
-def _flat_still(words: _Words) -> float:
+def _flat_still(words: _LineHeights) -> float:
     return max(40.0, 2 * words.line(13.5)) + 16
 
 
-def _titled_tray(words: _Words) -> float:
+def _titled_tray(words: _LineHeights) -> float:
     return words.line(14) + 64 + 30
 
 
-def _log_height(words: _Words, lines: int) -> float:
+def _log_height(words: _LineHeights, lines: int) -> float:
     return lines * (words.line(13.5) + 5) + 14

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.grid import SquareSet, squares_in
-from santiago.ui.look import Look
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view.board import paint_palm, spring_rect, spring_sprite
+from santiago.ui.view.board_labels import TagPainter
+from santiago.ui.view.board_marks import PlacePainter
 from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.ghosts import GhostPainter
+from santiago.ui.view.open_proposals import open_proposals
+from santiago.ui.view.outlines import paint_ring, paint_two_tone
 from santiago.ui.view.pieces import Pieces
-from santiago.ui.view.places import PlacePainter
-from santiago.ui.view.proposals import standing_proposals
-from santiago.ui.view.rings import paint_ring, paint_two_tone
-from santiago.ui.view.tags import TagPainter
+from santiago.ui.view.previewed_pieces import GhostPainter
 from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
 from santiago.ui.view.values import TableView
 
@@ -24,7 +24,7 @@ from santiago.ui.view.values import TableView
 class OverlayPainter:
     """Paints the overlay of one table; keeps nothing."""
 
-    look: Look
+    context: DrawContext
     geometry: BoardGeometry
     pieces: Pieces
 
@@ -33,9 +33,9 @@ class OverlayPainter:
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
-            paint_ring(surface, self.look, self.geometry, outline.squares)
-        proposals = standing_proposals(view.position, overlay.hidden.markers)
-        ghosts = GhostPainter(self.look, self.geometry, self.pieces, view.people)
+            paint_ring(surface, self.context, self.geometry, outline.squares)
+        proposals = open_proposals(view.position, overlay.hidden.markers)
+        ghosts = GhostPainter(self.context, self.geometry, self.pieces, view.people)
         ghosts.markers(surface, proposals)
         if overlay.ghost_tile is not None:
             ghosts.tile(surface, overlay.ghost_tile)
@@ -43,30 +43,30 @@ class OverlayPainter:
             ghosts.canal(surface, overlay.ghost_canal)
         if overlay.cursor is not None:
             self._cursor(surface, overlay.cursor)
-        TagPainter(self.look, self.geometry, view.people).paint(surface, overlay, proposals)
+        TagPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
         """What may be chosen and what is lit; the well stands above the places that begin at it."""
         overlay = view.overlay
-        places = PlacePainter(self.look, self.geometry)
+        places = PlacePainter(self.context, self.geometry)
         for flash in overlay.flashes:
             places.flash(surface, flash)
         places.squares(surface, overlay)
         for square in squares_in(SquareSet(overlay.squares & view.position.board.palms)):
-            paint_palm(surface, self.look, self.geometry, square, on_tile=False)
+            paint_palm(surface, self.context, self.geometry, square, on_tile=False)
         places.places(surface, overlay)
         well = spring_rect(self.geometry, view.position.board.spring)
-        surface.blit(self.look.sprites.image(spring_sprite(overlay.flow), *well.size), well)
+        surface.blit(self.context.sprites.image(spring_sprite(overlay.flow), *well.size), well)
         noted = {badge.square for badge in overlay.badges}
         for square in squares_in(overlay.watered):
             desert = bool(view.position.board.deserts >> square & 1)
             places.watered(surface, square, drop=square not in noted and not desert)
 
     def _cursor(self, surface: pygame.Surface, target: Target) -> None:
-        k = self.look.scale.k
+        k = self.context.scale.k
         if isinstance(target, SquareTarget):
             rect = self.geometry.square(target.square).inflate(8, 8)
-            paint_two_tone(surface, self.look, rect, 10 * k)
+            paint_two_tone(surface, self.context, rect, 10 * k)
         elif isinstance(target, CanalTarget):
             rect = self.geometry.canal(target.canal).inflate(8, 8)
-            paint_two_tone(surface, self.look, rect, 18 * k)
+            paint_two_tone(surface, self.context, rect, 18 * k)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ui.look import Look
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.view.layout import PanelForm
 
 _OVERSEER_RATIO = 1.25
@@ -33,11 +33,11 @@ class PanelBoxes:
 class PanelMeasures:
     """Measures seat panels for one look."""
 
-    look: Look
+    context: DrawContext
 
     def boxes(self, card: pygame.Rect, form: PanelForm) -> PanelBoxes:
         """The parts of a panel from right to left, each as broad as its widest figure needs."""
-        px, text = self.look.scale.px, self.look.text
+        px, text = self.context.scale.px, self.context.text
         full = form is PanelForm.FULL
         upper, lower = self._rows(card, full=full)
         badge_side = min(px(54), round(card.height * 0.78))
@@ -45,12 +45,12 @@ class PanelMeasures:
         badge.center = card.left + px(36), card.centery
         score_width = text.width("888", self.score(form))
         if full:
-            words = text.width(self.look.tr("view.points"), self.small())
+            words = text.width(self.context.tr("view.points"), self.small())
             score_width = max(score_width, words + self.small_cup() + px(3))
         x = card.right - px(14) - score_width
         score = pygame.Rect(x, upper.top, score_width, upper.height)
         points = pygame.Rect(x, lower.top, score_width, lower.height)
-        side = min(round(self.look.scale.tx(31)), px(44), round(card.height * 0.6))
+        side = min(round(self.context.scale.tx(31)), px(44), round(card.height * 0.6))
         x -= px(18) + side
         canal = pygame.Rect(x, card.centery - side // 2, side, side)
         money_width = text.width("88", self.figures()) + self.coin_side(form) + px(5)
@@ -84,36 +84,38 @@ class PanelMeasures:
 
     def tag_width(self) -> int:
         """How broad the tag of a bid or bribe is."""
-        ink = Ink(Face.BLACK, 15, self.look.palette.ink)
-        return self.look.text.width("88", ink) + self.look.scale.px(12) + round(self.look.scale.tx(15))
+        ink = TextStyle(Face.BLACK, 15, self.context.palette.ink)
+        return (
+            self.context.text.width("88", ink) + self.context.scale.px(12) + round(self.context.scale.tx(15))
+        )
 
     def coin_side(self, form: PanelForm) -> int:
         """How broad the money's picture is."""
-        return min(self.look.scale.tx(30), self.look.scale.px(40 if form is PanelForm.FULL else 34))
+        return min(self.context.scale.tx(30), self.context.scale.px(40 if form is PanelForm.FULL else 34))
 
     def small_cup(self) -> int:
         """How broad the leader's cup is below the score."""
-        return min(self.look.scale.tx(17), self.look.scale.px(24))
+        return min(self.context.scale.tx(17), self.context.scale.px(24))
 
-    def figures(self) -> Ink:
+    def figures(self) -> TextStyle:
         """For names and sums."""
-        return Ink(Face.BLACK, 19, self.look.palette.ink)
+        return TextStyle(Face.BLACK, 19, self.context.palette.ink)
 
-    def small(self) -> Ink:
+    def small(self) -> TextStyle:
         """For the word below the score."""
-        return Ink(Face.REGULAR, 12, self.look.palette.muted)
+        return TextStyle(Face.REGULAR, 12, self.context.palette.muted)
 
-    def score(self, form: PanelForm) -> Ink:
+    def score(self, form: PanelForm) -> TextStyle:
         """For the score."""
-        return Ink(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.look.palette.ink)
+        return TextStyle(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.context.palette.ink)
 
     def _rows(self, card: pygame.Rect, *, full: bool) -> tuple[pygame.Rect, pygame.Rect]:
         """The upper and the lower line; in a compact panel the whole height and a line for the tag."""
         if not full:
-            high = min(card.height - 4, self.look.text.line_height(self.figures()))
+            high = min(card.height - 4, self.context.text.line_height(self.figures()))
             return card, pygame.Rect(card.left, card.top, card.width, high)
-        first = self.look.text.line_height(Ink(Face.BLACK, 19, self.look.palette.ink))
-        second = self.look.text.line_height(Ink(Face.REGULAR, 13.5, self.look.palette.ink))
+        first = self.context.text.line_height(TextStyle(Face.BLACK, 19, self.context.palette.ink))
+        second = self.context.text.line_height(TextStyle(Face.REGULAR, 13.5, self.context.palette.ink))
         spare = card.height - first - second
         gap = max(0, round(spare * 0.12))
         top = card.top + (spare - gap) // 2

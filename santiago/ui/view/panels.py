@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.rules.record import Level
-from santiago.ui.cards import Card
-from santiago.ui.look import Look
-from santiago.ui.palette import SeatColour
-from santiago.ui.scale import SMALLEST_FONT
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import SeatColour
+from santiago.ui.graphics.scale import SMALLEST_FONT
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
 from santiago.ui.view.values import MoneyTag, Person, SeatPanel, TagKind
@@ -42,12 +42,12 @@ class _Plan:
 class PanelPainter:
     """Paints seat panels; keeps nothing."""
 
-    look: Look
+    context: DrawContext
 
     @property
     def measures(self) -> PanelMeasures:
         """Where everything lies."""
-        return PanelMeasures(self.look)
+        return PanelMeasures(self.context)
 
     def parts(self, card: pygame.Rect, form: PanelForm, panel: SeatPanel, person: Person) -> PanelBoxes:
         """Where the parts of this very panel lie; the figure at the badge where only its hat has room."""
@@ -80,18 +80,22 @@ class PanelPainter:
         boxes = self.measures.boxes(card, form)
         if form is PanelForm.COMPACT and panel.tag is None:
             boxes = without_tag(boxes)
-        colours = self.look.palette.seat(person.colour)
+        colours = self.context.palette.seat(person.colour)
         if panel.turn:
             self._glow(surface, card, colours)
-        self.look.cards.paint(surface, Card.PAPER, card)
+        self.context.cards.paint(surface, Card.PAPER, card)
         if not panel.turn:
-            self.look.shapes.rounded(surface, card, self.look.palette.walnut, 7.5 * self.look.scale.k, _SHADE)
-        self.paint_band(surface, card, colours, self.look.scale.px(_BAND))
+            self.context.shapes.rounded(
+                surface, card, self.context.palette.walnut, 7.5 * self.context.scale.k, _SHADE
+            )
+        self.paint_band(surface, card, colours, self.context.scale.px(_BAND))
         if panel.turn:
             self.paint_frame(surface, card, colours)
         elif hovered:
-            radius = 7 * self.look.scale.k
-            self.look.shapes.frame(surface, card, self.look.palette.paper_line, radius, self.look.scale.px(2))
+            radius = 7 * self.context.scale.k
+            self.context.shapes.frame(
+                surface, card, self.context.palette.paper_line, radius, self.context.scale.px(2)
+            )
         self._badge(surface, boxes.badge, panel, person)
         if form is PanelForm.FULL and not panel.note and not person.character:
             boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
@@ -102,7 +106,9 @@ class PanelPainter:
         if form is PanelForm.FULL:
             self._note(surface, boxes, panel, person, plan.figure)
         if plan.figure is not None:
-            self.look.sprites.paint(surface, "overseer", plan.figure.left, plan.figure.top, plan.figure.width)
+            self.context.sprites.paint(
+                surface, "overseer", plan.figure.left, plan.figure.top, plan.figure.width
+            )
         money = boxes.money
         if panel.tag is None:
             money = _over_both_lines(boxes)
@@ -110,59 +116,63 @@ class PanelPainter:
         if panel.tag is not None:
             self.paint_tag(surface, boxes.tag, panel.tag, person.colour)
         name = "canal-icon" if panel.own_canal else "canal-icon-spent"
-        self.look.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
+        self.context.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
         self._score(surface, boxes, panel, form)
 
     # ------------------------------------------------------------ frame
 
     def _glow(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
-        k, px = self.look.scale.k, self.look.scale.px
+        k, px = self.context.scale.k, self.context.scale.px
         for n in range(9):
             grow = (9 - n) * 0.95 * k
-            self.look.shapes.rounded(
+            self.context.shapes.rounded(
                 surface, card.inflate(2 * grow, 2 * grow), colours.base, 9 * k + grow, 12 + 3 * n
             )
         edge = max(2, px(2.4))
-        self.look.shapes.rounded(
-            surface, card.inflate(2 * edge, 2 * edge), self.look.palette.glow, 8 * k + edge
+        self.context.shapes.rounded(
+            surface, card.inflate(2 * edge, 2 * edge), self.context.palette.glow, 8 * k + edge
         )
         x, y = card.left, card.centery
         pointer = [(x - px(22), y - px(13)), (x - px(6), y), (x - px(22), y + px(13))]
-        self.look.shapes.polygon(surface, pointer, self.look.palette.glow, 255, self.look.palette.glow, 5 * k)
-        self.look.shapes.polygon(surface, pointer, colours.base, 255, self.look.palette.ink, max(1.5, 2 * k))
+        self.context.shapes.polygon(
+            surface, pointer, self.context.palette.glow, 255, self.context.palette.glow, 5 * k
+        )
+        self.context.shapes.polygon(
+            surface, pointer, colours.base, 255, self.context.palette.ink, max(1.5, 2 * k)
+        )
 
     def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
         """The frame in the seat's colour that says whose turn it is."""
-        k, px = self.look.scale.k, self.look.scale.px
+        k, px = self.context.scale.k, self.context.scale.px
         line, broad = max(1, px(1.4)), max(3, px(3.8))
-        self.look.shapes.frame(surface, card, self.look.palette.ink, 8 * k, broad + 2 * line)
-        self.look.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colours.base, 7 * k, broad)
+        self.context.shapes.frame(surface, card, self.context.palette.ink, 8 * k, broad + 2 * line)
+        self.context.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colours.base, 7 * k, broad)
 
     def paint_band(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour, cut: int) -> None:
         """The coloured left end, `cut` pixels broad, with the card's own corners."""
-        px, k = self.look.scale.px, self.look.scale.k
+        px, k = self.context.scale.px, self.context.scale.k
         clip = surface.get_clip()
         left = pygame.Rect(card.left, card.top, cut, card.height)
         surface.set_clip(left.clip(clip))
-        self.look.shapes.shaded(surface, card, colours.base, 7.5 * k)
+        self.context.shapes.shaded(surface, card, colours.base, 7.5 * k)
         surface.set_clip(clip)
         line = pygame.Rect(card.left + cut, card.top + 1, max(1, px(1.6)), card.height - 2)
-        surface.fill(self.look.palette.ink, line)
+        surface.fill(self.context.palette.ink, line)
 
     def _badge(self, surface: pygame.Surface, badge: pygame.Rect, panel: SeatPanel, person: Person) -> None:
         """Colour and symbol, and the seat's number that never changes."""
-        self.look.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
-        side = min(max(self.look.scale.px(19), self.look.scale.tx(17)), round(badge.height * 0.46))
-        ink = Ink(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.look.palette.ink, exact=True)
+        self.context.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
+        side = min(max(self.context.scale.px(19), self.context.scale.tx(17)), round(badge.height * 0.46))
+        ink = TextStyle(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.context.palette.ink, exact=True)
         disc = pygame.Rect(0, 0, side, side)
         disc.center = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
         disc.bottom = min(disc.bottom, panel_bottom(badge))
-        self.look.shapes.rounded(surface, disc, self.look.palette.ink, side / 2)
-        edge = max(1, self.look.scale.px(1.5))
-        self.look.shapes.rounded(
-            surface, disc.inflate(-2 * edge, -2 * edge), self.look.palette.paper_light, side / 2 - edge
+        self.context.shapes.rounded(surface, disc, self.context.palette.ink, side / 2)
+        edge = max(1, self.context.scale.px(1.5))
+        self.context.shapes.rounded(
+            surface, disc.inflate(-2 * edge, -2 * edge), self.context.palette.paper_light, side / 2 - edge
         )
-        self.look.text.line(surface, str(panel.seat + 1), disc, ink, Align.CENTRE)
+        self.context.text.line(surface, str(panel.seat + 1), disc, ink, Align.CENTRE)
 
     # ------------------------------------------------------------ words
 
@@ -170,8 +180,8 @@ class PanelPainter:
         self, boxes: PanelBoxes, form: PanelForm, panel: SeatPanel, person: Person, *, figure: bool
     ) -> _Plan:
         """What has room beside the name: the whole figure or its hat, then who plays, then how well."""
-        px = self.look.scale.px
-        name = self.look.text.width(person.name, self.measures.figures())
+        px = self.context.scale.px
+        name = self.context.text.width(person.name, self.measures.figures())
         icon = px(7) + self._who(boxes, person)
         dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
         dots_width = px(4) + px(8) * -(-dots // 2) if dots else 0
@@ -179,7 +189,7 @@ class PanelPainter:
         stands = None
         room = boxes.name.width
         if panel.overseer and figure:
-            note = self.look.text.width(panel.note, self._note_ink(panel)) if form is PanelForm.FULL else 0
+            note = self.context.text.width(panel.note, self._note_ink(panel)) if form is PanelForm.FULL else 0
             beside = boxes.name.left + max(name + icon + dots_width + cup, note)
             stands = _narrowed(boxes.figure, boxes.figure.right - beside - px(_AIR_UNITS))
             room = stands.left - boxes.name.left if stands is not None else room
@@ -194,18 +204,18 @@ class PanelPainter:
     def _who(self, boxes: PanelBoxes, person: Person) -> int:
         """How large the picture is of who plays: a face, or the sign of a person or a computer."""
         if person.character:
-            return min(self.look.scale.tx(28), self.look.scale.px(38), round(boxes.name.height * 1.12))
-        return min(self.look.scale.tx(15), self.look.scale.px(20))
+            return min(self.context.scale.tx(28), self.context.scale.px(38), round(boxes.name.height * 1.12))
+        return min(self.context.scale.tx(15), self.context.scale.px(20))
 
     def _called(self, person: Person) -> str:
         """Whom a computer plays like."""
-        return self.look.tr(f"reasons.character.{person.character}") if person.character else ""
+        return self.context.tr(f"reasons.character.{person.character}") if person.character else ""
 
-    def _called_ink(self) -> Ink:
-        return Ink(Face.REGULAR, 13.5, self.look.palette.muted)
+    def _called_ink(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)
 
     def _called_width(self, person: Person) -> int:
-        return self.look.text.width(self._called(person), self._called_ink())
+        return self.context.text.width(self._called(person), self._called_ink())
 
     def _name(
         self,
@@ -217,40 +227,42 @@ class PanelPainter:
         plan: _Plan,
     ) -> None:
         """The name, then who plays it; the leader's cup too where the panel is compact."""
-        px = self.look.scale.px
+        px = self.context.scale.px
         cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
         room = pygame.Rect(boxes.name.left, boxes.name.top, plan.room, boxes.name.height)
         box = pygame.Rect(room.left, room.top, max(px(30), room.width - cup), room.height)
-        x = self.look.text.line(surface, person.name, box, self.measures.figures()).right + px(7)
+        x = self.context.text.line(surface, person.name, box, self.measures.figures()).right + px(7)
         if plan.icon:
             icon = self._who(boxes, person)
             kind = "icon-human" if person.level is None else "icon-ai"
             picture = f"face-{person.character}" if person.character else kind
-            self.look.sprites.paint_centred(surface, picture, (x + icon / 2, room.centery), icon)
+            self.context.sprites.paint_centred(surface, picture, (x + icon / 2, room.centery), icon)
             x += icon + px(4)
         for n in range(plan.dots):
             down = 0 if plan.dots == 1 or (plan.dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
             spot = (x + px(3) + n // 2 * px(8), room.centery + down)
-            self.look.shapes.circle(surface, spot, max(2, 3 * self.look.scale.k), self.look.palette.muted)
+            self.context.shapes.circle(
+                surface, spot, max(2, 3 * self.context.scale.k), self.context.palette.muted
+            )
         x += -(-plan.dots // 2) * px(8) + (px(2) if plan.dots else 0)
         if plan.called:
             width = self._called_width(person)
             box = pygame.Rect(x + px(3), room.top, width + 1, room.height)
-            self.look.text.line(surface, self._called(person), box, self._called_ink())
+            self.context.text.line(surface, self._called(person), box, self._called_ink())
             x = box.right
         if cup:
             side = self._cup()
             left = min(x, room.right - side)
-            self.look.sprites.paint_centred(surface, "icon-trophy", (left + side / 2, room.centery), side)
+            self.context.sprites.paint_centred(surface, "icon-trophy", (left + side / 2, room.centery), side)
 
     def _hat(self, surface: pygame.Surface, badge: pygame.Rect) -> None:
         """The overseer's hat on the badge, where there is no room for the whole figure."""
         side = round(badge.width * 0.82)
-        hat = self.look.sprites.image("icon-hat", side)
+        hat = self.context.sprites.image("icon-hat", side)
         surface.blit(hat, hat.get_rect(center=(badge.centerx, badge.top + round(badge.height * 0.1))))
 
     def _cup(self) -> int:
-        return min(self.look.scale.tx(19), self.look.scale.px(26))
+        return min(self.context.scale.tx(19), self.context.scale.px(26))
 
     def _note(
         self,
@@ -267,17 +279,17 @@ class PanelPainter:
         elif panel.tag is None:
             box.width = boxes.money.left - box.left
         ink, called = self._note_ink(panel), self._called(person)
-        end = self.look.text.line(surface, panel.note, box, ink).right if panel.note else box.left
+        end = self.context.text.line(surface, panel.note, box, ink).right if panel.note else box.left
         beside = f" · {called}" if panel.note else called
         room = pygame.Rect(end, box.top, box.right - end, box.height)
-        if called and self.look.text.width(beside, self._called_ink()) <= room.width:
-            self.look.text.line(surface, beside, room, self._called_ink())
+        if called and self.context.text.width(beside, self._called_ink()) <= room.width:
+            self.context.text.line(surface, beside, room, self._called_ink())
 
-    def _note_ink(self, panel: SeatPanel) -> Ink:
-        palette = self.look.palette
+    def _note_ink(self, panel: SeatPanel) -> TextStyle:
+        palette = self.context.palette
         strong = panel.turn or panel.overseer
         tone = palette.accent if panel.turn else palette.accent_dark
-        return Ink(Face.BOLD if strong else Face.REGULAR, 13.5, tone if strong else palette.muted)
+        return TextStyle(Face.BOLD if strong else Face.REGULAR, 13.5, tone if strong else palette.muted)
 
     # ------------------------------------------------------------ figures
 
@@ -287,51 +299,55 @@ class PanelPainter:
             return
         ink = self.measures.figures()
         sum_text = "?" if panel.money is None else str(panel.money)
-        width = self.look.text.width(sum_text, ink)
-        least = self.look.text.width("88", ink)
+        width = self.context.text.width(sum_text, ink)
+        least = self.context.text.width("88", ink)
         coin = self.measures.coin_side(form)
-        self.look.text.line(surface, sum_text, box, ink, Align.RIGHT)
-        x = box.right - max(width, least) - self.look.scale.px(5) - coin / 2
-        self.look.sprites.paint_centred(surface, _pile(panel.money), (x, box.centery), coin)
+        self.context.text.line(surface, sum_text, box, ink, Align.RIGHT)
+        x = box.right - max(width, least) - self.context.scale.px(5) - coin / 2
+        self.context.sprites.paint_centred(surface, _pile(panel.money), (x, box.centery), coin)
 
     def _lid(self, money: pygame.Rect, form: PanelForm) -> pygame.Rect:
         high = min(money.height, self.measures.coin_side(form))
         lid = pygame.Rect(money.left, money.centery - high // 2, money.width, high)
-        return lid.inflate(self.look.scale.px(6), 0)
+        return lid.inflate(self.context.scale.px(6), 0)
 
     def _paint_lid(self, surface: pygame.Surface, lid: pygame.Rect) -> None:
         """A little board with an eye on it."""
-        self.look.cards.paint(surface, Card.TAG, lid, 0.5)
-        image = self.look.sprites.line_icon("icon-eye", round(lid.height * 0.72), self.look.palette.accent)
+        self.context.cards.paint(surface, Card.TAG, lid, 0.5)
+        image = self.context.sprites.line_icon(
+            "icon-eye", round(lid.height * 0.72), self.context.palette.accent
+        )
         surface.blit(image, image.get_rect(center=lid.center))
 
     def paint_tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag, colour: str) -> None:
         """A bid with its hammer, a bribe with its pennant, or the cross of a pass."""
-        px, palette = self.look.scale.px, self.look.palette
-        self.look.cards.paint(surface, Card.TAG, box, 0.5)
+        px, palette = self.context.scale.px, self.context.palette
+        self.context.cards.paint(surface, Card.TAG, box, 0.5)
         icon = round(box.height * 0.66)
         name = "icon-auction"
         if tag.kind is TagKind.PASSED:
-            image = self.look.sprites.line_icon("icon-cross", icon, palette.muted)
+            image = self.context.sprites.line_icon("icon-cross", icon, palette.muted)
             surface.blit(image, image.get_rect(center=box.center))
             return
         centre = (box.left + px(4) + icon / 2, box.centery)
-        image = self.look.sprites.line_icon(name, icon, palette.muted)
+        image = self.context.sprites.line_icon(name, icon, palette.muted)
         if tag.kind is TagKind.BRIBE:
             pennant = round(icon * 1.15)
-            image = self.look.sprites.image(f"pennant-{colour}", pennant, pennant)
+            image = self.context.sprites.image(f"pennant-{colour}", pennant, pennant)
         surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
         words = pygame.Rect(box.left + px(5) + icon, box.top, box.width - px(10) - icon, box.height)
         sum_text = "?" if tag.escudos is None else str(tag.escudos)
-        self.look.text.line(surface, sum_text, words, Ink(Face.BLACK, 15, palette.accent), Align.RIGHT)
+        self.context.text.line(
+            surface, sum_text, words, TextStyle(Face.BLACK, 15, palette.accent), Align.RIGHT
+        )
 
     def _score(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, form: PanelForm) -> None:
-        palette, px = self.look.palette, self.look.scale.px
+        palette, px = self.context.palette, self.context.scale.px
         line = pygame.Rect(boxes.score.left - px(9), 0, max(1, px(1.2)), round(boxes.card.height * 0.6))
         line.centery = boxes.card.centery
-        self.look.shapes.rounded(surface, line, palette.paper_line, 0, 130)
+        self.context.shapes.rounded(surface, line, palette.paper_line, 0, 130)
         shown = "?" if panel.score is None else str(panel.score)
-        self.look.text.line(surface, shown, boxes.score, self.measures.score(form), Align.RIGHT)
+        self.context.text.line(surface, shown, boxes.score, self.measures.score(form), Align.RIGHT)
         if panel.change is not None:
             self._change(surface, boxes, panel.change, form)
         elif form is PanelForm.FULL:
@@ -340,29 +356,29 @@ class PanelPainter:
                 ink = ink.coloured(palette.ink)
                 side = self.measures.small_cup()
                 centre = (boxes.points.left + side / 2, boxes.points.centery)
-                self.look.sprites.paint_centred(surface, "icon-trophy", centre, side)
-            self.look.text.line(surface, self.look.tr("view.points"), boxes.points, ink, Align.RIGHT)
+                self.context.sprites.paint_centred(surface, "icon-trophy", centre, side)
+            self.context.text.line(surface, self.context.tr("view.points"), boxes.points, ink, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, boxes: PanelBoxes, change: int, form: PanelForm) -> None:
         """What the score would change by: a sign, a figure and an arrow that points up or down."""
-        palette, px = self.look.palette, self.look.scale.px
-        ink = Ink(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
+        palette, px = self.context.palette, self.context.scale.px
+        ink = TextStyle(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
         shown = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
-        width = self.look.text.width(shown, ink) + px(20)
-        high = max(px(20), self.look.text.line_height(ink))
+        width = self.context.text.width(shown, ink) + px(20)
+        high = max(px(20), self.context.text.line_height(ink))
         tag = pygame.Rect(0, 0, width, high)
         if form is PanelForm.FULL:
             tag.midright = boxes.points.right + px(4), boxes.points.centery
         else:
             tag.midright = boxes.score.left - px(4), boxes.card.centery
-        self.look.cards.paint(surface, Card.TAG, tag, 0.5)
+        self.context.cards.paint(surface, Card.TAG, tag, 0.5)
         x, y, r = tag.left + px(8), tag.centery, px(4)
         if change > 0:
-            self.look.shapes.polygon(surface, [(x - r, y + r), (x, y - r), (x + r, y + r)], palette.accent)
+            self.context.shapes.polygon(surface, [(x - r, y + r), (x, y - r), (x + r, y + r)], palette.accent)
         elif change < 0:
-            self.look.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
+            self.context.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
         words = pygame.Rect(tag.left + px(14), tag.top, tag.width - px(18), tag.height)
-        self.look.text.line(surface, shown, words, ink, Align.RIGHT)
+        self.context.text.line(surface, shown, words, ink, Align.RIGHT)
 
 
 def _narrowed(figure: pygame.Rect, most: int) -> pygame.Rect | None:

@@ -13,12 +13,12 @@ import pygame
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
-from santiago.ui.look import Look
-from santiago.ui.text import Align, Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.board import CUBE, CUBE_PLACES, PALM_ON_GROUND
-from santiago.ui.view.crops import crop_sprite
 from santiago.ui.view.geometry import SQUARE, BoardGeometry, Point
-from santiago.ui.view.values import TileLook
+from santiago.ui.view.tile_sprites import crop_sprite
+from santiago.ui.view.values import TileState
 
 ANY_SQUARE = Square(0)
 MARKER_ACROSS = (260, 96)
@@ -29,7 +29,7 @@ MARKER_DOWN = (128, 260)
 class Pieces:
     """Draws pieces for one board; `edition` chooses how crops look."""
 
-    look: Look
+    context: DrawContext
     geometry: BoardGeometry
     edition: Edition = Edition.TREFL
 
@@ -43,7 +43,7 @@ class Pieces:
         surface: pygame.Surface,
         centre: Point,
         kind: TileKind,
-        look: TileLook = TileLook.WET,
+        state: TileState = TileState.WET,
         *,
         side: float | None = None,
         angle: float = 0,
@@ -60,9 +60,9 @@ class Pieces:
         if opened < 0.5:
             self._put(surface, "tile-back", centre, (squeezed, across), angle, alpha)
             return
-        crop = crop_sprite(crop_of(kind), self.edition, look, square)
+        crop = crop_sprite(crop_of(kind), self.edition, state, square)
         self._put(surface, crop, centre, (squeezed, across), angle, alpha)
-        if look is not TileLook.DESERT:
+        if state is not TileState.DESERT:
             self._put(surface, f"farmers-{icons_of(kind)}", centre, (squeezed, across), angle, alpha)
 
     def cubes_on_tile(
@@ -106,14 +106,14 @@ class Pieces:
         alpha: int = 255,
     ) -> None:
         """A coin, with a sum on it where given."""
-        across = self.look.scale.px(34) if side is None else side
+        across = self.context.scale.px(34) if side is None else side
         name = "coin" if escudos is None else "coin-blank"
         self._put(surface, name, centre, (across, across), 0, alpha)
         if escudos is not None:
             box = pygame.Rect(0, 0, round(across), round(across))
             box.center = (round(centre[0]), round(centre[1]))
-            ink = Ink(Face.BLACK, max(9, across * 0.42), self.look.palette.ink, exact=True)
-            self.look.text.line(surface, str(escudos), box, ink, Align.CENTRE)
+            ink = TextStyle(Face.BLACK, max(9, across * 0.42), self.context.palette.ink, exact=True)
+            self.context.text.line(surface, str(escudos), box, ink, Align.CENTRE)
 
     def marker(
         self,
@@ -167,8 +167,8 @@ class Pieces:
         self, surface: pygame.Surface, foot: Point, *, broad: float | None = None, alpha: int = 255
     ) -> None:
         """The overseer standing on `foot`."""
-        across = self.look.scale.px(60) if broad is None else broad
-        tall = self.look.sprites.image("overseer", across).get_height()
+        across = self.context.scale.px(60) if broad is None else broad
+        tall = self.context.sprites.image("overseer", across).get_height()
         self._put(surface, "overseer", (foot[0], foot[1] - tall / 2), (across, tall), 0, alpha)
 
     def cracks(self, surface: pygame.Surface, square: Square, share: float) -> None:
@@ -186,7 +186,7 @@ class Pieces:
         angle: float,
         alpha: int,
     ) -> None:
-        image = self.look.sprites.image(name, *size)
+        image = self.context.sprites.image(name, *size)
         if angle:
             image = pygame.transform.rotozoom(image, angle, 1)
         place = image.get_rect(center=(round(centre[0]), round(centre[1])))

@@ -8,12 +8,12 @@ import pygame
 
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.state import GameState
-from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.sprites import Sprites
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import paint_ground
-from santiago.ui.view.reading import drought_of, read_table
+from santiago.ui.view.position_view_model import drought_of, read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
@@ -37,22 +37,22 @@ def render_table(
 ) -> pygame.Surface:
     """The table at `position` in a picture of `size` pixels. Needs no display; starts pygame's fonts."""
     pygame.font.init()
-    look = look_of(size, Taste(language=language, text_scale=text_scale), Sprites())
-    return render_view(resting_view(position, people, look, log), look)
+    context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
+    return render_view(resting_view(position, people, context, log), context)
 
 
-def render_view(view: TableView, look: Look) -> pygame.Surface:
+def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
     """A picture of `view`."""
-    surface = pygame.Surface(look.size)
-    TablePainter(look).draw(surface, view)
+    surface = pygame.Surface(context.size)
+    TablePainter(context).draw(surface, view)
     return surface
 
 
 def resting_view(
-    position: GameState, people: tuple[Person, ...], look: Look, log: tuple[LogLine, ...] = ()
+    position: GameState, people: tuple[Person, ...], context: DrawContext, log: tuple[LogLine, ...] = ()
 ) -> TableView:
     """The table while nobody touches it; the canal places that may be built are dashed."""
-    view = read_table(position, people, look.tr, to_come=unseen_tiles(position))
+    view = read_table(position, people, context.tr, to_come=unseen_tiles(position))
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
 
@@ -63,11 +63,11 @@ def render_board(
     pygame.font.init()
     k = min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT)
     geometry = BoardGeometry(0, 0, k)
-    look = look_of(size, Taste(), sprites)
+    context = make_draw_context(size, DisplayOptions(), sprites)
     surface = pygame.Surface(geometry.bounds.size)
-    paint_ground(surface, look, geometry)
+    paint_ground(surface, context, geometry)
     picture = BoardPicture(
         position.board, position.options.edition, colours, Hidden(), drought=drought_of(position)
     )
-    paint_position(surface, look, geometry, picture)
+    paint_position(surface, context, geometry, picture)
     return surface

@@ -8,39 +8,39 @@ import pygame
 
 from santiago.rules.grid import CANALS, SQUARES, squares_in
 from santiago.rules.options import Edition
-from santiago.ui.cache import SurfaceCache
-from santiago.ui.look import Look
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.board import BoardPicture, paint_position
-from santiago.ui.view.final import FinalPainter
+from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import LogForm, TableLayout, table_layout
-from santiago.ui.view.logbook import LogPainter
+from santiago.ui.view.log_card import LogPainter
+from santiago.ui.view.outlines import paint_two_tone
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panel_boxes import PanelMeasures
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
-from santiago.ui.view.reading import drought_of
-from santiago.ui.view.rings import paint_two_tone
-from santiago.ui.view.summary import SummaryPainter
-from santiago.ui.view.surroundings import Surroundings
+from santiago.ui.view.position_view_model import drought_of
+from santiago.ui.view.round_summary import SummaryPainter
+from santiago.ui.view.side_panels import SidePanels
 from santiago.ui.view.targets import (
     CanalOfPanelTarget,
     CanalTarget,
     HitBox,
     MoneyOfPanelTarget,
     PanelTarget,
+    RemainingTilesTarget,
     ScoreOfPanelTarget,
     SquareTarget,
-    StillTarget,
 )
 from santiago.ui.view.topbar import TopBarPainter
 from santiago.ui.view.tray import TrayPainter
-from santiago.ui.view.values import BoardOverlay, TableView, TileLook
-from santiago.ui.wood import table_top
+from santiago.ui.view.values import BoardOverlay, TableView, TileState
 
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
@@ -49,14 +49,14 @@ _POSITIONS = 1.8
 class TablePainter:
     """Draws tables for one look. It keeps pictures already drawn, and nothing of any game."""
 
-    def __init__(self, look: Look) -> None:
-        self.look = look
-        window = 4 * look.size[0] * look.size[1]
+    def __init__(self, context: DrawContext) -> None:
+        self.context = context
+        window = 4 * context.size[0] * context.size[1]
         self._grounds: SurfaceCache[BoardGeometry] = SurfaceCache(window)
         self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(
             round(_POSITIONS * window)
         )
-        self._surrounds = Surroundings(look)
+        self._surrounds = SidePanels(context)
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
 
@@ -65,25 +65,25 @@ class TablePainter:
         key = (view.position.seats, view.tray is not None, view.log.form)
         if key not in self._layouts:
             self._layouts[key] = table_layout(
-                self.look.size, self.look.scale.t, key[0], tray=key[1], log_form=key[2]
+                self.context.size, self.context.scale.t, key[0], tray=key[1], log_form=key[2]
             )
         return self._layouts[key]
 
     def pieces(self, view: TableView) -> Pieces:
         """Single pieces at the size of this table."""
-        return Pieces(self.look, self.layout_of(view).board, view.position.options.edition)
+        return Pieces(self.context, self.layout_of(view).board, view.position.options.edition)
 
     def draw(self, surface: pygame.Surface, view: TableView) -> None:
         """Everything, over whatever `surface` held."""
         layout = self.layout_of(view)
         surface.blit(self._surroundings(layout, view), (0, 0))
         surface.blit(self._position(layout, view), layout.board.bounds)
-        OverlayPainter(self.look, layout.board, self.pieces(view)).paint(surface, view)
+        OverlayPainter(self.context, layout.board, self.pieces(view)).paint(surface, view)
         self._focus(surface, view)
         if view.practice:
             self._practice(surface)
         if view.summary is not None:
-            summary = SummaryPainter(self.look)
+            summary = SummaryPainter(self.context)
             summary.paint(surface, surface.get_rect(), view.summary, view.people, view.hover)
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
@@ -96,22 +96,22 @@ class TablePainter:
     def _boxes(self, view: TableView) -> tuple[HitBox, ...]:
         layout = self.layout_of(view)
         if view.summary is not None:
-            return SummaryPainter(self.look).boxes(pygame.Rect((0, 0), layout.size), view.summary)
+            return SummaryPainter(self.context).boxes(pygame.Rect((0, 0), layout.size), view.summary)
         found = list(self._board_boxes(layout.board, view.overlay))
-        found += TopBarPainter(self.look).boxes(layout.top, view)
+        found += TopBarPainter(self.context).boxes(layout.top, view)
         if view.final is not None:
             found += self._final(view).boxes(layout.side, view.final, layout.strip)
         else:
             found += self._beside(layout, view)
-        found += ActionPainter(self.look).boxes(layout.action, layout.action_form, view.action)
+        found += ActionPainter(self.context).boxes(layout.action, layout.action_form, view.action)
         return tuple(found)
 
     def _final(self, view: TableView) -> FinalPainter:
-        return FinalPainter(self.look, view.position.options.edition)
+        return FinalPainter(self.context, view.position.options.edition)
 
     def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
         found: list[HitBox] = []
-        measures, painter = PanelMeasures(self.look), PanelPainter(self.look)
+        measures, painter = PanelMeasures(self.context), PanelPainter(self.context)
         for panel, card in zip(view.panels, layout.panels, strict=True):
             parts = measures.boxes(card, layout.panel_form)
             found.append(HitBox(PanelTarget(panel.seat), card))
@@ -120,29 +120,29 @@ class TablePainter:
             if panel.covered:
                 cover = painter.cover(card, layout.panel_form, panel, view.people[panel.seat])
                 found.append(HitBox(MoneyOfPanelTarget(panel.seat), cover))
-        found.append(HitBox(StillTarget(), layout.still))
+        found.append(HitBox(RemainingTilesTarget(), layout.still))
         if layout.tray is not None and view.tray is not None:
-            tray = TrayPainter(self.look, self.pieces(view))
+            tray = TrayPainter(self.context, self.pieces(view))
             found += tray.boxes(layout.tray, titled=layout.tray_titled, tiles=view.tray)
         if layout.log is not None:
             if layout.log_over:
                 found = [box for box in found if not box.rect.colliderect(layout.log)]
-            found += LogPainter(self.look).boxes(layout.log, view.log)
+            found += LogPainter(self.context).boxes(layout.log, view.log)
         return tuple(found)
 
     def anchors(self, view: TableView) -> Anchors:
         """Where pieces start and end their ways."""
         layout = self.layout_of(view)
-        painter = PanelPainter(self.look)
+        painter = PanelPainter(self.context)
         panels = tuple(
             (panel.seat, painter.parts(card, layout.panel_form, panel, view.people[panel.seat]))
             for panel, card in zip(view.panels, layout.panels, strict=True)
         )
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:
-            tray = TrayPainter(self.look, self.pieces(view))
+            tray = TrayPainter(self.context, self.pieces(view))
             offers = tray.places(layout.tray, titled=layout.tray_titled, count=len(view.tray))
-        supply = TopBarPainter(self.look).supply_box(layout.top, view)
+        supply = TopBarPainter(self.context).supply_box(layout.top, view)
         return Anchors(layout.board, panels, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
@@ -164,8 +164,8 @@ class TablePainter:
         found = self._grounds.get(layout.board)
         if found is not None:
             return found
-        surface = table_top(self.look).copy()
-        paint_ground(surface, self.look, layout.board)
+        surface = table_top(self.context).copy()
+        paint_ground(surface, self.context, layout.board)
         return self._grounds.put(layout.board, surface)
 
     def _surroundings(self, layout: TableLayout, view: TableView) -> pygame.Surface:
@@ -185,7 +185,7 @@ class TablePainter:
         bounds = layout.board.bounds
         surface = self._ground(layout).subsurface(bounds).copy()
         local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
-        paint_position(surface, self.look, local, picture)
+        paint_position(surface, self.context, local, picture)
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
@@ -196,23 +196,23 @@ class TablePainter:
                 rect = box.rect
                 if isinstance(view.focus, CanalTarget):
                     rect = self.layout_of(view).board.canal(view.focus.canal)
-                paint_two_tone(surface, self.look, rect, 8 * self.look.scale.k)
+                paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
 
     def _practice(self, surface: pygame.Surface) -> None:
         """The frame that tells a practice game from the real one, with its word on a tab."""
-        edge = max(4, self.look.scale.px(6))
+        edge = max(4, self.context.scale.px(6))
         rect = surface.get_rect()
-        pygame.draw.rect(surface, self.look.palette.shadow, rect, edge + 2)
-        pygame.draw.rect(surface, self.look.palette.gold, rect, edge)
-        ink = Ink(Face.BOLD, 12.5, self.look.palette.ink)
-        words = self.look.tr("view.practice")
-        pad = self.look.scale.px(10)
+        pygame.draw.rect(surface, self.context.palette.shadow, rect, edge + 2)
+        pygame.draw.rect(surface, self.context.palette.gold, rect, edge)
+        ink = TextStyle(Face.BOLD, 12.5, self.context.palette.ink)
+        words = self.context.tr("view.practice")
+        pad = self.context.scale.px(10)
         tab = pygame.Rect(
-            0, 0, self.look.text.width(words, ink) + 2 * pad + 2, self.look.text.line_height(ink)
+            0, 0, self.context.text.width(words, ink) + 2 * pad + 2, self.context.text.line_height(ink)
         )
-        tab.bottomleft = (rect.left + self.look.scale.px(28), rect.bottom)
-        self.look.shapes.rounded(surface, tab, self.look.palette.gold, 5 * self.look.scale.k)
-        self.look.text.line(surface, words, tab.inflate(-2 * pad, 0), ink)
+        tab.bottomleft = (rect.left + self.context.scale.px(28), rect.bottom)
+        self.context.shapes.rounded(surface, tab, self.context.palette.gold, 5 * self.context.scale.k)
+        self.context.text.line(surface, words, tab.inflate(-2 * pad, 0), ink)
 
     @staticmethod
     def _board_boxes(board: BoardGeometry, overlay: BoardOverlay) -> tuple[HitBox, ...]:
@@ -225,16 +225,16 @@ class TablePainter:
 def _picture(view: TableView) -> BoardPicture:
     """What the layer of the position shows; tiles that would be watered already look so."""
     overlay, board = view.overlay, view.position.board
-    shown = dict(overlay.looks)
+    shown = dict(overlay.tile_states)
     for square in squares_in(overlay.watered):
         if board.occupied >> square & 1 and not board.deserts >> square & 1:
-            shown.setdefault(square, TileLook.WET)
+            shown.setdefault(square, TileState.WET)
     return BoardPicture(
         board=board,
         edition=_edition(view),
         colours=tuple(person.colour for person in view.people),
         hidden=replace(overlay.hidden, markers=frozenset(), offers=frozenset(), overseer=False),
-        looks=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
+        tile_states=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
         cubes=overlay.cubes,
         flow=overlay.flow,
         drought=drought_of(view.position),

@@ -126,12 +126,12 @@ class SupplyTarget:
 
 
 @dataclass(frozen=True, slots=True)
-class StillTarget:
+class RemainingTilesTarget:
     """The card of the tiles still to come; for tooltips."""
 
 
 @dataclass(frozen=True, slots=True)
-class CellTarget:
+class FinalCellTarget:
     """A cell of the final table: row (plantations, then money) and seat."""
 
     row: int
@@ -153,8 +153,8 @@ Target = (
     | LogLineTarget
     | StageTarget
     | SupplyTarget
-    | StillTarget
-    | CellTarget
+    | RemainingTilesTarget
+    | FinalCellTarget
 )
 
 

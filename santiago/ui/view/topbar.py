@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.look import Look
-from santiago.ui.palette import colour
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import colour
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.view.targets import ButtonTarget, HitBox, StageTarget, SupplyTarget
 from santiago.ui.view.values import Stage, TableView
 
@@ -53,7 +53,7 @@ class _Bar:
 class TopBarPainter:
     """Paints the top bar; keeps nothing."""
 
-    look: Look
+    context: DrawContext
 
     def boxes(self, bar: pygame.Rect, view: TableView) -> tuple[HitBox, ...]:
         """Tool buttons, the phases and the shared canals."""
@@ -70,22 +70,22 @@ class TopBarPainter:
 
     def paint(self, surface: pygame.Surface, bar: pygame.Rect, view: TableView) -> None:
         """The whole bar, straight on the wood."""
-        parts, palette, text = self._parts(bar, view), self.look.palette, self.look.text
-        self.look.sprites.paint(surface, "app-icon", parts.icon.left, parts.icon.top, parts.icon.width)
+        parts, palette, text = self._parts(bar, view), self.context.palette, self.context.text
+        self.context.sprites.paint(surface, "app-icon", parts.icon.left, parts.icon.top, parts.icon.width)
         if parts.title is not None:
             text.line(surface, "Santiago", parts.title, self._title())
         self._round(surface, parts.round, view)
-        self.look.cards.paint(surface, Card.INLAY, parts.ribbon)
+        self.context.cards.paint(surface, Card.INLAY, parts.ribbon)
         for step in parts.steps:
             self._step(surface, step, view.stage)
         self._supply(surface, parts.supply, view.position.supply)
         for tool, box in zip(view.tools, parts.tools, strict=True):
             hovered = view.hover == ButtonTarget(tool.button) and tool.enabled
-            self.look.cards.paint(surface, Card.BUTTON, box, 0.78)
+            self.context.cards.paint(surface, Card.BUTTON, box, 0.78)
             if hovered or tool.pressed:
-                self.look.shapes.rounded(surface, box, palette.glow, 7 * self.look.scale.k, 120)
-            icon = self.look.sprites.image(tool.icon, round(box.width * 0.6))
-            place = icon.get_rect(center=(box.centerx, box.centery - self.look.scale.px(1)))
+                self.context.shapes.rounded(surface, box, palette.glow, 7 * self.context.scale.k, 120)
+            icon = self.context.sprites.image(tool.icon, round(box.width * 0.6))
+            place = icon.get_rect(center=(box.centerx, box.centery - self.context.scale.px(1)))
             if tool.enabled:
                 surface.blit(icon, place)
             else:
@@ -96,7 +96,7 @@ class TopBarPainter:
     # ------------------------------------------------------------ measures
 
     def _parts(self, bar: pygame.Rect, view: TableView) -> _Bar:
-        px, text = self.look.scale.px, self.look.text
+        px, text = self.context.scale.px, self.context.text
         side = min(px(38), bar.height - px(4))
         icon = pygame.Rect(bar.left, bar.centery - side // 2, side, side)
         tools = []
@@ -108,8 +108,8 @@ class TopBarPainter:
         supply_width = self._supply_width(view.position.supply)
         supply = pygame.Rect(x - px(6) - supply_width, bar.top, supply_width, bar.height)
         round_width = max(
-            text.width(self.look.tr("view.round", self._round_values(view)), self._strong()),
-            text.width(self.look.tr("view.of-rounds", self._round_values(view)), self._weak()),
+            text.width(self.context.tr("view.round", self._round_values(view)), self._strong()),
+            text.width(self.context.tr("view.of-rounds", self._round_values(view)), self._weak()),
         ) + px(4)
         title_width = text.width("Santiago", self._title()) + px(4)
         left = icon.right + px(11)
@@ -147,26 +147,30 @@ class TopBarPainter:
     def _widest_ribbon(self, *, worded: bool) -> float:
         widths = [self._step_width(stage, worded=worded) for stage in Stage]
         most = max(self._current_width(stage) - width for stage, width in zip(Stage, widths, strict=True))
-        return sum(widths) + most + 7 * self.look.scale.px(13)
+        return sum(widths) + most + 7 * self.context.scale.px(13)
 
     def _step_width(self, stage: Stage, *, worded: bool) -> float:
-        words = self.look.scale.px(5) + self.look.text.width(self.name(stage), self._other()) if worded else 0
+        words = (
+            self.context.scale.px(5) + self.context.text.width(self.name(stage), self._other())
+            if worded
+            else 0
+        )
         return self._icon_side() + words
 
     def _current_width(self, stage: Stage) -> float:
-        px = self.look.scale.px
-        return px(24) + px(8) + self.look.text.width(self.name(stage), self._current()) + px(36)
+        px = self.context.scale.px
+        return px(24) + px(8) + self.context.text.width(self.name(stage), self._current()) + px(36)
 
     def _supply_width(self, supply: int) -> int:
-        text, px = self.look.text, self.look.scale.px
+        text, px = self.context.text, self.context.scale.px
         words = max(
             text.width(str(supply), self._count()),
-            text.width(self.look.tr("view.canals-left", {"count": supply}), self._weak(12)),
+            text.width(self.context.tr("view.canals-left", {"count": supply}), self._weak(12)),
         )
         return px(42) + words + px(2)
 
     def _icon_side(self) -> int:
-        return self.look.scale.px(18)
+        return self.context.scale.px(18)
 
     # ------------------------------------------------------------ parts
 
@@ -175,15 +179,21 @@ class TopBarPainter:
         self._two_lines(
             surface,
             box,
-            self.look.tr("view.round", values),
-            self.look.tr("view.of-rounds", values),
+            self.context.tr("view.round", values),
+            self.context.tr("view.of-rounds", values),
             self._strong(),
         )
 
     def _two_lines(
-        self, surface: pygame.Surface, box: pygame.Rect, upper: str, lower: str, ink: Ink, weak: float = 13
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        upper: str,
+        lower: str,
+        ink: TextStyle,
+        weak: float = 13,
     ) -> None:
-        text = self.look.text
+        text = self.context.text
         first, second = text.line_height(ink), text.line_height(self._weak(weak))
         tight = round((first + second) * 0.84)
         top = box.centery - tight // 2
@@ -192,23 +202,23 @@ class TopBarPainter:
         text.line(surface, lower, below, self._weak(weak))
 
     def _step(self, surface: pygame.Surface, step: _Step, current: Stage) -> None:
-        px, box = self.look.scale.px, step.rect
+        px, box = self.context.scale.px, step.rect
         if step.stage is current:
             self._current_step(surface, step)
             return
         tone = _PAST if step.stage < current else _COMING
         icon = self._icon_side()
-        words = self.look.text.width(self.name(step.stage), self._other()) if step.worded else 0
+        words = self.context.text.width(self.name(step.stage), self._other()) if step.worded else 0
         width = icon + (px(5) + words if words else 0)
         x = box.left + (box.width - width) / 2
-        image = self.look.sprites.line_icon(_ICONS[step.stage], icon, tone)
+        image = self.context.sprites.line_icon(_ICONS[step.stage], icon, tone)
         surface.blit(image, (round(x), round(box.centery - icon / 2)))
         if words:
             label = pygame.Rect(round(x) + icon + px(5), box.top, words + 2, box.height)
-            self.look.text.line(surface, self.name(step.stage), label, self._other().coloured(tone))
+            self.context.text.line(surface, self.name(step.stage), label, self._other().coloured(tone))
 
     def _current_step(self, surface: pygame.Surface, step: _Step) -> None:
-        px, palette, box = self.look.scale.px, self.look.palette, step.rect
+        px, palette, box = self.context.scale.px, self.context.palette, step.rect
         point = px(10)
         shape = [
             (box.left, box.top),
@@ -219,48 +229,48 @@ class TopBarPainter:
             (box.left + (point if step.stage else 0), box.centery),
         ]
         shadow = [(x + px(2), y + px(3)) for x, y in shape]
-        self.look.shapes.polygon(surface, shadow, palette.shadow, 110)
-        self.look.shapes.polygon(
-            surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.look.scale.k)
+        self.context.shapes.polygon(surface, shadow, palette.shadow, 110)
+        self.context.shapes.polygon(
+            surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.context.scale.k)
         )
         ink = self._current()
         icon = px(23)
-        words = self.look.text.width(self.name(step.stage), ink)
+        words = self.context.text.width(self.name(step.stage), ink)
         x = box.left + (box.width - icon - px(9) - words) / 2
-        self.look.sprites.paint_centred(surface, _ICONS[step.stage], (x + icon / 2, box.centery), icon)
+        self.context.sprites.paint_centred(surface, _ICONS[step.stage], (x + icon / 2, box.centery), icon)
         label = pygame.Rect(round(x) + icon + px(9), box.top, words + 2, box.height)
-        self.look.text.line(surface, self.name(step.stage), label, ink)
+        self.context.text.line(surface, self.name(step.stage), label, ink)
 
     def _supply(self, surface: pygame.Surface, box: pygame.Rect, supply: int) -> None:
-        px = self.look.scale.px
-        self.look.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
+        px = self.context.scale.px
+        self.context.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
         words = pygame.Rect(box.left + px(42), box.top, box.width - px(42), box.height)
-        left = self.look.tr("view.canals-left", {"count": supply})
+        left = self.context.tr("view.canals-left", {"count": supply})
         self._two_lines(surface, words, str(supply), left, self._count(), 12)
 
     # ------------------------------------------------------------ words
 
     def name(self, stage: Stage) -> str:
         """The phase's name in the ribbon."""
-        return self.look.tr(f"view.stage.{stage.name.lower()}")
+        return self.context.tr(f"view.stage.{stage.name.lower()}")
 
     def _round_values(self, view: TableView) -> dict[str, str | int]:
         return {"round": view.position.round, "rounds": view.position.rounds}
 
-    def _title(self) -> Ink:
-        return Ink(Face.TITLE, 26, self.look.palette.on_wood, self.look.palette.shadow)
+    def _title(self) -> TextStyle:
+        return TextStyle(Face.TITLE, 26, self.context.palette.on_wood, self.context.palette.shadow)
 
-    def _strong(self) -> Ink:
-        return Ink(Face.BOLD, 16, self.look.palette.on_wood, self.look.palette.shadow)
+    def _strong(self) -> TextStyle:
+        return TextStyle(Face.BOLD, 16, self.context.palette.on_wood, self.context.palette.shadow)
 
-    def _weak(self, size: float = 13) -> Ink:
-        return Ink(Face.REGULAR, size, self.look.palette.on_wood_muted)
+    def _weak(self, size: float = 13) -> TextStyle:
+        return TextStyle(Face.REGULAR, size, self.context.palette.on_wood_muted)
 
-    def _count(self) -> Ink:
-        return Ink(Face.BLACK, 18, self.look.palette.on_wood, self.look.palette.shadow)
+    def _count(self) -> TextStyle:
+        return TextStyle(Face.BLACK, 18, self.context.palette.on_wood, self.context.palette.shadow)
 
-    def _current(self) -> Ink:
-        return Ink(Face.BOLD, 15, self.look.palette.ink)
+    def _current(self) -> TextStyle:
+        return TextStyle(Face.BOLD, 15, self.context.palette.ink)
 
-    def _other(self) -> Ink:
-        return Ink(Face.REGULAR, 12.5, _COMING)
+    def _other(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 12.5, _COMING)

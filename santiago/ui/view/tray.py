@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.cards import Card
-from santiago.ui.look import Look
-from santiago.ui.text import Face, Ink
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.targets import HitBox, OfferTarget, Target
 from santiago.ui.view.values import Hidden, TrayTile
@@ -18,7 +18,7 @@ from santiago.ui.view.values import Hidden, TrayTile
 class TrayPainter:
     """Paints the tiles turned up, in a wooden tray."""
 
-    look: Look
+    context: DrawContext
     pieces: Pieces
 
     def boxes(self, box: pygame.Rect, *, titled: bool, tiles: tuple[TrayTile, ...]) -> tuple[HitBox, ...]:
@@ -32,10 +32,10 @@ class TrayPainter:
 
     def places(self, box: pygame.Rect, *, titled: bool, count: int) -> tuple[pygame.Rect, ...]:
         """Where each tile lies."""
-        px = self.look.scale.px
+        px = self.context.scale.px
         body = box.inflate(-px(20), -px(22 if titled else 14))
         if titled:
-            line = self.look.text.line_height(self._ink()) + px(6)
+            line = self.context.text.line_height(self._ink()) + px(6)
             body.top += line
             body.height -= line
         pitch = body.width / max(count, 1)
@@ -60,12 +60,12 @@ class TrayPainter:
         hidden: Hidden,
     ) -> None:
         """Tiles on dark wood; one taken leaves a dent, the chosen one is lifted."""
-        px = self.look.scale.px
-        self.look.cards.paint(surface, Card.INLAY, box)
+        px = self.context.scale.px
+        self.context.cards.paint(surface, Card.INLAY, box)
         if titled:
-            line = self.look.text.line_height(self._ink())
+            line = self.context.text.line_height(self._ink())
             title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
-            self.look.text.line(surface, self.look.tr("view.tray"), title, self._ink())
+            self.context.text.line(surface, self.context.tr("view.tray"), title, self._ink())
         places = self.places(box, titled=titled, count=len(tiles))
         for n, (place, tile) in enumerate(zip(places, tiles, strict=True)):
             if tile.taken or n in hidden.offers:
@@ -76,12 +76,12 @@ class TrayPainter:
             self.pieces.tile(surface, centre, tile.kind, side=place.width)
             if tile.chosen:
                 side = round(place.width * 176 / 128)
-                self.look.sprites.paint_centred(surface, "tile-frame-selected", centre, side)
+                self.context.sprites.paint_centred(surface, "tile-frame-selected", centre, side)
 
     def _dent(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         radius = place.width * 0.09
-        self.look.shapes.rounded(surface, place, self.look.palette.shadow, radius, 90)
-        self.look.shapes.frame(surface, place, self.look.palette.on_wood_muted, radius, 1, 90)
+        self.context.shapes.rounded(surface, place, self.context.palette.shadow, radius, 90)
+        self.context.shapes.frame(surface, place, self.context.palette.on_wood_muted, radius, 1, 90)
 
-    def _ink(self) -> Ink:
-        return Ink(Face.BOLD, 13.5, self.look.palette.on_wood_muted)
+    def _ink(self) -> TextStyle:
+        return TextStyle(Face.BOLD, 13.5, self.context.palette.on_wood_muted)

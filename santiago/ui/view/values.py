@@ -15,7 +15,7 @@ from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop, TileKind
 from santiago.ui.view.layout import LogForm
-from santiago.ui.view.targets import ButtonId, CellTarget, Target
+from santiago.ui.view.targets import ButtonId, FinalCellTarget, Target
 
 NO_SQUARES = SquareSet(0)
 NO_CANALS = CanalSet(0)
@@ -31,7 +31,7 @@ class Person:
     character: str = ""
 
 
-class TileLook(Enum):
+class TileState(Enum):
     """How a tile fares: watered; dry with a farmer to lose; about to become desert; desert."""
 
     WET = "wet"
@@ -64,7 +64,7 @@ class GhostTile:
     square: Square
     farmers: int
     seat: Seat | None
-    look: TileLook
+    state: TileState
 
 
 class CanalKind(Enum):
@@ -168,7 +168,7 @@ class BoardOverlay:
     """What lies over the position: what may be chosen, what is chosen, and what would follow.
 
     `places_open` are dashed for everybody; `places_active` may be chosen now; `squares` likewise.
-    `looks` and `cubes` replace, square by square, how a tile fares and how many cubes stand on it.
+    `tile_states` and `cubes` replace, square by square, how a tile fares and how many cubes stand on it.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -186,7 +186,7 @@ class BoardOverlay:
     watered: SquareSet = NO_SQUARES
     flashes: tuple[Flash, ...] = ()
     hidden: Hidden = field(default_factory=Hidden)
-    looks: tuple[tuple[Square, TileLook], ...] = ()
+    tile_states: tuple[tuple[Square, TileState], ...] = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     flow: int = 0
 
@@ -349,7 +349,7 @@ class FinalTable:
     winners: tuple[Seat, ...]
     others: int = 0
     counted: int | None = None
-    chosen: CellTarget | None = None
+    chosen: FinalCellTarget | None = None
     history: tuple[tuple[int, ...], ...] = ()
 
 

@@ -1,8 +1,8 @@
-from santiago.ui.animation.ambient import Glints
+from santiago.ui.animation.water_glints import WaterGlints
 
 
 def test_the_water_glints_while_somebody_is_there_and_rests_afterwards() -> None:
-    glints = Glints()
+    glints = WaterGlints()
     changes = [glints.update(0.1) for _ in range(100)]
     assert any(changes[:20])
     assert not any(changes[-40:])
@@ -10,7 +10,7 @@ def test_the_water_glints_while_somebody_is_there_and_rests_afterwards() -> None
 
 
 def test_a_touch_wakes_it() -> None:
-    glints = Glints()
+    glints = WaterGlints()
     for _ in range(100):
         glints.update(0.1)
     glints.touched()
@@ -19,7 +19,7 @@ def test_a_touch_wakes_it() -> None:
 
 
 def test_its_frames_are_the_four_that_are_drawn() -> None:
-    glints = Glints()
+    glints = WaterGlints()
     frames = set()
     for _ in range(40):
         glints.update(0.1)

@@ -1,6 +1,6 @@
 from santiago.rules.events import BidsPaid, OverseerNamed, TilesTurnedUp
 from santiago.rules.phases import Proposals
-from santiago.ui.animation.fold import folded
+from santiago.ui.animation.state_after_event import state_after_event
 
 from .plays import every_step, game
 
@@ -8,7 +8,7 @@ from .plays import every_step, game
 def _told(step):
     position = step.before
     for event in step.events:
-        position = folded(position, event, step)
+        position = state_after_event(position, event, step)
     return position
 
 
@@ -29,7 +29,7 @@ def test_the_turn_stays_with_who_decided_until_a_new_phase_is_told() -> None:
     for step in every_step():
         position = step.before
         for event in step.events:
-            position = folded(position, event, step)
+            position = state_after_event(position, event, step)
             if isinstance(event, OverseerNamed | TilesTurnedUp):
                 break
             if position != step.after:
@@ -42,9 +42,9 @@ def test_money_is_gone_once_the_bids_are_paid_and_not_before() -> None:
     at = next(n for n, event in enumerate(step.events) if isinstance(event, BidsPaid))
     position = step.before
     for event in step.events[:at]:
-        position = folded(position, event, step)
+        position = state_after_event(position, event, step)
     assert position.money == step.before.money
-    assert folded(position, step.events[at], step).money == step.after.money
+    assert state_after_event(position, step.events[at], step).money == step.after.money
 
 
 def test_a_proposal_lies_on_the_table_once_it_is_told() -> None:

@@ -9,14 +9,14 @@ import pytest
 from santiago.rules.options import Seat
 from santiago.ui.animation.acts import Act, Cue
 from santiago.ui.animation.canvas import Canvas, places_of
-from santiago.ui.animation.count import final_count
-from santiago.ui.animation.paint import paint
-from santiago.ui.animation.pictures import Picture, ShiftingPanels, WalkingOverseer
-from santiago.ui.animation.script import acts_of
+from santiago.ui.animation.choreography import acts_of
+from santiago.ui.animation.final_count import final_count
+from santiago.ui.animation.motions import Picture, ShiftingPanels, WalkingOverseer
+from santiago.ui.animation.paint_motion import paint
 from santiago.ui.animation.timeline import Shown, Timeline
-from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.sprites import Sprites
-from santiago.ui.view.reading import read_table
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import BoardOverlay, Person, Stage, TableView
 
@@ -41,20 +41,22 @@ def samples() -> dict[type, tuple[Act, Cue]]:
 @cache
 def painter(*, still: bool = False) -> TablePainter:
     pygame.font.init()
-    return TablePainter(look_of((1024, 640), Taste(language="en", reduced_motion=still), Sprites()))
+    return TablePainter(
+        make_draw_context((1024, 640), DisplayOptions(language="en", reduced_motion=still), Sprites())
+    )
 
 
-def view_of(shown: Shown, look: Look) -> TableView:
+def view_of(shown: Shown, context: DrawContext) -> TableView:
     people = PEOPLE[: shown.position.seats]
-    return shown.over(read_table(shown.position, people, look.tr, to_come=()))
+    return shown.over(read_table(shown.position, people, context.tr, to_come=()))
 
 
 def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
     """The table with a picture that has come so far."""
     act, cue = samples()[kind]
     brush = painter(still=still)
-    view = view_of(Shown(act.position, BoardOverlay(hidden=act.patched(cue.start).hidden)), brush.look)
-    surface = pygame.Surface(brush.look.size)
+    view = view_of(Shown(act.position, BoardOverlay(hidden=act.patched(cue.start).hidden)), brush.context)
+    surface = pygame.Surface(brush.context.size)
     brush.draw(surface, view)
     before = surface.copy()
     paint(Canvas(surface, brush, view, places_of(brush, view)), cue.picture, share)
@@ -105,9 +107,9 @@ def test_drawing_changes_nothing() -> None:
     timeline.update(0.1)
     shown, time = timeline.shown, timeline.time
     assert shown is not None
-    view, pictures = view_of(shown, brush.look), []
+    view, pictures = view_of(shown, brush.context), []
     for _ in range(2):
-        surface = pygame.Surface(brush.look.size)
+        surface = pygame.Surface(brush.context.size)
         brush.draw(surface, view)
         timeline.draw(surface, brush, view)
         pictures.append(pygame.image.tobytes(surface, "RGB"))
@@ -117,10 +119,10 @@ def test_drawing_changes_nothing() -> None:
 
 def test_a_timeline_at_rest_paints_nothing() -> None:
     brush = painter()
-    view = view_of(Shown(game(4)[0].before, BoardOverlay()), brush.look)
-    surface = pygame.Surface(brush.look.size)
+    view = view_of(Shown(game(4)[0].before, BoardOverlay()), brush.context)
+    surface = pygame.Surface(brush.context.size)
     Timeline().draw(surface, brush, view)
-    assert surface.get_bounding_rect().size == brush.look.size
+    assert surface.get_bounding_rect().size == brush.context.size
     assert pygame.transform.average_color(surface)[:3] == (0, 0, 0)
 
 
@@ -129,7 +131,7 @@ def test_panels_do_not_give_away_what_is_still_being_counted() -> None:
     timeline = Timeline()
     timeline.count(over)
     assert timeline.shown is not None
-    view = view_of(timeline.shown, painter().look)
+    view = view_of(timeline.shown, painter().context)
     assert [panel.seat for panel in view.panels] == [Seat(n) for n in range(4)]
     assert [panel.score for panel in view.panels] == [0, 0, 0, 0]
     assert not any(panel.leads for panel in view.panels)
@@ -138,7 +140,7 @@ def test_panels_do_not_give_away_what_is_still_being_counted() -> None:
 
 def test_it_is_nobodys_turn_in_the_drought() -> None:
     act = next(a for s in every_step() for a in acts_of(s) if a.stage is Stage.DRYING)
-    view = view_of(Shown(act.position, BoardOverlay(), act.stage), painter().look)
+    view = view_of(Shown(act.position, BoardOverlay(), act.stage), painter().context)
     assert view.stage is Stage.DRYING
     assert not any(panel.turn for panel in view.panels)
 
@@ -156,9 +158,9 @@ class NotingCards(TablePainter):
 
 def test_seat_panels_that_change_places_never_lie_over_one_another() -> None:
     act, cue = samples()[ShiftingPanels]
-    brush = NotingCards(painter().look)
-    view = view_of(Shown(act.position, BoardOverlay()), brush.look)
-    surface = pygame.Surface(brush.look.size)
+    brush = NotingCards(painter().context)
+    view = view_of(Shown(act.position, BoardOverlay()), brush.context)
+    surface = pygame.Surface(brush.context.size)
     ways = []
     for n in range(21):
         paint(Canvas(surface, brush, view, places_of(brush, view)), cue.picture, n / 20)

@@ -16,8 +16,10 @@ from santiago.rules.grid import SQUARES, SquareSet, canal_named, canal_set, inte
 from santiago.rules.options import Seat
 from santiago.rules.phases import Leftover, Planting, Proposals
 from santiago.rules.tiles import TileKind
-from santiago.ui.animation.moment import tray_index, wet_ends
-from santiago.ui.animation.pictures import (
+from santiago.ui.animation.choreography import acts_of
+from santiago.ui.animation.durations import STEP
+from santiago.ui.animation.event_context import tray_index, wet_ends
+from santiago.ui.animation.motions import (
     Becoming,
     ComingCube,
     CountedPlantation,
@@ -29,10 +31,8 @@ from santiago.ui.animation.pictures import (
     TurningCoin,
     WalkingOverseer,
 )
-from santiago.ui.animation.script import acts_of
 from santiago.ui.animation.spots import AtPoint, InTray
-from santiago.ui.animation.tempo import STEP
-from santiago.ui.view.reading import phase_order
+from santiago.ui.view.position_view_model import phase_order
 from santiago.ui.view.values import Stage
 
 from .plays import every_step, game
@@ -184,7 +184,7 @@ def test_squares_come_alive_only_after_the_water_has_come() -> None:
             alive = [cue for cue in act.cues if isinstance(cue.picture, Becoming)]
             if runs:
                 assert all(cue.start >= runs[0].end for cue in alive)
-                assert all(dict(act.patched(runs[0].end).looks) for _ in alive)
+                assert all(dict(act.patched(runs[0].end).tile_states) for _ in alive)
 
 
 def test_an_own_canal_is_told_as_the_extra_canal() -> None:

@@ -5,10 +5,10 @@ import pytest
 from santiago.rules.events import TilePlanted
 from santiago.rules.scoring import score
 from santiago.ui.animation.acts import Act
-from santiago.ui.animation.script import acts_of
-from santiago.ui.animation.tempo import Speed
+from santiago.ui.animation.choreography import acts_of
+from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.timeline import Timeline
-from santiago.ui.sound import Effect
+from santiago.ui.sound.sounds import Effect
 
 from .plays import every_step, game
 
@@ -194,30 +194,30 @@ def test_what_is_skipped_is_not_heard(planting) -> None:
 def test_events_are_told_one_after_the_other_as_they_are_shown(end_of_round) -> None:
     timeline = Timeline()
     timeline.play(end_of_round)
-    untold = [shown.untold for shown in run(timeline)]
-    assert untold[0] < len(end_of_round.events)
-    assert untold == sorted(untold, reverse=True)
-    assert untold[-1] == 0
-    assert len(set(untold)) == untold[0] + 1
+    pending_events = [shown.pending_events for shown in run(timeline)]
+    assert pending_events[0] < len(end_of_round.events)
+    assert pending_events == sorted(pending_events, reverse=True)
+    assert pending_events[-1] == 0
+    assert len(set(pending_events)) == pending_events[0] + 1
 
 
 def test_every_event_is_told_once() -> None:
     for step in every_step():
         acts = acts_of(step)
         if acts:
-            assert sum(len(act.tells) for act in acts) == len(step.events)
+            assert sum(len(act.event_times) for act in acts) == len(step.events)
 
 
 def test_who_won_is_told_only_when_all_is_counted() -> None:
     timeline = Timeline()
     step = game(4)[-1]
     timeline.play(step)
-    last = [shown.untold for shown in run(timeline)]
+    last = [shown.pending_events for shown in run(timeline)]
     timeline.count(step.after)
     count = run(timeline)
     assert last[-1] == 1
-    assert [shown.untold for shown in count if shown.scores != score(step.after).totals][-1] == 1
-    assert count[-1].untold == 0
+    assert [shown.pending_events for shown in count if shown.scores != score(step.after).totals][-1] == 1
+    assert count[-1].pending_events == 0
 
 
 def test_an_act_without_anything_to_see_takes_no_time() -> None:

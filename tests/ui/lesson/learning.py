@@ -5,15 +5,15 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.moves import Move
-from santiago.session.lesson import Lesson, Lessons
-from santiago.session.lesson_script import Act, Count, Listen, Step, script
+from santiago.session.lesson import Lesson, LessonStore
+from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, Step, script
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.lesson.card import LessonCard
+from santiago.ui.lesson.card_text import answers, is_right
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.lesson.words import answers, is_right
-from santiago.ui.look import Look, Taste, look_of
 from santiago.ui.scene import SceneChange
-from santiago.ui.sound import Sounds, Volumes
-from santiago.ui.sprites import Sprites
+from santiago.ui.sound.sounds import Sounds, Volumes
 from tests.ui.table.playing import NAMES, QUICK, SIZE, Player, Program, PromptThinker
 
 
@@ -38,10 +38,10 @@ class School(Program):
 
 def lesson_at(number: int) -> Lesson:
     """A lesson taken as it is meant up to a step."""
-    lesson = Lessons().open(NAMES, anew=True)
+    lesson = LessonStore().open(NAMES, anew=True)
     while lesson.done < number or lesson.step is None:
         if lesson.holds:
-            lesson.go_on()
+            lesson.resume()
         else:
             lesson.session.play(script().record.moves[lesson.session.ply])
     return lesson
@@ -50,8 +50,8 @@ def lesson_at(number: int) -> Lesson:
 class Learner(Player):
     """Takes the lesson; what a player can do at a table, a learner can."""
 
-    def __init__(self, lesson: Lesson | None = None, look: Look | None = None) -> None:
-        self.lesson = lesson or Lessons().open(NAMES, anew=True)
+    def __init__(self, lesson: Lesson | None = None, context: DrawContext | None = None) -> None:
+        self.lesson = lesson or LessonStore().open(NAMES, anew=True)
         self.school = School(QUICK)
         self.program = self.school
         self.thinker = PromptThinker()
@@ -63,7 +63,7 @@ class Learner(Player):
             self.school,
             self.school,  # type: ignore[arg-type]
         )
-        self.scene.rebuild(look or look_of(SIZE, Taste(language="en"), Sprites()))
+        self.scene.rebuild(context or make_draw_context(SIZE, DisplayOptions(language="en"), Sprites()))
         self.surface = pygame.Surface(SIZE)
 
     @property
@@ -91,18 +91,18 @@ class Learner(Player):
 
     def right_answer(self) -> str:
         task = self.step.task
-        assert isinstance(task, Count)
+        assert isinstance(task, CountTask)
         game = self.lesson.session
         return next(f"answer-{one}" for one in answers(game, task) if is_right(game, task, one))
 
     def take(self) -> None:
         """Do by mouse what the step asks for."""
         match self.step.task:
-            case Listen():
+            case ReadTask():
                 self.press_on_card("next-0")
-            case Count():
+            case CountTask():
                 self.press_on_card(self.right_answer())
-            case Act(moves):
+            case MoveTask(moves):
                 self.decide(moves[0])
 
     def take_until(self, name: str) -> None:
@@ -115,5 +115,5 @@ class Learner(Player):
     @property
     def meant(self) -> Move:
         task = self.step.task
-        assert isinstance(task, Act)
+        assert isinstance(task, MoveTask)
         return task.moves[0]

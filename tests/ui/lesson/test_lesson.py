@@ -4,17 +4,16 @@ import pygame
 import pytest
 
 from santiago.rules.moves import Bid, Pass
-from santiago.session.lesson import Lessons
-from santiago.session.lesson_script import Act, Count, Listen, script
-from santiago.ui.lesson.pointing import aims
-from santiago.ui.lesson.words import Said, card_text
+from santiago.session.lesson import LessonStore
+from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
+from santiago.ui.lesson.card_text import Prompt, card_text
+from santiago.ui.lesson.pointers import aims
 from santiago.ui.scene import Push
 from santiago.ui.screens.lesson_pause import LessonPause
-from santiago.ui.screens.rulebook import place_of
-from santiago.ui.screens.rules import RulesScreen
-from santiago.ui.table.cursor import Cursor, Map, steered
-from santiago.ui.table.selection import Nothing
-from santiago.ui.translate import Translator, languages
+from santiago.ui.screens.rulebook.chapters import place_of
+from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.table.input.cursor import Cursor, Map, steered
+from santiago.ui.table.input.selection import Nothing
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -24,6 +23,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
+from santiago.ui.wording.translator import Translator, languages
 from tests.ui.lesson.learning import Learner
 from tests.ui.table.playing import NAMES
 
@@ -49,14 +49,14 @@ def test_the_whole_lesson_is_taken_by_keys() -> None:
 def by_keys(learner: Learner) -> None:
     """Do what the step asks for, with keys only."""
     match learner.step.task:
-        case Listen():
+        case ReadTask():
             learner.key(pygame.K_RETURN)
-        case Count():
+        case CountTask():
             learner.key(pygame.K_RIGHT)
             while learner.card.widgets.focus.key != learner.right_answer():
                 learner.key(pygame.K_RIGHT)
             learner.key(pygame.K_RETURN)
-        case Act(moves):
+        case MoveTask(moves):
             ply = learner.game.ply
             while learner.game.ply == ply:
                 desk, turn = learner.scene._deeds.desk, learner.scene._deeds.turn
@@ -202,7 +202,7 @@ def test_escape_brings_the_menu_of_the_lesson_whose_ways_lead_on() -> None:
     change = learner.key(pygame.K_ESCAPE)
     assert isinstance(change, Push)
     assert isinstance(change.scene, LessonPause)
-    change.scene.rebuild(learner.scene._showing.look)
+    change.scene.rebuild(learner.scene._showing.context)
     change.scene.widgets.find("again").press()
     assert learner.school.way == "again"
     change.scene.widgets.find("leave").press()
@@ -233,20 +233,20 @@ def test_asked_why_the_teacher_says_that_the_others_only_act() -> None:
     learner = Learner()
     learner.take_until("bid")
     learner.key(pygame.K_w, "w")
-    assert learner.scene.told == Translator("en")("tutorial.why")
+    assert learner.scene.notice_text == Translator("en")("tutorial.why")
 
 
 def test_asked_for_a_hint_the_teacher_shows_to_the_arrow() -> None:
     learner = Learner()
     learner.take_until("bid")
     learner.key(pygame.K_h, "h")
-    assert learner.scene.told == Translator("en")("tutorial.hint")
+    assert learner.scene.notice_text == Translator("en")("tutorial.hint")
     assert learner.thinker.asked == []  # type: ignore[attr-defined]
 
 
 def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() -> None:
-    from santiago.ui.look import Taste, look_of
-    from santiago.ui.sprites import Sprites
+    from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+    from santiago.ui.graphics.sprites import Sprites
 
     learner = Learner()
     learner.await_card()
@@ -254,7 +254,9 @@ def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() ->
     for _ in range(100):
         learner.wait()
     assert not learner.scene.animating
-    calm = Learner(look=look_of((1280, 800), Taste(language="en", reduced_motion=True), Sprites()))
+    calm = Learner(
+        context=make_draw_context((1280, 800), DisplayOptions(language="en", reduced_motion=True), Sprites())
+    )
     calm.await_card()
     assert not calm.scene.animating
 
@@ -262,9 +264,9 @@ def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() ->
 @pytest.mark.parametrize("language", languages())
 def test_every_step_has_its_words_in_every_language(language: str) -> None:
     tr, plan = Translator(language), script()
-    lesson = Lessons().open(NAMES, anew=True)
+    lesson = LessonStore().open(NAMES, anew=True)
     for step in plan.steps:
-        said = [Said.NOT_THAT] if isinstance(step.task, Listen) else list(Said)
+        said = [Prompt.NOT_THAT] if isinstance(step.task, ReadTask) else list(Prompt)
         assert not step.clause or place_of(step.clause)
         for one in said if step.ply == 0 else ():
             assert card_text(lesson, step, one, tr).text

@@ -14,9 +14,9 @@ from santiago.rules.record import Record
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.session.settings import Confirm
-from santiago.ui.table.controller import react
-from santiago.ui.table.selection import NOTHING, Input, Outcome, Selection
-from santiago.ui.table.turn import Turn
+from santiago.ui.table.input.phase_input import react
+from santiago.ui.table.input.selection import NOTHING, Input, InputResult, Selection
+from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CanalTarget, SquareTarget
 
 NO_PALMS = Options(palms=False)
@@ -47,14 +47,14 @@ def plant_first(state: GameState, square: str) -> GameState:
     return apply(state, Plant(state.offered[0], square_named(square))).after
 
 
-def told(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> Outcome:
+def told(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
     """What a row of inputs leads to, each upon the selection that the one before left."""
-    outcome = Outcome(NOTHING)
+    result = InputResult(NOTHING)
     selection: Selection = NOTHING
     for given in inputs:
-        outcome = react(Turn(state, confirm), selection, given)
-        selection = outcome.selection
-    return outcome
+        result = react(Turn(state, confirm), selection, given)
+        selection = result.selection
+    return result
 
 
 def square(name: str) -> SquareTarget:

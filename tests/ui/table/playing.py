@@ -4,22 +4,22 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ai import roster
 from santiago.ai.agent import Decision
+from santiago.ai.agents import roster
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Options
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
-from santiago.session.opening import opened
 from santiago.session.settings import AnimationSpeed, Pace, Settings
+from santiago.session.table_record import opened
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer, Question, Thinker
-from santiago.ui.look import Taste, look_of
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import SceneChange
-from santiago.ui.sound import Sounds, Volumes
-from santiago.ui.sprites import Sprites
+from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.table.input.turn import tray
 from santiago.ui.table.scene import TableScene
-from santiago.ui.table.turn import tray
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -137,8 +137,8 @@ class Player:
         sounds = Sounds(Volumes(0, 0, muted=True))
         self.scene = TableScene(game, self.thinker, sounds, self.program, self.program)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
-        taste = Taste(language=settings.language, text_scale=settings.text_scale)
-        self.scene.rebuild(look_of(size, taste, Sprites()))
+        options = DisplayOptions(language=settings.language, text_scale=settings.text_scale)
+        self.scene.rebuild(make_draw_context(size, options, Sprites()))
 
     @property
     def game(self) -> GameSession:

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.ai.agent import UNWATCHED
+from santiago.ai.agent import NO_PROGRESS
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.record import Level
+from santiago.session.expected_scores import expected_scores
 from santiago.session.questions import Answer, Asked, Question, WhatIf, answered
-from santiago.ui.table.considered import Considered
-from santiago.ui.table.forecasting import expected_scores
-from santiago.ui.table.turn import Turn
-from santiago.ui.table.wondering import considered_move
+from santiago.ui.table.input.hovered import Hovered
+from santiago.ui.table.input.hovered_move import hovered_move
+from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CoinTarget, ScoreOfPanelTarget
 
 from .given import proposals, table
@@ -26,7 +26,7 @@ class Counting(PromptThinker):
 
     def poll(self) -> Answer | None:
         question, self._open = self._open, None
-        return None if question is None else answered(_brief(question), UNWATCHED)
+        return None if question is None else answered(_brief(question), NO_PROGRESS)
 
 
 def _brief(asked: Asked) -> Asked:
@@ -119,18 +119,18 @@ def test_a_computer_of_expert_strength_answers_a_hint() -> None:
 
 def test_a_whole_move_is_needed_before_it_can_be_valued() -> None:
     auction = Turn(table())
-    assert considered_move(auction, Considered()) is None
-    assert considered_move(auction, Considered(escudos=3)) == Bid(3)
-    assert considered_move(auction, Considered(escudos=0, declined=True)) == Pass()
+    assert hovered_move(auction, Hovered()) is None
+    assert hovered_move(auction, Hovered(escudos=3)) == Bid(3)
+    assert hovered_move(auction, Hovered(escudos=0, declined=True)) == Pass()
     place = canal_named("C2-D2")
     proposing = Turn(proposals())
-    assert considered_move(proposing, Considered(escudos=1)) is None
-    assert considered_move(proposing, Considered(canal=place)) == Propose(place, 0)
-    assert considered_move(proposing, Considered(escudos=1, canal=place)) == Propose(place, 1)
+    assert hovered_move(proposing, Hovered(escudos=1)) is None
+    assert hovered_move(proposing, Hovered(canal=place)) == Propose(place, 0)
+    assert hovered_move(proposing, Hovered(escudos=1, canal=place)) == Propose(place, 1)
     planting = Turn(table(4, "bid 1", "bid 2", "bid 3", "pass"))
     kind = planting.position.offered[0]
-    assert considered_move(planting, Considered(square=square_named("a1"))) is None
-    planted = considered_move(planting, Considered(kind=kind, square=square_named("a1")))
+    assert hovered_move(planting, Hovered(square=square_named("a1"))) is None
+    planted = hovered_move(planting, Hovered(kind=kind, square=square_named("a1")))
     assert planted == Plant(kind, square_named("a1"))
 
 
@@ -149,9 +149,9 @@ def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
     player.wait()
     showing = player.scene._showing
     player.scene._deeds.desk.hover = ScoreOfPanelTarget(Seat(0))
-    from santiago.ui.table.tips import tip_of
+    from santiago.ui.table.tool_tips import tip_of
 
-    scenery = showing.composer.scenery(player.game.state, Seat(0), may_ask=True)
+    context = showing.composer.context(player.game.state, Seat(0), may_ask=True)
     (expected,) = [one for one in expected_scores(player.game.state, frozenset()) if one.seat == 0]
-    tip = tip_of(ScoreOfPanelTarget(Seat(0)), scenery, player.game)
+    tip = tip_of(ScoreOfPanelTarget(Seat(0)), context, player.game)
     assert tip.endswith(f"Forecast for the end: {expected.points} ± {expected.error}.")

@@ -3,7 +3,7 @@
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.refusals import Why
 from santiago.session.settings import Confirm
-from santiago.ui.table.selection import (
+from santiago.ui.table.input.selection import (
     NOTHING,
     Asking,
     Back,
@@ -27,16 +27,16 @@ def test_a_coin_is_chosen_first_and_bid_with_the_button() -> None:
 
 
 def test_a_sum_bid_before_is_refused_with_who_bid_it() -> None:
-    outcome = told(table(4, "bid 3"), Chosen(CoinTarget(3)))
-    assert outcome.move is None
-    assert outcome.refusal is not None
-    assert (outcome.refusal.why, outcome.refusal.seat, outcome.refusal.escudos) == (Why.BID_TAKEN, 1, 3)
+    result = told(table(4, "bid 3"), Chosen(CoinTarget(3)))
+    assert result.move is None
+    assert result.refusal is not None
+    assert (result.refusal.why, result.refusal.seat, result.refusal.escudos) == (Why.BID_TAKEN, 1, 3)
 
 
 def test_more_than_one_owns_is_refused() -> None:
-    outcome = told(table(), Chosen(CoinTarget(11)))
-    assert outcome.refusal is not None
-    assert outcome.refusal.why is Why.BID_UNAFFORDABLE
+    result = told(table(), Chosen(CoinTarget(11)))
+    assert result.refusal is not None
+    assert result.refusal.why is Why.BID_UNAFFORDABLE
 
 
 def test_passing_needs_one_press() -> None:

@@ -12,13 +12,11 @@ from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Options
 from santiago.rules.record import replay
 from santiago.session.settings import Confirm
-from santiago.ui.table.bar import decision_bar
-from santiago.ui.table.cast import Cast
-from santiago.ui.table.considered import Considered, considered
-from santiago.ui.table.controller import choices, react
-from santiago.ui.table.selection import NOTHING, Asking, Chosen, Declined, Selection, SumPicked
-from santiago.ui.table.turn import Turn
-from santiago.ui.translate import Translator
+from santiago.ui.table.action_bar import decision_bar
+from santiago.ui.table.input.hovered import Hovered, hovered
+from santiago.ui.table.input.phase_input import choices, react
+from santiago.ui.table.input.selection import NOTHING, Asking, Chosen, Declined, Selection, SumPicked
+from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -29,14 +27,16 @@ from santiago.ui.view.targets import (
     Target,
 )
 from santiago.ui.view.values import CanalKind, CoinState
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
 
 from .given import place, proposals, record_of, table
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 
 
-def cast(language: str = "en") -> Cast:
-    return Cast(NAMES, Edition.TREFL, Translator(language))
+def names(language: str = "en") -> GameNames:
+    return GameNames(NAMES, Edition.TREFL, Translator(language))
 
 
 def hovers(turn: Turn) -> Iterator[Target | None]:
@@ -69,7 +69,7 @@ def test_whatever_is_looked_at_every_word_is_a_word(language: str, name: str) ->
         turn = Turn(observe(step.before, seat).position, Confirm.ALWAYS)
         for selection in selections(turn):
             for hover in hovers(turn):
-                bar = decision_bar(turn, selection, considered(turn, selection, hover), cast(language))
+                bar = decision_bar(turn, selection, hovered(turn, selection, hover), names(language))
                 written = [bar.headline, bar.detail, *(button.caption for button in bar.buttons)]
                 assert bar.headline
                 for text in written:
@@ -80,14 +80,14 @@ def test_whatever_is_looked_at_every_word_is_a_word(language: str, name: str) ->
 
 def test_the_bar_says_the_real_name_and_what_a_bid_leads_to() -> None:
     turn = Turn(table(4, "bid 3"))
-    bar = decision_bar(turn, SumPicked(4), Considered(escudos=4), cast())
+    bar = decision_bar(turn, SumPicked(4), Hovered(escudos=4), names())
     assert bar.name == "Chloé"
     assert bar.detail == "6 escudos left. Would choose 1st so far."
     assert [button.caption for button in bar.buttons] == ["Bid 4", "Pass"]
 
 
 def test_taken_sums_show_who_took_them_and_one_sum_too_dear_ends_the_row() -> None:
-    bar = decision_bar(Turn(table(4, "bid 3")), NOTHING, Considered(), cast())
+    bar = decision_bar(Turn(table(4, "bid 3")), NOTHING, Hovered(), names())
     states = {coin.escudos: (coin.state, coin.taker) for coin in bar.coins}
     assert states[3] == (CoinState.TAKEN, 1)
     assert states[10] == (CoinState.FREE, None)
@@ -97,7 +97,7 @@ def test_taken_sums_show_who_took_them_and_one_sum_too_dear_ends_the_row() -> No
 
 def test_a_pass_shows_its_price_and_its_office() -> None:
     """R4.1, R5.2"""
-    bar = decision_bar(Turn(table(4, "bid 3")), NOTHING, Considered(escudos=0, declined=True), cast())
+    bar = decision_bar(Turn(table(4, "bid 3")), NOTHING, Hovered(escudos=0, declined=True), names())
     assert bar.detail == "Would choose 2nd so far. One farmer fewer. Chloé becomes overseer."
 
 
@@ -105,7 +105,7 @@ def test_a_proposal_tells_what_refusing_would_cost() -> None:
     """R6.3"""
     turn = Turn(proposals("propose C2-D2 2"))
     offer = react(turn, NOTHING, Chosen(place("C2-D2"))).selection
-    bar = decision_bar(turn, offer, considered(turn, offer, CoinTarget(1)), cast())
+    bar = decision_bar(turn, offer, hovered(turn, offer, CoinTarget(1)), names())
     assert bar.piece is CanalKind.MARKER
     assert "Bruno would pay 4 to refuse." in bar.detail
     assert "3 in all there." in bar.detail
@@ -119,14 +119,14 @@ def test_with_concealed_money_nobody_learns_whether_the_overseer_can_pay() -> No
         state = proposals("propose C2-D2 4", options=options)
         turn = Turn(replace(state, money=(7, 4, 3)))
         assert state.overseer == 1
-        told.append(decision_bar(turn, NOTHING, Considered(), cast()).detail)
+        told.append(decision_bar(turn, NOTHING, Hovered(), names()).detail)
     assert told == ["Bruno cannot pay 5 to refuse.", "Bruno would pay 5 to refuse."]
 
 
 def test_a_question_replaces_the_bar_by_yes_and_no() -> None:
     turn = Turn(table())
     asking = Asking(Bid(10), SumPicked(10))
-    bar = decision_bar(turn, asking, considered(turn, asking, None), cast())
+    bar = decision_bar(turn, asking, hovered(turn, asking, None), names())
     assert bar.coins == ()
     assert [button.button for button in bar.buttons] == [ButtonId.CONFIRM, ButtonId.CANCEL]
     assert bar.detail == "That is everything."
@@ -134,6 +134,6 @@ def test_a_question_replaces_the_bar_by_yes_and_no() -> None:
 
 def test_every_coin_of_the_bar_that_is_free_is_a_legal_bid() -> None:
     state = table(4, "bid 3", "bid 5")
-    bar = decision_bar(Turn(state), NOTHING, Considered(), cast())
+    bar = decision_bar(Turn(state), NOTHING, Hovered(), names())
     free = {coin.escudos for coin in bar.coins if coin.state is CoinState.FREE}
     assert free == {move.escudos for move in legal_moves(state) if isinstance(move, Bid)}

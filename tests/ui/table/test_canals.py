@@ -9,8 +9,8 @@ from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.refusals import Why
 from santiago.session.settings import Confirm
-from santiago.ui.table.controller import choices, draggable
-from santiago.ui.table.selection import (
+from santiago.ui.table.input.phase_input import choices, draggable
+from santiago.ui.table.input.selection import (
     Asking,
     Back,
     Chosen,
@@ -22,7 +22,7 @@ from santiago.ui.table.selection import (
     SumPicked,
     Typed,
 )
-from santiago.ui.table.turn import Turn
+from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CanalOfPanelTarget, CoinTarget, PieceTarget
 
 from .given import place, plant_first, proposals, table, told
@@ -32,14 +32,14 @@ C2_D2 = canal_named("C2-D2")
 
 
 def test_a_place_a_sum_and_the_button_make_a_proposal() -> None:
-    outcome = told(proposals(), Chosen(place("C2-D2")), Chosen(CoinTarget(2)), Committed())
-    assert outcome.move == Propose(C2_D2, 2)
+    result = told(proposals(), Chosen(place("C2-D2")), Chosen(CoinTarget(2)), Committed())
+    assert result.move == Propose(C2_D2, 2)
 
 
 def test_the_sum_may_come_before_the_place() -> None:
     assert told(proposals(), Chosen(CoinTarget(2))).selection == SumPicked(2)
-    outcome = told(proposals(), Chosen(CoinTarget(2)), Chosen(place("C2-D2")))
-    assert outcome.selection == PlacePicked(C2_D2, 2)
+    result = told(proposals(), Chosen(CoinTarget(2)), Chosen(place("C2-D2")))
+    assert result.selection == PlacePicked(C2_D2, 2)
 
 
 def test_a_marker_dropped_on_a_place_chooses_it_with_the_least_bribe() -> None:
@@ -49,9 +49,9 @@ def test_a_marker_dropped_on_a_place_chooses_it_with_the_least_bribe() -> None:
 
 
 def test_the_place_may_be_changed_and_the_sum_stays() -> None:
-    outcome = told(proposals(), Chosen(place("C2-D2")), Typed(3), Chosen(place("C2-C3")))
-    assert isinstance(outcome.selection, PlacePicked)
-    assert (outcome.selection.canal, outcome.selection.bribe) == (C2_C3, 3)
+    result = told(proposals(), Chosen(place("C2-D2")), Typed(3), Chosen(place("C2-C3")))
+    assert isinstance(result.selection, PlacePicked)
+    assert (result.selection.canal, result.selection.bribe) == (C2_C3, 3)
 
 
 def test_bribes_are_stepped_between_the_least_and_all_one_owns() -> None:
@@ -63,16 +63,16 @@ def test_bribes_are_stepped_between_the_least_and_all_one_owns() -> None:
 
 
 def test_a_place_far_from_the_network_is_refused() -> None:
-    outcome = told(proposals(), Chosen(place("A1-B1")))
-    assert outcome.refusal is not None
-    assert outcome.refusal.why is Why.CANAL_NOT_CONNECTED
+    result = told(proposals(), Chosen(place("A1-B1")))
+    assert result.refusal is not None
+    assert result.refusal.why is Why.CANAL_NOT_CONNECTED
 
 
 def test_bribes_nobody_can_pay_are_refused() -> None:
-    outcome = told(proposals(), Chosen(place("C2-D2")), Typed(9), Typed(9), Committed())
-    assert outcome.move is None
-    assert outcome.refusal is not None
-    assert outcome.refusal.why is Why.BRIBE_UNAFFORDABLE
+    result = told(proposals(), Chosen(place("C2-D2")), Typed(9), Typed(9), Committed())
+    assert result.move is None
+    assert result.refusal is not None
+    assert result.refusal.why is Why.BRIBE_UNAFFORDABLE
 
 
 def test_nothing_is_proposed_without_a_place() -> None:

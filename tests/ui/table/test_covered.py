@@ -8,14 +8,14 @@ import pytest
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
 from santiago.rules.state import GameState
-from santiago.ui.look import Taste, look_of
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import Push
 from santiago.ui.screens.handover import Handover
-from santiago.ui.sprites import Sprites
-from santiago.ui.table.composer import Composer
-from santiago.ui.table.desk import Desk
-from santiago.ui.table.selection import Chosen, Stepped
-from santiago.ui.table.turn import Turn
+from santiago.ui.table.input.input_state import InputState
+from santiago.ui.table.input.selection import Chosen, Stepped
+from santiago.ui.table.input.turn import Turn
+from santiago.ui.table.presenter import TablePresenter
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId, ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
 from santiago.ui.view.values import TableView
@@ -109,7 +109,7 @@ def test_alone_against_computers_nothing_need_be_covered() -> None:
 
 @pytest.mark.parametrize("size", [SIZE, (1024, 640)])
 @pytest.mark.parametrize(
-    ("position", "looked_at"),
+    ("position", "hovered_target"),
     [
         (table(3, options=CONCEALED), CoinTarget(3)),
         (table(3, options=CONCEALED), CoinTarget(9)),
@@ -120,20 +120,22 @@ def test_alone_against_computers_nothing_need_be_covered() -> None:
     ],
 )
 def test_the_screen_is_the_same_whatever_its_owner_has(
-    position: GameState, looked_at: Target | None, size: tuple[int, int]
+    position: GameState, hovered_target: Target | None, size: tuple[int, int]
 ) -> None:
     """UX: no dimmed button gives away what somebody owns."""
     assert isinstance(position.phase, Auction | Proposals | OverseerDecision)
-    assert picture(with_own_money(position, 0), looked_at, size) == picture(position, looked_at, size)
+    assert picture(with_own_money(position, 0), hovered_target, size) == picture(
+        position, hovered_target, size
+    )
 
 
 @pytest.mark.parametrize("steps", [1, 8])
 def test_stepping_through_the_sums_does_not_stop_at_what_one_owns(steps: int) -> None:
     poor = with_own_money(table(3, options=CONCEALED), 2)
-    desk = Desk()
+    desk = InputState()
     for _ in range(steps):
         desk.give(Turn(poor, covered=True), Stepped(1))
-    rich = Desk()
+    rich = InputState()
     for _ in range(steps):
         rich.give(Turn(table(3, options=CONCEALED), covered=True), Stepped(1))
     assert desk.selection == rich.selection
@@ -144,8 +146,8 @@ def test_a_sum_too_dear_is_refused_without_telling_how_much_there_is() -> None:
     for key in (pygame.K_1, pygame.K_1, pygame.K_RETURN):
         player.key(key, chr(key) if key != pygame.K_RETURN else "")
     assert player.game.ply == 0
-    assert player.scene.told
-    assert "10" not in player.scene.told
+    assert player.scene.notice_text
+    assert "10" not in player.scene.notice_text
 
 
 def with_own_money(position: GameState, escudos: int) -> GameState:
@@ -159,17 +161,17 @@ def with_own_money(position: GameState, escudos: int) -> GameState:
     return replace(position, money=tuple(money))
 
 
-def picture(position: GameState, looked_at: Target | None, size: tuple[int, int]) -> bytes:
+def picture(position: GameState, hovered_target: Target | None, size: tuple[int, int]) -> bytes:
     """The whole table while the seat to move decides with its money covered."""
-    look = look_of(size, Taste(language="en"), Sprites())
-    composer = Composer(session("hhh", CONCEALED), look.tr, practice=False)
+    context = make_draw_context(size, DisplayOptions(language="en"), Sprites())
+    composer = TablePresenter(session("hhh", CONCEALED), context.tr, practice=False)
     composer.covered = True
-    desk = Desk()
+    desk = InputState()
     turn = Turn(position, covered=True)
-    desk.point_at(looked_at)
-    if isinstance(looked_at, CoinTarget) and looked_at.escudos < 9:
-        desk.give(turn, Chosen(looked_at))
+    desk.point_at(hovered_target)
+    if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
+        desk.give(turn, Chosen(hovered_target))
     view: TableView = composer.deciding(turn, desk, 0, None, None)
     surface = pygame.Surface(size)
-    TablePainter(look).draw(surface, view)
+    TablePainter(context).draw(surface, view)
     return bytes(pygame.image.tobytes(surface, "RGB"))

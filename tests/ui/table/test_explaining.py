@@ -5,19 +5,19 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from santiago.ai.agent import UNWATCHED, Decision, Kind, Option, Reason
+from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
+from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
 from santiago.session.questions import Answer, Asked, Question, answered
 from santiago.ui.table.advice import Advice, why_of
-from santiago.ui.table.cast import Cast
-from santiago.ui.table.explaining import last_decision
-from santiago.ui.table.opponents import question
-from santiago.ui.translate import Translator
+from santiago.ui.table.explained_decision import last_decision
 from santiago.ui.view.targets import LogLineTarget, PanelTarget
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
 
 from .playing import Player, PromptThinker, advised, session
 
@@ -27,7 +27,7 @@ class Honest(PromptThinker):
 
     def poll(self) -> Answer | None:
         asked, self._open = self._open, None
-        return None if asked is None else answered(asked, UNWATCHED)
+        return None if asked is None else answered(asked, NO_PROGRESS)
 
 
 def played(seats: str = "ahaa", rounds: int = 1) -> Player:
@@ -62,7 +62,7 @@ def wait_for_sheet(player: Player) -> Advice:
         if shown is not None:
             return shown
         player.wait()
-    raise AssertionError(f"no sheet: {player.scene.told}")
+    raise AssertionError(f"no sheet: {player.scene.notice_text}")
 
 
 def test_w_tells_of_the_last_computer_and_puts_the_sheet_away_again() -> None:
@@ -102,10 +102,10 @@ def test_w_at_an_earlier_moment_tells_of_the_decision_before_it() -> None:
 
 def line_of(player: Player, wanted: Callable[[Seat], bool]) -> int:
     """The last line of the log that tells a bid, a planting, a proposal or a decision."""
-    journal = player.scene._showing.composer.journal
+    game_log = player.scene._showing.composer.game_log
     return max(
         n
-        for n, entry in enumerate(journal.brief)
+        for n, entry in enumerate(game_log.brief)
         if entry.stage is not None
         and entry.sentence.seat is not None
         and wanted(entry.sentence.seat)
@@ -116,7 +116,7 @@ def line_of(player: Player, wanted: Callable[[Seat], bool]) -> int:
 def test_a_click_on_a_computers_line_of_the_log_shows_its_moment_and_why() -> None:
     player = played()
     line = line_of(player, lambda seat: not player.game.is_human(seat))
-    entry = player.scene._showing.composer.journal.brief[line]
+    entry = player.scene._showing.composer.game_log.brief[line]
     player.scene._mouse.click(LogLineTarget(line))
     assert player.scene._deeds.play.visit is not None
     assert player.scene._deeds.play.visit.ply == entry.ply
@@ -140,7 +140,7 @@ def test_after_loading_reasons_are_reckoned_again_and_are_the_same() -> None:
     after.wait()
     after.key(pygame.K_w)
     assert sheet(after) is None
-    assert "being worked out again" in after.scene.told
+    assert "being worked out again" in after.scene.notice_text
     wait_for_sheet(after)
     assert after.scene._deeds.play.decisions[after.game.steps[made].before] == known
 
@@ -152,7 +152,7 @@ def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
     after.key(pygame.K_w)
     after.wait()
     assert sheet(after) is None
-    assert "cannot be found out any more" in after.scene.told
+    assert "cannot be found out any more" in after.scene.notice_text
 
 
 class Otherwise(PromptThinker):
@@ -160,7 +160,7 @@ class Otherwise(PromptThinker):
 
     def poll(self) -> Answer | None:
         asked, self._open = self._open, None
-        return None if asked is None else Decision(Bid(999), (Reason(Kind.RANDOM, 0.0),))
+        return None if asked is None else Decision(Bid(999), (Reason(ReasonKind.RANDOM, 0.0),))
 
 
 def test_computers_wait_while_reasons_are_reckoned_again() -> None:
@@ -223,12 +223,12 @@ def test_the_second_best_is_told_with_its_place_among_the_options() -> None:
         game.observation(seat), Level.EASY, "carmen", 1, Player(game).scene._deeds.settings.ai_time
     )
     decision = Decision(
-        Pass(), (Reason(Kind.SECOND_BEST, -1.2),), (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1
+        Pass(), (Reason(ReasonKind.SECOND_BEST, -1.2),), (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1
     )
     told = why_of(
         asked,
         decision,
-        Cast(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en")),
+        GameNames(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en")),
     )
     assert [(line.rank, line.text) for line in told.lines] == [(2, "Pass"), (1, "Bid 1")]
     assert told.lines[0].reasons == ("Did not look closely: another move was better by about 1 point",)

@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from santiago.rules.legal import legal_moves
-from santiago.ui.look import Taste, look_of
-from santiago.ui.sprites import Sprites
-from santiago.ui.table.floating import FloatingId
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.history import Tempo
+from santiago.ui.table.overlay_buttons import FloatingId
 from santiago.ui.view.targets import ButtonId, ButtonTarget
 
 from .playing import Player, session
@@ -76,7 +76,9 @@ def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
     language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
     player = in_the_history()
-    player.scene.rebuild(look_of(size, Taste(language=language, text_scale=text_scale), Sprites()))
+    player.scene.rebuild(
+        make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
+    )
     showing = player.scene._showing
     row = [floating.rect for floating in showing.floating()]
     layout = showing.painter.layout_of(showing.view)

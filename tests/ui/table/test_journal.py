@@ -5,13 +5,13 @@ import pytest
 from santiago.rules.apply import Transition, apply
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition
-from santiago.ui.table.cast import Cast
-from santiago.ui.table.journal import Journal
-from santiago.ui.translate import Translator
+from santiago.ui.table.game_log import GameLog
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
 
 from .given import table
 
-CAST = Cast(("Ana", "Bruno", "Chloé", "Diego"), Edition.TREFL, Translator("en"))
+CAST = GameNames(("Ana", "Bruno", "Chloé", "Diego"), Edition.TREFL, Translator("en"))
 
 
 def steps(*moves: str) -> tuple[Transition, ...]:
@@ -23,40 +23,42 @@ def steps(*moves: str) -> tuple[Transition, ...]:
 
 
 @pytest.fixture
-def journal() -> Journal:
-    return Journal(CAST, table())
+def game_log() -> GameLog:
+    return GameLog(CAST, table())
 
 
 AUCTION = ("bid 2", "pass", "bid 3", "bid 4")
 
 
-def test_without_the_last_events_the_log_says_what_it_said_before_them(journal) -> None:
+def test_without_the_last_events_the_log_says_what_it_said_before_them(game_log) -> None:
     made = steps(*AUCTION)
-    journal.follow(made[:-1])
-    before = journal.lines
-    journal.follow(made)
-    assert journal.without(len(made[-1].events)) == before
-    assert journal.without(0) == journal.lines
+    game_log.follow(made[:-1])
+    before = game_log.lines
+    game_log.follow(made)
+    assert game_log.without(len(made[-1].events)) == before
+    assert game_log.without(0) == game_log.lines
 
 
-def test_events_come_to_the_log_one_by_one(journal) -> None:
+def test_events_come_to_the_log_one_by_one(game_log) -> None:
     made = steps(*AUCTION)
-    journal.follow(made)
-    lengths = [len(journal.without(untold)) for untold in range(len(made[-1].events), -1, -1)]
+    game_log.follow(made)
+    lengths = [
+        len(game_log.without(pending_events)) for pending_events in range(len(made[-1].events), -1, -1)
+    ]
     assert lengths == sorted(lengths)
     assert lengths[-1] > lengths[0]
 
 
-def test_with_nothing_told_the_log_has_its_opening_only(journal) -> None:
-    opening = journal.lines
-    journal.follow(steps("bid 2"))
-    assert journal.without(1) == opening
+def test_with_nothing_told_the_log_has_its_opening_only(game_log) -> None:
+    opening = game_log.lines
+    game_log.follow(steps("bid 2"))
+    assert game_log.without(1) == opening
 
 
-def test_it_still_knows_its_events_after_moves_were_taken_back(journal) -> None:
+def test_it_still_knows_its_events_after_moves_were_taken_back(game_log) -> None:
     made = steps(*AUCTION)
-    journal.follow(made)
-    journal.follow(made[:2])
-    again = journal.lines
-    journal.follow(made)
-    assert journal.without(sum(len(step.events) for step in made[2:])) == again
+    game_log.follow(made)
+    game_log.follow(made[:2])
+    again = game_log.lines
+    game_log.follow(made)
+    assert game_log.without(sum(len(step.events) for step in made[2:])) == again

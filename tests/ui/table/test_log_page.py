@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from santiago.rules.options import Seat
-from santiago.ui.look import Taste, look_of
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.scene import Pop, SceneChange
-from santiago.ui.sprites import Sprites
-from santiago.ui.table.journal import Entry
+from santiago.ui.table.game_log import LogEntry
 from santiago.ui.table.log_page import LogPage
 
 from .playing import Player, session
@@ -23,10 +23,10 @@ def player() -> Player:
     return player
 
 
-def page_of(player: Player, visited: list[Entry]) -> LogPage:
+def page_of(player: Player, visited: list[LogEntry]) -> LogPage:
     composer = player.scene._showing.composer
-    page = LogPage(composer.journal.entries, composer.people, visited.append)
-    page.rebuild(look_of((1280, 800), Taste(language="en"), Sprites()))
+    page = LogPage(composer.game_log.entries, composer.people, visited.append)
+    page.rebuild(make_draw_context((1280, 800), DisplayOptions(language="en"), Sprites()))
     return page
 
 
@@ -37,7 +37,7 @@ def test_l_opens_the_log_and_closes_it(player: Player) -> None:
 
 
 def test_a_click_on_a_line_leads_to_the_moment_after_it(player: Player) -> None:
-    visited: list[Entry] = []
+    visited: list[LogEntry] = []
     page = page_of(player, visited)
     row = next(row for row in page._rows if row.entry.sentence.text.endswith("bids 4 escudos"))
     point = row.box.center
@@ -49,7 +49,7 @@ def test_a_click_on_a_line_leads_to_the_moment_after_it(player: Player) -> None:
 def test_the_log_can_be_read_for_one_seat(player: Player) -> None:
     page = page_of(player, [])
     page._choose(2)
-    page.rebuild(page.look)
+    page.rebuild(page.context)
     told = [row.entry.sentence for row in page._rows if not row.entry.sentence.heading]
     assert {sentence.seat for sentence in told} == {Seat(1), None}
     assert any("Paid to the bank" in sentence.text for sentence in told), "Bruno paid too"
@@ -57,7 +57,7 @@ def test_the_log_can_be_read_for_one_seat(player: Player) -> None:
 
 
 def test_every_line_is_reached_by_keys(player: Player) -> None:
-    visited: list[Entry] = []
+    visited: list[LogEntry] = []
     page = page_of(player, visited)
     wanted = next(n for n, row in enumerate(page._rows) if row.entry.sentence.text.endswith("bids 4 escudos"))
     press(page, pygame.K_TAB)

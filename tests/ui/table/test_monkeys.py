@@ -74,7 +74,7 @@ def poke(player: Player, chance: Random) -> None:
         player.press(start, button=3)
         player.key(pygame.K_ESCAPE)
     elif kind < 0.95:
-        player.scene.rebuild(player.scene._showing.look)
+        player.scene.rebuild(player.scene._showing.context)
     else:
         offered = [ButtonId.CONFIRM, ButtonId.SECOND, ButtonId.MAIN]
         shown = [button for button in offered if player.sees(ButtonTarget(button))]

@@ -5,15 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from santiago.ai.agent import Decision
-from santiago.ai.roster import CAP_SECONDS, NODES
+from santiago.ai.agents.roster import CAP_SECONDS, NODES
 from santiago.rules.moves import Bid
 from santiago.rules.record import Level
+from santiago.session.computer_turns import question
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Answer, Failed
 from santiago.ui.scene import Push
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.table.opponents import question
-from santiago.ui.translate import Translator
+from santiago.ui.wording.translator import Translator
 
 from .playing import Player, PromptThinker, session
 

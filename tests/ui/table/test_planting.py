@@ -3,8 +3,8 @@
 from santiago.rules.moves import Plant
 from santiago.rules.refusals import Why
 from santiago.session.settings import Confirm
-from santiago.ui.table.controller import choices, draggable
-from santiago.ui.table.selection import (
+from santiago.ui.table.input.phase_input import choices, draggable
+from santiago.ui.table.input.selection import (
     NOTHING,
     Asking,
     Back,
@@ -15,7 +15,7 @@ from santiago.ui.table.selection import (
     TilePicked,
     Typed,
 )
-from santiago.ui.table.turn import Turn, tray
+from santiago.ui.table.input.turn import Turn, tray
 from santiago.ui.view.targets import OfferTarget
 
 from .given import plant_first, square, table, told
@@ -25,16 +25,16 @@ PLANTING = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
 
 def test_tile_then_square_plants() -> None:
     kind = tray(PLANTING)[1].kind
-    outcome = told(PLANTING, Chosen(OfferTarget(1)), Chosen(square("c4")))
-    assert outcome.move == Plant(kind, square("c4").square)
-    assert outcome.selection == NOTHING
+    result = told(PLANTING, Chosen(OfferTarget(1)), Chosen(square("c4")))
+    assert result.move == Plant(kind, square("c4").square)
+    assert result.selection == NOTHING
 
 
 def test_square_then_tile_plants() -> None:
     kind = tray(PLANTING)[2].kind
     assert told(PLANTING, Chosen(square("c4"))).selection == SquarePicked(square("c4").square)
-    outcome = told(PLANTING, Chosen(square("c4")), Chosen(OfferTarget(2)))
-    assert outcome.move == Plant(kind, square("c4").square)
+    result = told(PLANTING, Chosen(square("c4")), Chosen(OfferTarget(2)))
+    assert result.move == Plant(kind, square("c4").square)
 
 
 def test_a_drag_plants() -> None:
@@ -45,18 +45,18 @@ def test_a_drag_plants() -> None:
 def test_a_square_with_a_tile_is_refused() -> None:
     state = plant_first(PLANTING, "c4")
     left = next(n for n, offered in enumerate(tray(state)) if not offered.taken)
-    outcome = told(state, Chosen(OfferTarget(left)), Chosen(square("c4")))
-    assert outcome.refusal is not None
-    assert outcome.refusal.why is Why.SQUARE_TAKEN
-    assert outcome.selection == TilePicked(left)
+    result = told(state, Chosen(OfferTarget(left)), Chosen(square("c4")))
+    assert result.refusal is not None
+    assert result.refusal.why is Why.SQUARE_TAKEN
+    assert result.selection == TilePicked(left)
 
 
 def test_a_tile_that_is_gone_can_be_neither_chosen_nor_dragged() -> None:
     state = plant_first(PLANTING, "c4")
     taken = next(n for n, offered in enumerate(tray(state)) if offered.taken)
-    outcome = told(state, Chosen(OfferTarget(taken)))
-    assert outcome.refusal is not None
-    assert outcome.refusal.why is Why.TILE_NOT_OFFERED
+    result = told(state, Chosen(OfferTarget(taken)))
+    assert result.refusal is not None
+    assert result.refusal.why is Why.TILE_NOT_OFFERED
     assert not draggable(Turn(state), OfferTarget(taken))
     assert draggable(Turn(state), OfferTarget(1 if taken != 1 else 2))
 
@@ -80,9 +80,9 @@ def test_a_second_click_or_esc_lays_the_tile_back() -> None:
 
 def test_asked_always_another_square_may_be_chosen_before_the_tick() -> None:
     clicks = (Chosen(OfferTarget(0)), Chosen(square("c4")), Chosen(square("d4")))
-    outcome = told(PLANTING, *clicks, confirm=Confirm.ALWAYS)
-    assert outcome.move is None
-    assert outcome.selection == Asking(Plant(tray(PLANTING)[0].kind, square("d4").square), TilePicked(0))
+    result = told(PLANTING, *clicks, confirm=Confirm.ALWAYS)
+    assert result.move is None
+    assert result.selection == Asking(Plant(tray(PLANTING)[0].kind, square("d4").square), TilePicked(0))
 
 
 def test_all_empty_squares_may_be_chosen() -> None:

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from santiago.rules.grid import Square, canal_named, square_named, square_set
 from santiago.rules.options import Money, Options, Seat
-from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind, icons_of
-from santiago.ui.table.previews import (
+from santiago.rules.previews import (
     bid_preview,
     certain_overseer,
     planting_preview,
     refusal_preview,
     water_preview,
 )
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind, icons_of
 
 from .given import NO_PALMS, plant_first, proposals, table
 

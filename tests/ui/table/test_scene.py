@@ -13,20 +13,20 @@ from santiago.session.thinking import Question
 from santiago.ui.scene import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook import place_of
-from santiago.ui.screens.rules import RulesScreen
-from santiago.ui.table.clauses import clause_of_phase, clause_of_stage
+from santiago.ui.screens.rulebook.chapters import place_of
+from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
-    CellTarget,
     CoinTarget,
+    FinalCellTarget,
     LogLineTarget,
     OfferTarget,
     SquareTarget,
     StageTarget,
 )
 from santiago.ui.view.values import Stage
+from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 
 from .given import record_of
 from .playing import Player, advised, session, with_settings
@@ -181,7 +181,7 @@ def test_undo_says_that_another_persons_decision_stands() -> None:
     player.decide(Bid(3))
     player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.game.ply == 1
-    assert player.scene.told.startswith("That was somebody else’s decision")
+    assert player.scene.notice_text.startswith("That was somebody else’s decision")
 
 
 def test_where_undo_is_free_it_takes_back_another_persons_decision() -> None:
@@ -225,7 +225,7 @@ def test_refused_drops_say_why() -> None:
     ply = player.game.ply
     player.drag(OfferTarget(left), SquareTarget(20))
     if player.game.ply == ply:
-        assert player.scene.told == "There is a tile on that square already."
+        assert player.scene.notice_text == "There is a tile on that square already."
 
 
 def test_with_secret_bids_a_card_stands_between_two_people() -> None:
@@ -349,7 +349,7 @@ def test_an_incomplete_choice_says_what_is_missing() -> None:
     player = Player(session("hhh"))
     player.wait()
     player.key(pygame.K_RETURN)
-    assert player.scene.told == "Choose a sum first, or pass."
+    assert player.scene.notice_text == "Choose a sum first, or pass."
 
 
 def test_the_card_of_a_round_waits_for_the_player() -> None:
@@ -379,7 +379,7 @@ def test_the_final_table_lights_the_plantation_of_a_cell() -> None:
     assert table is not None
     assert table.totals == score(player.game.state).totals
     seat = Seat(next(n for n, farmers in enumerate(table.rows[0].farmers) if farmers))
-    player.move(player.where(CellTarget(0, seat)))
+    player.move(player.where(FinalCellTarget(0, seat)))
     assert player.scene.view.overlay.outlines[0].squares == table.rows[0].squares
 
 

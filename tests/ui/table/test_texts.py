@@ -23,12 +23,10 @@ from santiago.rules.record import Player as Sits
 from santiago.rules.record import SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
-from santiago.ui.table.cast import Cast
-from santiago.ui.table.controller import choices
-from santiago.ui.table.journal import Journal
+from santiago.ui.table.game_log import GameLog
+from santiago.ui.table.input.phase_input import choices
+from santiago.ui.table.input.turn import Turn, tray
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.turn import Turn, tray
-from santiago.ui.translate import Translator
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -38,7 +36,9 @@ from santiago.ui.view.targets import (
     ScoreOfPanelTarget,
     SquareTarget,
 )
-from tests.ui.inked import Notes, faults, faults_of, noted_look, overlaps
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
+from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps
 
 from .given import record_of
 from .playing import Player, with_settings
@@ -171,13 +171,13 @@ def test_every_text_of_the_running_game_is_whole(
 ) -> None:
     for player in SCENES[name]():
         notes = Notes()
-        player.scene.rebuild(noted_look(size, language, text_scale, notes))
+        player.scene.rebuild(noted_context(size, language, text_scale, notes))
         surface = pygame.Surface(size)
         player.scene.draw(surface)
         faults = [fault for note in notes.written for fault in faults_of(note, surface)]
         assert faults == []
         assert list(overlaps(beside_board(player, notes))) == []
-        player.scene.rebuild(noted_look((1280, 800), "en", 1.0, Notes()))
+        player.scene.rebuild(noted_context((1280, 800), "en", 1.0, Notes()))
 
 
 def advised() -> Player:
@@ -207,7 +207,7 @@ def refused() -> Player:
     player = at("4p-trefl-a", Planting, 6)
     player.click(OfferTarget(0))
     player.click(SquareTarget(squares_in(player.game.state.board.occupied)[0]))
-    assert player.scene.told
+    assert player.scene.notice_text
     return player
 
 
@@ -227,7 +227,7 @@ def test_what_is_laid_over_the_table_is_whole(
 ) -> None:
     player = make()
     notes = Notes()
-    player.scene.rebuild(noted_look(size, language, text_scale, notes))
+    player.scene.rebuild(noted_context(size, language, text_scale, notes))
     surface = pygame.Surface(size)
     player.scene.draw(surface)
     assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
@@ -238,10 +238,10 @@ def test_what_is_laid_over_the_table_is_whole(
 def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale: float) -> None:
     player = at("4p-trefl-a", Planting, 3)
     composer = player.scene._showing.composer
-    cast = Cast(composer.cast.names, composer.cast.edition, Translator(language))
-    journal = Journal(cast, player.game.state_at(0))
-    journal.follow(player.game.steps)
-    page = LogPage(journal.entries, composer.people, lambda _: None)
+    names = GameNames(composer.names.names, composer.names.edition, Translator(language))
+    game_log = GameLog(names, player.game.state_at(0))
+    game_log.follow(player.game.steps)
+    page = LogPage(game_log.entries, composer.people, lambda _: None)
     page._fresh = False  # from its beginning
     assert faults(page, size, language, text_scale) == []
 

@@ -11,10 +11,10 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.record import replay
 from santiago.rules.refusals import Refusal, Why
 from santiago.rules.tiles import tile_named
-from santiago.ui.table.cast import Cast
-from santiago.ui.table.log import sentences
-from santiago.ui.table.refusing import refusal_text
-from santiago.ui.translate import Translator, catalogue
+from santiago.ui.wording.log import sentences
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.refusals import refusal_text
+from santiago.ui.wording.translator import Translator, catalogue
 
 from .given import record_of
 
@@ -23,12 +23,12 @@ C3_C4 = canal_named("C3-C4")
 C4 = square_named("c4")
 
 
-def cast(language: str = "en", edition: Edition = Edition.TREFL) -> Cast:
-    return Cast(NAMES, edition, Translator(language))
+def names(language: str = "en", edition: Edition = Edition.TREFL) -> GameNames:
+    return GameNames(NAMES, edition, Translator(language))
 
 
 def said(event: object, language: str = "en") -> str:
-    return " | ".join(sentence.text for sentence in sentences(event, cast(language)))  # type: ignore[arg-type]
+    return " | ".join(sentence.text for sentence in sentences(event, names(language)))  # type: ignore[arg-type]
 
 
 def test_a_bribe_joined_tells_the_new_total() -> None:
@@ -63,13 +63,13 @@ def test_shared_wins_name_everybody() -> None:
 
 
 def test_the_older_edition_has_its_own_crops() -> None:
-    assert cast(edition=Edition.AMIGO).crop(tile_named("coconut1")) == "sugar cane"
+    assert names(edition=Edition.AMIGO).crop(tile_named("coconut1")) == "sugar cane"
 
 
 def test_a_refusal_names_who_bid_it() -> None:
     refusal = Refusal(Why.BID_TAKEN, Seat(0), 3)
-    assert refusal_text(refusal, cast()) == "Ana has already bid 3 escudos."
-    assert refusal_text(refusal, cast("fr")) == "Ana a déjà misé 3 escudos."
+    assert refusal_text(refusal, names()) == "Ana has already bid 3 escudos."
+    assert refusal_text(refusal, names("fr")) == "Ana a déjà misé 3 escudos."
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -86,7 +86,7 @@ def test_every_event_of_whole_games_has_whole_sentences(language: str, name: str
             text = " ".join(
                 sentence.text
                 for sentence in sentences(
-                    event, Cast(("A", "B", "C", "D", "E"), Edition.TREFL, Translator(language))
+                    event, GameNames(("A", "B", "C", "D", "E"), Edition.TREFL, Translator(language))
                 )
             )
             assert text

@@ -6,11 +6,11 @@ import pytest
 from santiago.rules.options import Edition, Seat
 from santiago.rules.record import replay
 from santiago.rules.scoring import score
-from santiago.ui.look import Taste, look_of
-from santiago.ui.sprites import Sprites
-from santiago.ui.view.final import FinalPainter, final_table
-from santiago.ui.view.summary import round_summary
-from santiago.ui.view.targets import CellTarget
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.view.final_table import FinalPainter, final_table
+from santiago.ui.view.round_summary import round_summary
+from santiago.ui.view.targets import FinalCellTarget
 
 from .positions import game, record
 
@@ -35,9 +35,9 @@ def test_plantations_without_farmers_are_only_counted() -> None:
 def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
     last = game("5p-trefl-a")[-1]
     table = final_table(last)
-    look = look_of((1280, 800), Taste("en"), Sprites())
-    boxes = FinalPainter(look, Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
-    cells = [box for box in boxes if isinstance(box.target, CellTarget)]
+    context = make_draw_context((1280, 800), DisplayOptions("en"), Sprites())
+    boxes = FinalPainter(context, Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
+    cells = [box for box in boxes if isinstance(box.target, FinalCellTarget)]
     assert len(cells) == (len(table.rows) + 1) * 5
     for n, cell in enumerate(cells):
         assert cell.rect.collidelist([other.rect for other in cells[n + 1 :]]) == -1

@@ -13,14 +13,14 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Planting
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
-from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.sprites import Sprites
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import joint_sprite, wet_sides
-from santiago.ui.view.crops import crop_sprite, danger, tile_look
-from santiago.ui.view.reading import read_table
+from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.render import render_table, resting_view
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId, ButtonTarget, CanalTarget, SquareTarget, target_at
+from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
 from santiago.ui.view.values import (
     ActionBar,
     ActionButton,
@@ -29,7 +29,7 @@ from santiago.ui.view.values import (
     Flash,
     Hidden,
     Sign,
-    TileLook,
+    TileState,
 )
 
 from .positions import game, people
@@ -38,12 +38,12 @@ SPRITES = Sprites()
 SIZE = (1024, 640)
 
 
-def look() -> Look:
-    return look_of(SIZE, Taste("en"), SPRITES)
+def context() -> DrawContext:
+    return make_draw_context(SIZE, DisplayOptions("en"), SPRITES)
 
 
 def drawn(state: GameState, overlay: BoardOverlay | None = None) -> pygame.Surface:
-    here = look()
+    here = context()
     view = resting_view(state, people(state), here)
     if overlay is not None:
         view = replace(view, overlay=overlay)
@@ -58,12 +58,12 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 @pytest.mark.parametrize("edition", Edition)
 def test_every_crop_has_a_sprite_in_every_state_of_every_edition(edition: Edition) -> None:
-    for crop, state, square in product(Crop, TileLook, SQUARES):
+    for crop, state, square in product(Crop, TileState, SQUARES):
         assert asset("sprites", f"{crop_sprite(crop, edition, state, square)}.svg").is_file()
 
 
 def test_the_same_crop_is_drawn_in_several_ways() -> None:
-    names = {crop_sprite(Crop.BANANA, Edition.TREFL, TileLook.WET, square) for square in SQUARES}
+    names = {crop_sprite(Crop.BANANA, Edition.TREFL, TileState.WET, square) for square in SQUARES}
     assert len(names) >= 2
 
 
@@ -96,9 +96,9 @@ def test_a_dry_tile_tells_whether_the_drought_takes_a_farmer_or_the_tile() -> No
             tile, later = state.board.tile(square), after.tile(square)
             if tile is None or later is None or tile.desert:
                 continue
-            fares = tile_look(state.board, square)
-            assert (fares is TileLook.DYING) == later.desert
-            assert (fares is TileLook.DRY) == (later.farmers < tile.farmers)
+            fares = tile_state(state.board, square)
+            assert (fares is TileState.DYING) == later.desert
+            assert (fares is TileState.DRY) == (later.farmers < tile.farmers)
 
 
 @pytest.mark.parametrize("drought", [Drought.USUAL, Drought.LAST])
@@ -110,14 +110,14 @@ def test_a_sign_stands_on_exactly_the_tiles_that_the_drought_touches(drought: Dr
             tile, later = state.board.tile(square), after.tile(square)
             if tile is None or later is None or tile.desert:
                 continue
-            sign = danger(tile_look(state.board, square), drought)
+            sign = danger(tile_state(state.board, square), drought)
             assert (sign is Sign.DIES) == later.desert
             assert (sign is Sign.LOSES_FARMER) == (not later.desert and later.farmers < tile.farmers)
 
 
 def test_drawing_the_same_table_twice_gives_the_same_picture() -> None:
     state = game("5p-trefl-a")[87]
-    here = look()
+    here = context()
     view = resting_view(state, people(state), here)
     painter = TablePainter(here)
     first, second = pygame.Surface(SIZE), pygame.Surface(SIZE)
@@ -129,7 +129,7 @@ def test_drawing_the_same_table_twice_gives_the_same_picture() -> None:
 
 def test_hidden_pieces_are_not_drawn_and_nothing_else_changes_but_the_board() -> None:
     state = game("5p-trefl-a")[87]
-    board = TablePainter(look()).layout_of(resting_view(state, people(state), look())).board
+    board = TablePainter(context()).layout_of(resting_view(state, people(state), context())).board
     square = next(s for s in SQUARES if state.board.owner(s) is not None)
     whole = drawn(state, BoardOverlay())
     for hidden in (Hidden(cubes=SquareSet(1 << square)), Hidden(tiles=SquareSet(1 << square))):
@@ -142,7 +142,7 @@ def test_hidden_pieces_are_not_drawn_and_nothing_else_changes_but_the_board() ->
 def test_a_flash_lights_its_square_only() -> None:
     state = game("4p-trefl-a")[0]
     square = square_named("b2")
-    board = TablePainter(look()).layout_of(resting_view(state, people(state), look())).board
+    board = TablePainter(context()).layout_of(resting_view(state, people(state), context())).board
     calm = drawn(state, BoardOverlay())
     lit = drawn(state, BoardOverlay(flashes=(Flash(square),)))
     far = board.square(square_named("g5"))
@@ -154,10 +154,10 @@ def test_a_flash_lights_its_square_only() -> None:
 def test_everything_to_press_lies_in_the_window(name: str) -> None:
     states = game(name)
     window = pygame.Rect((0, 0), SIZE)
-    painter = TablePainter(look())
+    painter = TablePainter(context())
     buttons = (ActionButton(ButtonId.MAIN, "Offer 2", main=True), ActionButton(ButtonId.SECOND, "Pass"))
     for state in states[:: max(1, len(states) // 12)]:
-        view = read_table(state, people(state), look().tr, to_come=unseen_tiles(state))
+        view = read_table(state, people(state), context().tr, to_come=unseen_tiles(state))
         view = replace(view, action=ActionBar("what?", "Ana", "that", Seat(0), buttons=buttons))
         boxes = painter.boxes(view)
         assert all(window.contains(box.rect) for box in boxes)
@@ -166,9 +166,10 @@ def test_everything_to_press_lies_in_the_window(name: str) -> None:
 
 def test_squares_are_hit_whole_while_a_tile_is_planted() -> None:
     state = next(s for s in game("5p-trefl-a") if isinstance(s.phase, Planting))
-    painter = TablePainter(look())
+    painter = TablePainter(context())
     view = replace(
-        resting_view(state, people(state), look()), overlay=BoardOverlay(squares=state.board.empty_squares())
+        resting_view(state, people(state), context()),
+        overlay=BoardOverlay(squares=state.board.empty_squares()),
     )
     boxes = painter.boxes(view)
     for square in SQUARES:
@@ -179,9 +180,9 @@ def test_squares_are_hit_whole_while_a_tile_is_planted() -> None:
 
 def test_canals_are_hit_in_their_whole_zone_while_places_are_chosen() -> None:
     state = game("5p-trefl-a")[87]
-    painter = TablePainter(look())
+    painter = TablePainter(context())
     overlay = BoardOverlay(places_active=state.board.places, squares=SquareSet(0))
-    view = replace(resting_view(state, people(state), look()), overlay=overlay)
+    view = replace(resting_view(state, people(state), context()), overlay=overlay)
     boxes = painter.boxes(view)
     for canal in CANALS:
         zone = painter.layout_of(view).board.canal_zone(canal)

@@ -12,11 +12,11 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
 from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
-from santiago.ui.animation.moment import tray_index
-from santiago.ui.translate import Translator
-from santiago.ui.view.notes import canal_text
-from santiago.ui.view.reading import open_places, phase_order, read_table, stage_of, tray_of
+from santiago.ui.animation.event_context import tray_index
+from santiago.ui.view.position_view_model import open_places, phase_order, read_table, stage_of, tray_of
 from santiago.ui.view.values import Stage, TableView, TagKind
+from santiago.ui.wording.panel_notes import canal_text
+from santiago.ui.wording.translator import Translator
 
 from .positions import game, people, record
 

@@ -9,13 +9,13 @@ import pytest
 
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
-from santiago.ui.look import Look, Taste, look_of
-from santiago.ui.sprites import Sprites
-from santiago.ui.view.final import final_table
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.view.final_table import final_table
 from santiago.ui.view.layout import LogForm
-from santiago.ui.view.reading import read_table
+from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonId, ButtonTarget, PanelTarget, StillTarget
+from santiago.ui.view.targets import ButtonId, ButtonTarget, PanelTarget, RemainingTilesTarget
 from santiago.ui.view.values import ActionBar, Hidden, LogLine, LogPanel, TableView, ToolButton
 
 from .positions import game, people
@@ -24,14 +24,14 @@ SPRITES = Sprites()
 TOOLS = (ToolButton(ButtonId.UNDO, "icon-undo"), ToolButton(ButtonId.MENU, "icon-menu"))
 
 
-def look(size: tuple[int, int]) -> Look:
-    return look_of(size, Taste("en"), SPRITES)
+def context(size: tuple[int, int]) -> DrawContext:
+    return make_draw_context(size, DisplayOptions("en"), SPRITES)
 
 
-def views(here: Look, name: str) -> Iterator[TableView]:
+def views(here: DrawContext, name: str) -> Iterator[TableView]:
     """A game in steps: the log grows and changes its height, this and that is pointed at, a bar fills."""
     states = game(name)
-    hovers = cycle((None, ButtonTarget(ButtonId.UNDO), PanelTarget(Seat(1)), StillTarget()))
+    hovers = cycle((None, ButtonTarget(ButtonId.UNDO), PanelTarget(Seat(1)), RemainingTilesTarget()))
     forms = cycle((LogForm.USUAL, LogForm.USUAL, LogForm.LOW, LogForm.HIGH))
     chosen = [*states[:: max(1, len(states) // 9)], states[-1]]
     for step, (state, hover, form) in enumerate(zip(chosen, hovers, forms, strict=False)):
@@ -49,7 +49,7 @@ def views(here: Look, name: str) -> Iterator[TableView]:
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1720, 800), (1024, 768)])
 @pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
 def test_a_table_that_changes_looks_like_one_painted_whole(size: tuple[int, int], name: str) -> None:
-    here = look(size)
+    here = context(size)
     lasting = TablePainter(here)
     changed, whole = pygame.Surface(size), pygame.Surface(size)
     for view in views(here, name):

@@ -10,10 +10,10 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals
 from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
-from santiago.ui.look import Look
-from santiago.ui.view.final import final_table
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view.final_table import final_table
 from santiago.ui.view.render import resting_view
-from santiago.ui.view.summary import round_summary
+from santiago.ui.view.round_summary import round_summary
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import (
@@ -25,7 +25,7 @@ from santiago.ui.view.values import (
     LogLine,
     TableView,
 )
-from tests.ui.inked import Notes, faults_of, noted_look, overlaps
+from tests.ui.inked import Notes, faults_of, noted_context, overlaps
 
 from .positions import game, people
 
@@ -66,12 +66,12 @@ def asked(view: TableView, coins: int = 0) -> TableView:
     return replace(view, action=action)
 
 
-def scenes(look: Look) -> list[TableView]:
+def scenes(context: DrawContext) -> list[TableView]:
     def first(name: str, *phases: type, at_round: int = 5) -> GameState:
         return next(s for s in game(name) if isinstance(s.phase, phases) and s.round == at_round)
 
     def resting(state: GameState) -> TableView:
-        return resting_view(state, people(state), look, LOG)
+        return resting_view(state, people(state), context, LOG)
 
     over = game("5p-trefl-a")[-1]
     history = tuple(score_now(game("5p-trefl-a")[n]).totals for n in range(0, 156, 20))
@@ -96,10 +96,10 @@ def test_every_text_of_the_table_is_whole(size: tuple[int, int], text_scale: flo
     found = []
     for language, number in product(("en", "fr"), range(9)):
         notes = Notes()
-        look = noted_look(size, language, text_scale, notes)
+        context = noted_context(size, language, text_scale, notes)
         surface = pygame.Surface(size)
-        view = scenes(look)[number]
-        TablePainter(look).draw(surface, view)
+        view = scenes(context)[number]
+        TablePainter(context).draw(surface, view)
         beside = notes.written if view.summary is None else notes.written[-1:]
         found += [(number, language, fault) for note in notes.written for fault in faults_of(note, surface)]
         found += [(number, language, fault) for fault in overlaps(beside)]
@@ -108,10 +108,10 @@ def test_every_text_of_the_table_is_whole(size: tuple[int, int], text_scale: flo
 
 def test_a_text_made_too_long_on_purpose_is_found() -> None:
     notes = Notes()
-    look = noted_look((1024, 640), "en", 1.0, notes)
+    context = noted_context((1024, 640), "en", 1.0, notes)
     state = game("5p-trefl-a")[20]
-    view = resting_view(state, people(state), look, (LogLine("x" * 400),))
+    view = resting_view(state, people(state), context, (LogLine("x" * 400),))
     names = tuple(replace(person, name="Bartholomew the Magnificent of Santiago") for person in view.people)
     surface = pygame.Surface((1024, 640))
-    TablePainter(look).draw(surface, replace(view, people=names))
+    TablePainter(context).draw(surface, replace(view, people=names))
     assert [fault for note in notes.written for fault in faults_of(note, surface)]

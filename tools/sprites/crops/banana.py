@@ -5,13 +5,13 @@ import math
 from ..colours import CROPS, INK, Tones, darker, mix, tones
 from ..leaves import blade
 from ..svg import Svg, way
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 
 FINGER = "M-4.6 1Q-9.5 17 -3.5 31Q-1.6 35.5 1.6 35.2L2.6 32Q.5 17 5 2Q0 -3 -4.6 1Z"
 HALF = math.pi
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """One tall plant; two smaller ones; or one that leans, with a young shoot."""
     fruit = tones(CROPS["banana"], stage.straw * 0.55)
     lone_hand(s, stage, fruit)
@@ -25,7 +25,9 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
         plant(s, stage, fruit, 55, 45, 0.92, lean=9)
 
 
-def plant(s: Svg, stage: Stage, fruit: Tones, x: float, y: float, size: float = 1, lean: float = 0) -> None:
+def plant(
+    s: Svg, stage: GrowthStage, fruit: Tones, x: float, y: float, size: float = 1, lean: float = 0
+) -> None:
     """A plant whose crown is at `x`, `y`; its stem's foot stands `lean` units to the right."""
     green = leaves(stage)
     behind = [darker(tone, 0.17) for tone in green]
@@ -57,10 +59,10 @@ def plant(s: Svg, stage: Stage, fruit: Tones, x: float, y: float, size: float = 
     s.end()
 
 
-def hand(s: Svg, stage: Stage, fruit: Tones, ink: float) -> None:
+def hand(s: Svg, stage: GrowthStage, fruit: Tones, ink: float) -> None:
     """The hand of fruit under the crown; fewer when the plant dies."""
     s.line("M0 -6L0 4", INK, 10)
-    for angle in (30, -30, 0) if stage is Stage.DYING else (40, -40, 21, -21, 0):
+    for angle in (30, -30, 0) if stage is GrowthStage.DYING else (40, -40, 21, -21, 0):
         s.group(f"translate(0 1) rotate({angle})" + (" scale(-1 1)" if angle < 0 else ""))
         finger(s, fruit, ink)
         s.line("M.2 34.4L2 33", INK, 2.6)
@@ -74,7 +76,7 @@ def finger(s: Svg, fruit: Tones, ink: float) -> None:
     s.line("M3.6 5Q-.2 17 1.4 30", fruit[0], 2.4)
 
 
-def lone_hand(s: Svg, stage: Stage, fruit: Tones) -> None:
+def lone_hand(s: Svg, stage: GrowthStage, fruit: Tones) -> None:
     """A small hand on the ground, seen even when two farmers stand on the tile."""
     s.soft(29, 108, 18, 7, 0.45)
     for angle in (62, 36, 10):
@@ -84,7 +86,7 @@ def lone_hand(s: Svg, stage: Stage, fruit: Tones) -> None:
     s.circle(16.5, 93.5, 3.2, leaves(stage)[0], INK, 2.2)
 
 
-def shoot(s: Svg, stage: Stage, x: float, y: float) -> None:
+def shoot(s: Svg, stage: GrowthStage, x: float, y: float) -> None:
     """A young plant with no fruit yet."""
     green = leaves(stage)
     s.soft(x + 4, y + 6, 18, 6, 0.45)

@@ -3,7 +3,7 @@
 from ..colours import CROPS, INK, WOOD, Tones, mix, tones
 from ..leaves import leaf
 from ..svg import Svg, way
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 
 TENTS = (
     ((42, 17, 0.86), (88, 20, 0.82)),
@@ -18,7 +18,7 @@ FOLIAGE = (
 PODS = ((-14, 34, 12), (14, 35, -12), (0, 40, 0))
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """Tents of poles grown over with vines, and two pods in the front row."""
     fruit = tones(CROPS["bean"], stage.straw * 0.5)
     s.soft(70, 88, 54, 9, 0.45)
@@ -29,7 +29,7 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
     pod(s, 16, 107, 0.95, -98, fruit)
 
 
-def tent(s: Svg, stage: Stage, fruit: Tones, x: float, y: float, size: float) -> None:
+def tent(s: Svg, stage: GrowthStage, fruit: Tones, x: float, y: float, size: float) -> None:
     """One tent of two poles with its top at `x`, `y`."""
     green = leaves(stage, "bean_leaf")
     s.group(f"translate({x} {y}) scale({size})")
@@ -41,7 +41,7 @@ def tent(s: Svg, stage: Stage, fruit: Tones, x: float, y: float, size: float) ->
         colour = (mix(green[0], green[1], 0.55), green[1], mix(green[1], green[2], 0.35))[i % 3]
         leaf(s, (px, py), degrees + 12 * stage.straw, length, 16, colour, vein=green[2])
     for i, (px, py, turn) in enumerate(PODS):
-        if stage is not Stage.DYING or i % 2 == 0:
+        if stage is not GrowthStage.DYING or i % 2 == 0:
             pod(s, px, py, 1.35, turn, fruit)
     s.end()
 

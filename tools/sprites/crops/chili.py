@@ -2,7 +2,7 @@
 
 from ..colours import CROPS, INK, Tones, tones
 from ..svg import Svg, way
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 from .pepper import bush
 
 FAN = ((-15, -7, -30), (-5, -13, -9), (6, -12, 11), (15, -6, 32))
@@ -15,14 +15,14 @@ BUSHES = (
 FRONT = (22, 104, 13, ((-5, -3, -24), (6, -3, 24)))
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """Three bushes, and a small one in the front row."""
     green = leaves(stage, "pepper_leaf")
     fruit = tones(CROPS["chili"], stage.straw * 0.45)
     for i, (x, y, r, fruits) in enumerate((*BUSHES[variant], FRONT)):
         bush(s, x, y, r * (1 - 0.1 * stage.straw), green, 60 + i + 5 * variant)
         for j, (px, py, turn) in enumerate(fruits):
-            if stage is not Stage.DYING or j != 1:
+            if stage is not GrowthStage.DYING or j != 1:
                 chili(s, x + px, y + py + r * 0.2, r / 27 if r > 16 else 0.62, turn, fruit)
 
 

@@ -5,12 +5,12 @@ import math
 from ..colours import CROPS, INK, Tones, darker, mix
 from ..leaves import frond
 from ..svg import Svg, way
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 
 HALF = math.pi
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """One full crown; one to the left with a fallen nut; or two slim ones."""
     group, straw, dry = CROPS["coconut"], CROPS["straw"], stage.straw * 0.7
     shell = [mix(group[f"nut_{k}"], straw[k], dry) for k in ("dark", "mid", "light")]
@@ -26,7 +26,9 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
     opened(s, stage, shell)
 
 
-def crown(s: Svg, stage: Stage, shell: Tones, x: float, y: float, size: float = 1, nuts: int = 3) -> None:
+def crown(
+    s: Svg, stage: GrowthStage, shell: Tones, x: float, y: float, size: float = 1, nuts: int = 3
+) -> None:
     """Fronds spreading from `x`, `y` with nuts under them."""
     green, dry, ink = leaves(stage, "coconut"), stage.straw, 2.4 / math.sqrt(size)
     s.group(f"translate({x:g} {y:g}) scale({size:g})")
@@ -52,13 +54,13 @@ def crown(s: Svg, stage: Stage, shell: Tones, x: float, y: float, size: float = 
     s.end()
 
 
-def hang(s: Svg, stage: Stage, shell: Tones, nuts: int) -> None:
+def hang(s: Svg, stage: GrowthStage, shell: Tones, nuts: int) -> None:
     """The nuts below the crown; one fewer when the palm dies."""
     if nuts == 2:
         nut(s, -15, 35, 16.5, shell)
-        if stage is not Stage.DYING:
+        if stage is not GrowthStage.DYING:
             nut(s, 15, 38, 16.5, shell)
-    elif stage is Stage.DYING:
+    elif stage is GrowthStage.DYING:
         nut(s, -12, 34, 14, shell)
         nut(s, 16, 36, 14, shell)
     else:
@@ -79,10 +81,10 @@ def nut(s: Svg, x: float, y: float, r: float, shell: Tones) -> None:
         s.circle(x + r * ex, y + r * ey, r * 0.09, INK)
 
 
-def opened(s: Svg, stage: Stage, shell: Tones) -> None:
+def opened(s: Svg, stage: GrowthStage, shell: Tones) -> None:
     """Half a nut on the ground, seen even when two farmers stand on the tile."""
     s.soft(27, 107, 18, 8, 0.4)
     s.circle(22, 100, 13.5, shell[1], INK, 2.7)
-    s.ellipse(23.5, 98, 11.6, 9.6, "#E7D6B4" if stage is Stage.DYING else "#FBF4E4", INK, 2)
+    s.ellipse(23.5, 98, 11.6, 9.6, "#E7D6B4" if stage is GrowthStage.DYING else "#FBF4E4", INK, 2)
     s.ellipse(24, 99.5, 7, 5.4, "#D9C9A6")
     s.ellipse(25, 100.8, 5, 3.4, "#EFE5CC")

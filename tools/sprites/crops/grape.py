@@ -3,7 +3,7 @@
 from ..colours import CROPS, INK, WOOD, Tones, mix, tones
 from ..leaves import lobed
 from ..svg import Svg
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 
 BUNCHES = (
     ((36, 43, 6.4, 4), (65, 43, 6.4, 4), (94, 43, 6.4, 4)),
@@ -20,7 +20,7 @@ LEAVES = (
 )  # fmt: skip
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """A trellis with three bunches, and a small one in the front row."""
     green = leaves(stage, "grape_leaf")
     dull = [green[0], mix(green[0], green[1], 0.5), green[1]]
@@ -34,7 +34,7 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
     post(s, 16, 12, 86)
     post(s, 114, 12, 86)
     for x, y, r, rows in BUNCHES[variant]:
-        bunch(s, x, y, r, rows - (stage is Stage.DYING), fruit)
+        bunch(s, x, y, r, rows - (stage is GrowthStage.DYING), fruit)
     for i, place in enumerate(LEAVES[variant]):
         lobed(s, *place, green if i % 2 else dull)
     s.end()

@@ -6,7 +6,7 @@ import random
 from ..colours import CROPS, INK, Tones, mix, tones
 from ..leaves import leaf
 from ..svg import Svg, num, way
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 
 POD = (
     "M-5.4 -1.5C-6.6 6 -4 14 3.4 19.5C5.6 20.6 6.4 18.6 5.2 17"
@@ -22,14 +22,14 @@ BUSHES = (
 FRONT = (24, 98, 15, ((0, 3, 4),))
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """Two bushes, and a small one in the front row; few large points read better than many at 48 px."""
     green = leaves(stage, "pepper_leaf")
     fruit = tones(CROPS["pepper"], stage.straw * 0.45)
     for i, (x, y, r, pods) in enumerate((*BUSHES[variant], FRONT)):
         bush(s, x, y, r * (1 - 0.1 * stage.straw), green, 20 + i + 7 * variant)
         for j, (px, py, turn) in enumerate(pods):
-            if stage is Stage.DYING and j == 1:
+            if stage is GrowthStage.DYING and j == 1:
                 continue
             pod(s, x + px, y + py, 25 if r > 20 else 19, turn, fruit)
 

@@ -3,7 +3,7 @@
 from ..colours import CROPS, GOLD, INK, Tones, darker, mix, tones
 from ..leaves import leaf
 from ..svg import Svg, way
-from ..tile import Stage, earth, leaves
+from ..tile import GrowthStage, earth, leaves
 
 PLANTS = (
     ((38, 36, 1.0), (90, 34, 0.96)),
@@ -21,13 +21,13 @@ LEAVES = (
 )  # fmt: skip
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """Two plants with tubers before them, and one tuber in the front row."""
     skin = tones(CROPS["potato"], stage.straw * 0.6)
     for place in PLANTS[variant]:
         plant(s, stage, *place)
     for x, y, rx, ry, turn in sorted(TUBERS[variant], key=lambda tuber: tuber[1]):
-        if stage is Stage.DYING and rx < 13:
+        if stage is GrowthStage.DYING and rx < 13:
             continue
         s.soft(x + 4, y + ry * 0.8, rx * 1.25, ry * 0.6, 0.5)
         tuber(s, x, y, rx, ry, turn, skin)
@@ -35,7 +35,7 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
     tuber(s, 24, 101, 15.5, 11.5, -10, skin)
 
 
-def plant(s: Svg, stage: Stage, x: float, y: float, size: float) -> None:
+def plant(s: Svg, stage: GrowthStage, x: float, y: float, size: float) -> None:
     """A leafy plant on its mound."""
     green = leaves(stage, "potato_leaf")
     soil = earth("potato", stage)
@@ -50,7 +50,7 @@ def plant(s: Svg, stage: Stage, x: float, y: float, size: float) -> None:
         leaf(s, (0, 8), degrees + low, length, breadth, colour, vein=green[2])
     for degrees in (206, 240, -60, -24):
         leaf(s, (-1, 5), degrees, 17, 8, mix(green[1], green[2], 0.55))
-    if stage is not Stage.DYING:
+    if stage is not GrowthStage.DYING:
         for bx, by in ((-14, -12), (13, -14), (0, -3)):
             blossom(s, bx, by)
     s.end()

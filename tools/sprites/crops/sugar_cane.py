@@ -5,7 +5,7 @@ import math
 from ..colours import CROPS, INK, Tones, darker, tones
 from ..leaves import leaf
 from ..svg import Svg, way
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 
 CLUMPS = (
     ((30, 82, 48, -4, 8), (48, 86, 55, -2, 9), (68, 84, 52, 1, 9), (87, 86, 56, 2, 9), (99, 80, 44, 2, 8)),
@@ -14,7 +14,7 @@ CLUMPS = (
 )
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """A stand of five stalks, and cut pieces in the front row."""
     cane = tones(CROPS["sugar_cane"], stage.straw * 0.7)
     green = leaves(stage)
@@ -27,7 +27,7 @@ def draw(s: Svg, stage: Stage, variant: int) -> None:
 
 def stalk(
     s: Svg,
-    stage: Stage,
+    stage: GrowthStage,
     cane: Tones,
     green: Tones,
     x: float,

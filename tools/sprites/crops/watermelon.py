@@ -5,7 +5,7 @@ import math
 from ..colours import CROPS, INK, Tones, tones
 from ..leaves import lobed
 from ..svg import Point, Svg, smooth, way
-from ..tile import Stage, leaves
+from ..tile import GrowthStage, leaves
 
 MELONS = (
     ((84, 28, 17, 15, -14), (43, 46, 29, 25, -12), (92, 60, 24, 20.5, 10)),
@@ -30,7 +30,7 @@ VINES = (
 STRIPES = ((-0.92, -0.66), (-0.38, -0.08), (0.24, 0.52), (0.78, 0.95))
 
 
-def draw(s: Svg, stage: Stage, variant: int) -> None:
+def draw(s: Svg, stage: GrowthStage, variant: int) -> None:
     """Three or four melons on a vine."""
     green = leaves(stage)
     rind = tones(CROPS["watermelon"], stage.straw * 0.75)

@@ -1,0 +1,1 @@
+"""The agents: levels, characters, and the roster that seats them."""

@@ -1,0 +1,116 @@
+"""The levels without search: Normal plays the best candidate, Easy is distracted."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor, Reason, ReasonKind
+from santiago.ai.agents.characters import bent, voice
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.explain.reasons import explain
+from santiago.ai.moves import one_ply
+from santiago.ai.moves.scored_move import ScoredMove
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation
+from santiago.rules.phases import SecretAuction
+
+OPTIONS_TOLD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class NormalAgent:
+    """One-ply with tuned weights; the same position always gives the same move but for secret bids."""
+
+    plain: Weights
+    character: str | None = None
+    version: str = "normal-1"
+
+    @property
+    def weights(self) -> Weights:
+        """The weights to its character's taste."""
+        return bent(self.plain, self.character)
+
+    def choose(
+        self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    ) -> Decision:
+        """The best candidate by value; a secret bid is drawn from its mixture."""
+        weights = self.weights
+        monitor.on_progress(1, 1)
+        move = _chosen(observation, weights, limit)
+        if not limit.explain:
+            return Decision(move, spent=1)
+        scored = _ranked(observation, weights)
+        chosen = next(one for one in scored if one.move == move)
+        decision = _decision(observation, weights, scored, chosen)
+        return with_voice(decision, voice(observation, self.plain, self.character, move))
+
+
+@dataclass(frozen=True, slots=True)
+class EasyAgent:
+    """One-ply with blind spots: it does not see what it gives others, underrates the overseer's seat, and
+    values are blurred by `noise` points, so that it often takes the second best."""
+
+    plain: Weights
+    character: str | None = None
+    noise: float = 0.8
+    version: str = "easy-1"
+
+    @property
+    def weights(self) -> Weights:
+        """The weights to its character's taste, with its blind spots."""
+        return replace(bent(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
+
+    def choose(
+        self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    ) -> Decision:
+        """The candidate that seems best at a glance."""
+        random = Random(limit.seed)
+        weights = self.weights
+        scored = _ranked(observation, weights)
+        monitor.on_progress(1, 1)
+        best = scored[0].value
+        seen = [one for one in scored if one.value >= best - 4 * self.noise]
+        blurred = [(one.value + random.gauss(0.0, self.noise), -n) for n, one in enumerate(seen)]
+        chosen = seen[-max(blurred)[1]]
+        if not limit.explain:
+            return Decision(chosen.move, spent=1)
+        decision = _decision(observation, weights, scored, chosen)
+        if chosen is scored[0]:
+            return decision
+        shown = Reason(ReasonKind.SECOND_BEST, chosen.value - best)
+        return replace(decision, reasons=(shown, *decision.reasons[:2]))
+
+
+def with_voice(decision: Decision, reason: Reason | None) -> Decision:
+    """`decision` with a character's reason after the two weightiest."""
+    return decision if reason is None else replace(decision, reasons=(*decision.reasons[:2], reason))
+
+
+def _ranked(observation: Observation, weights: Weights) -> list[ScoredMove]:
+    scored = one_ply.candidates(observation.position, observation.seat, weights)
+    return sorted(scored, key=lambda one: -one.value)
+
+
+def _chosen(observation: Observation, weights: Weights, limit: Limit) -> Move:
+    state, seat = observation.position, observation.seat
+    if isinstance(state.phase, SecretAuction):
+        return one_ply.secret_draw(state, seat, weights, Random(limit.seed))
+    return one_ply.best_move(state, seat, weights)
+
+
+def _decision(
+    observation: Observation, weights: Weights, scored: list[ScoredMove], chosen: ScoredMove
+) -> Decision:
+    shown = scored[:OPTIONS_TOLD]
+    if chosen not in shown:
+        shown = [*shown[:-1], chosen]
+    options = tuple(to_option(observation, one, weights, alone=len(scored) == 1) for one in shown)
+    return Decision(chosen.move, options[shown.index(chosen)].reasons, options, spent=1)
+
+
+def to_option(observation: Observation, one: ScoredMove, weights: Weights, *, alone: bool) -> Option:
+    """The option of a scored move, with its value split into terms and its reasons."""
+    terms = one_ply.breakdown(observation.position, observation.seat, weights, one.move).terms
+    reasons = (
+        (Reason(ReasonKind.ONLY_MOVE, 0.0),) if alone else explain(observation, one.move, terms, weights)
+    )
+    return Option(one.move, one.value, terms=terms, reasons=reasons)

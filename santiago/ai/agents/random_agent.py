@@ -1,0 +1,24 @@
+"""The weakest level: any legal move."""
+
+from random import Random
+
+from santiago.ai.agent import NO_PROGRESS, Decision, Limit, ProgressMonitor, Reason, ReasonKind
+from santiago.rules.legal import legal_moves
+from santiago.rules.observation import Observation
+
+
+class RandomAgent:
+    """Plays any legal move, all alike."""
+
+    version = "random-1"
+
+    def choose(
+        self,
+        observation: Observation,
+        limit: Limit,
+        monitor: ProgressMonitor = NO_PROGRESS,  # noqa: ARG002
+    ) -> Decision:
+        """A legal move drawn with the limit's seed."""
+        moves = legal_moves(observation.position)
+        move = moves[Random(limit.seed).randrange(len(moves))]
+        return Decision(move, (Reason(ReasonKind.RANDOM, 0.0),))

@@ -1,0 +1,43 @@
+"""Who can sit at a computer's seat: level, character, number of seats and edition give an agent."""
+
+from typing import assert_never
+
+from santiago.ai.agent import Agent, Limit
+from santiago.ai.agents.characters import BY_NAME, CHARACTERS
+from santiago.ai.agents.one_ply_agent import EasyAgent, NormalAgent
+from santiago.ai.agents.random_agent import RandomAgent
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
+from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+
+__all__ = ["CAP_SECONDS", "CHARACTERS", "NODES", "agent", "limit"]
+
+NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 250, Level.EXPERT: 4000}
+"""The budget of each level, in simulations."""
+CAP_SECONDS = 3.0
+
+
+def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
+    """The agent of `level`, with the weights of a character by its name; KeyError if unknown."""
+    weights = weights_for(seats, edition)
+    if character is not None and character not in BY_NAME:
+        raise KeyError(character)
+    match level:
+        case Level.RANDOM:
+            return RandomAgent()
+        case Level.EASY:
+            return EasyAgent(weights, character)
+        case Level.NORMAL:
+            return NormalAgent(weights, character)
+        case Level.HARD:
+            return SearchAgent(weights, character)
+        case Level.EXPERT:
+            return SearchAgent(weights_for_search(seats, edition), character, EXPERT_PARAMS)
+        case _:
+            assert_never(level)
+
+
+def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
+    """The budget of a decision of `level`; `seed` from `seeds.decision_seed`."""
+    return Limit(NODES[level], seconds, seed)

@@ -1,0 +1,206 @@
+"""The levels that search: Hard and Expert, the same agent with different budgets."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor, Reason, ReasonKind, Term
+from santiago.ai.agents.characters import bent, voice
+from santiago.ai.agents.one_ply_agent import NormalAgent, with_voice
+from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.explain.search_reasons import explain_search
+from santiago.ai.moves import one_ply
+from santiago.ai.moves import secret_bids as secret
+from santiago.ai.search.budget import Budget
+from santiago.ai.search.search_result import Branch, SearchResult, best_branch
+from santiago.ai.search.tree import SEARCH_PARAMS, SearchParams, can_search, search
+from santiago.rules.apply import apply
+from santiago.rules.observation import Observation, with_sealed_bid
+from santiago.rules.options import Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.state import GameState
+
+OPTIONS_TOLD = 5
+EXPERT_PARAMS = SearchParams(curiosity=0.05, noise=0.15, prize=60.0)
+"""Expert plays for the win as well as for the lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAgent:
+    """Searches the tree of the round with a budget of simulations."""
+
+    plain: Weights
+    character: str | None = None
+    params: SearchParams = SEARCH_PARAMS
+    version: str = "search-2"
+
+    @property
+    def weights(self) -> Weights:
+        """The weights to its character's taste."""
+        return bent(self.plain, self.character)
+
+    def choose(
+        self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    ) -> Decision:
+        """The move visited most, with what the others came to."""
+        state = observation.position
+        limit = replace(limit, nodes=simulations(limit.nodes, state.seats))
+        budget = Budget(limit, monitor)
+        if isinstance(state.phase, SecretAuction):
+            return self._bid_in_secret(observation, limit, budget)
+        if not can_search(state):
+            return NormalAgent(self.plain, self.character).choose(observation, limit, monitor)
+        result = search(state, self.weights, budget, limit.nodes, Random(limit.seed), self.params)
+        if not result.branches:
+            decision = NormalAgent(self.plain, self.character).choose(observation, limit, monitor)
+            return Decision(decision.move, decision.reasons, decision.options, 0, budget.timed_out)
+        decision = _decision(observation, result, limit)
+        if not limit.explain:
+            return decision
+        return with_voice(decision, voice(observation, self.plain, self.character, decision.move))
+
+    def _bid_in_secret(self, observation: Observation, limit: Limit, budget: Budget) -> Decision:
+        random = Random(limit.seed)
+        table = self._payoffs(observation, budget, random)
+        mixed, _ = secret.equilibrium(table, secret.STEPS * 3)
+        escudos = secret.draw(mixed, random)
+        options = [
+            Option(secret.bid_move(bid), value, terms=(Term(ReasonKind.MIXED, value),))
+            for bid, value in enumerate(mixed.values)
+        ]
+        move = options[escudos].move
+        options.sort(key=lambda option: -option.value)
+        value = mixed.values[escudos]
+        reasons = (Reason(ReasonKind.MIXED, value, escudos=escudos),)
+        return Decision(move, reasons, tuple(options), budget.spent, budget.timed_out)
+
+    def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
+        """The payoff of each pair of bids: five cases are searched, sums only shift what was paid."""
+        state, seat = observation.position, observation.seat
+        other = Seat(1 - seat)
+        escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
+        nodes = min(budget.nodes // len(CASES), CASE_NODES)
+        case_values: dict[tuple[int, int], float] = {}
+        for mine, theirs in CASES:
+            if mine > state.money[seat] or theirs > state.money[other]:
+                continue
+            after = _sealed(observation, mine, theirs)
+            result = search(after, self.weights, budget, nodes, random, SEARCH_PARAMS)
+            value = _lead_of(result, after, seat, self.weights)
+            case_values[mine, theirs] = value + (mine - theirs) * escudo / 2
+        highest = [min(secret.CEILING, state.money[one]) for one in (seat, other)]
+        table = []
+        for bid in range(highest[0] + 1):
+            row = []
+            for against in range(highest[1] + 1):
+                case = _case(bid, against, is_overseer=seat == state.overseer)
+                value = case_values.get(case, case_values[0, 0])
+                row.append(value - (self.weights.boldness * bid - against) * escudo / 2)
+            table.append(row)
+        return table
+
+
+CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
+"""Own bid and the other's: both pass, one passes, both bid and one is higher."""
+
+
+CASE_NODES = 100
+"""Simulations for each of them: more make the first choice seem worth more, and who then bids more loses."""
+
+
+def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
+    if bid == 0 or against == 0:
+        return min(bid, 1), min(against, 1)
+    return (2, 1) if bid > against or (bid == against and is_overseer) else (1, 2)
+
+
+PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
+"""Simulations for each node of a limit, by seats: rounds of two are short, rounds of five are long."""
+
+
+def simulations(nodes: int, seats: int) -> int:
+    """How many simulations a budget of `nodes` allows, so that it costs about the same time at any table."""
+    return round(nodes * PACE[seats])
+
+
+def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
+    """The position with both bids made."""
+    state, seat = observation.position, observation.seat
+    if seat == state.overseer:
+        return apply(with_sealed_bid(observation, theirs), secret.bid_move(mine)).after
+    return apply(apply(state, secret.bid_move(mine)).after, secret.bid_move(theirs)).after
+
+
+def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights) -> float:
+    """The mean lead of `seat` over all simulations; by one look if there were none."""
+    mover = state.to_move
+    assert mover is not None, "planting follows"
+    if not result.branches:
+        move = one_ply.best_move(state, mover, weights)
+        scored = next(one for one in one_ply.candidates(state, mover, weights) if one.move == move)
+        return scored.value if mover == seat else -scored.value
+    if result.exact:
+        return best_branch(result, mover).mean.advantage[seat]
+    visits = sum(branch.visits for branch in result.branches)
+    return sum(branch.sums.advantage[seat] for branch in result.branches) / visits
+
+
+def _decision(observation: Observation, result: SearchResult, limit: Limit) -> Decision:
+    seat = observation.seat
+    best = best_branch(result, seat)
+    if not limit.explain:
+        return Decision(best.move, spent=result.spent, timed_out=result.timed_out)
+    others = [branch for branch in result.branches if branch is not best]
+    others.sort(key=lambda branch: (-branch.visits, -branch.mean.advantage[seat]))
+    shown = [best, *sorted(others[: OPTIONS_TOLD - 1], key=lambda branch: -branch.mean.advantage[seat])]
+    options = tuple(
+        to_option(observation, branch, (others or shown)[0] if branch is best else best, exact=result.exact)
+        for branch in shown
+    )
+    return Decision(best.move, options[0].reasons, options, result.spent, result.timed_out)
+
+
+def to_option(observation: Observation, branch: Branch, rival: Branch, *, exact: bool) -> Option:
+    """The option of `branch` with reasons for it against `rival`."""
+    option = option_of(branch, rival.mean, observation.seat, exact=exact)
+    if branch is rival:
+        return replace(option, reasons=(Reason(ReasonKind.ONLY_MOVE, 0.0),))
+    return replace(option, reasons=explain_search(observation, option, branch.mean, rival.mean, exact=exact))
+
+
+def option_of(branch: Branch, base: PositionValue, seat: Seat, *, exact: bool) -> Option:
+    """The option that `branch` stands for, its parts told against `base`."""
+    mean = branch.mean
+    value = mean.advantage[seat]
+    return Option(
+        branch.move,
+        value,
+        0.0 if exact else branch.error(value),
+        terms_against(mean, base, seat),
+        branch.visits,
+    )
+
+
+def terms_against(mean: PositionValue, base: PositionValue, seat: Seat) -> tuple[Term, ...]:
+    """The lead of `mean` as that of `base` and what differs, part by part."""
+    spite = mean.spite
+    own_fields, others_fields = _apart(mean.fields, base.fields, seat)
+    own_money, others_money = _apart(mean.money, base.money, seat)
+    own_hand, others_hand = _apart(mean.hand, base.hand, seat)
+    nearer = mean.chances[seat] - base.chances[seat] if mean.prize else 0.0
+    return (
+        Term(ReasonKind.STANDING, base.advantage[seat]),
+        Term(ReasonKind.FIELDS, own_fields),
+        Term(ReasonKind.OTHERS_FIELDS, -spite * others_fields),
+        Term(ReasonKind.MONEY, own_money),
+        Term(ReasonKind.OTHERS_MONEY, -spite * others_money),
+        Term(ReasonKind.CANAL_IN_HAND, own_hand - spite * others_hand),
+        Term(ReasonKind.WINNING, mean.prize * nearer),
+    )
+
+
+def _apart(points: tuple[float, ...], base: tuple[float, ...], seat: Seat) -> tuple[float, float]:
+    """What `seat` has more than in `base`, and what the others have more on average."""
+    own = points[seat] - base[seat]
+    return own, (sum(points) - sum(base) - own) / (len(points) - 1)

@@ -1,0 +1,70 @@
+"""What each place for a canal is worth to each seat."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from santiago.ai.evaluation.evaluate import canal_effects, crops_to_come, droughts_left, money_worth
+from santiago.ai.evaluation.survival import BuildStage
+from santiago.ai.evaluation.weights import Weights
+from santiago.rules.board import Board
+from santiago.rules.grid import Canal
+from santiago.rules.phases import ExtraCanal
+from santiago.rules.state import GameState
+
+Gains = dict[Canal, tuple[float, ...]]
+"""By place: the points that a canal there gives each seat, against none this round."""
+
+
+def canal_gains(state: GameState, weights: Weights) -> Gains:
+    """What each place would give each seat; in the phase of the extra canal, with no other to follow."""
+    return _gains(state.board, weights, droughts_left(state), _stage(state), crops_to_come(state))
+
+
+_gains = lru_cache(maxsize=1 << 4)(canal_effects)
+
+
+def _stage(state: GameState) -> int:
+    return BuildStage.NOTHING if isinstance(state.phase, ExtraCanal) else BuildStage.EXTRA
+
+
+class CanalAdvantage(NamedTuple):
+    """`Gains` as each seat counts them: own less the others' mean, that weighted.
+
+    `order`: by seat, the places from the best to the worst.
+    """
+
+    by_place: Gains
+    order: tuple[tuple[Canal, ...], ...]
+
+    def of(self, canal: Canal | None, seat: int) -> float:
+        """What `canal` gives `seat`; nothing is built for None."""
+        return 0.0 if canal is None else self.by_place[canal][seat]
+
+
+def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
+    """What each place would give each seat as it counts."""
+    return _canal_advantage(state.board, weights, droughts_left(state), _stage(state), crops_to_come(state))
+
+
+@lru_cache(maxsize=1 << 11)
+def _canal_advantage(
+    board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
+) -> CanalAdvantage:
+    result: Gains = {}
+    share = weights.others / (len(board.owners) - 1)
+    for canal, gains in canal_effects(board, weights, droughts, stage, to_come).items():
+        total = sum(gains)
+        result[canal] = tuple([gain - share * (total - gain) for gain in gains])
+    return CanalAdvantage(result, _order(result, len(board.owners)))
+
+
+def _order(advantage: Gains, seats: int) -> tuple[tuple[Canal, ...], ...]:
+    """The places by seat, best first, of equals the first."""
+    return tuple(
+        [tuple(sorted(advantage, key=lambda place: -advantage[place][seat])) for seat in range(seats)]
+    )
+
+
+def escudo_worth(state: GameState, weights: Weights) -> float:
+    """The points that an escudo is worth in `state`."""
+    return money_worth(weights, droughts_left(state), state.rounds)

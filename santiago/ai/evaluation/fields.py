@@ -1,0 +1,90 @@
+"""The plantations of a board as the evaluation needs them."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from santiago.rules.board import Board
+from santiago.rules.grid import SquareSet, beside, connected
+
+
+class Field(NamedTuple):
+    """A plantation: its squares, the free squares beside it, and farmers by seat, palms counted."""
+
+    crop: int
+    squares: int
+    front: int
+    tiles: int
+    farmers: tuple[int, ...]
+
+
+class DryTile(NamedTuple):
+    """A tile without water: its square as a set, owner (-1: none), farmers 0-2 and palm 0-1."""
+
+    square: int
+    owner: int
+    farmers: int
+    palm: int
+
+
+class Worth(NamedTuple):
+    """A field by what is expected of it: tiles, farmers by seat, tiles still to grow by.
+
+    `dry`: those of its tiles that lack water.
+    """
+
+    field: Field
+    dry: Sequence[DryTile]
+    tiles: float
+    farmers: tuple[float, ...]
+    growth: float
+
+
+def fields(board: Board, crops: Iterable[int]) -> list[Field]:
+    """The plantations of `crops`, by crop and first square."""
+    free, living = board.empty_squares(), ~board.deserts
+    owners, pairs, palms = board.owners, board.pairs, board.palms
+    result: list[Field] = []
+    for crop in crops:
+        planted = board.crops[crop] & living
+        if planted:
+            result += _fields(crop, planted, free, owners, pairs, palms)
+    return result
+
+
+@lru_cache(maxsize=1 << 14)
+def _fields(
+    crop: int, planted: int, free: int, owners: tuple[int, ...], pairs: int, palms: int
+) -> tuple[Field, ...]:
+    result = []
+    for squares, border in _parts(planted):
+        paired, palmed = squares & pairs, squares & palms
+        farmers = []
+        for owned in owners:
+            count = (owned & squares).bit_count()
+            if count and (paired or palmed):
+                count += (owned & paired).bit_count() + (owned & palmed).bit_count()
+            farmers.append(count)
+        result.append(Field(crop, squares, border & free, squares.bit_count(), tuple(farmers)))
+    return tuple(result)
+
+
+@lru_cache(maxsize=1 << 13)
+def _parts(planted: int) -> tuple[tuple[int, int], ...]:
+    """The side-connected parts of the tiles of a crop, each with the squares beside it."""
+    return tuple([(part, beside(part)) for part in connected(SquareSet(planted))])
+
+
+def dry_tiles(board: Board, squares: int) -> list[DryTile]:
+    """What lies on each of the dry `squares`, rising."""
+    pairs, palms = board.pairs, board.palms
+    result = []
+    while squares:
+        bit = squares & -squares
+        squares ^= bit
+        owner, farmers = -1, 0
+        for seat, owned in enumerate(board.owners):
+            if owned & bit:
+                owner, farmers = seat, 2 if pairs & bit else 1
+        result.append(DryTile(bit, owner, farmers, 1 if palms & bit else 0))
+    return result

@@ -1,0 +1,1 @@
+"""Reasons, hints, what-if and reviews as data."""

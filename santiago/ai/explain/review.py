@@ -1,0 +1,75 @@
+"""A look back at a game: what each decision of a seat lost against the search, where that is sure."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor
+from santiago.ai.agents.seeds import decision_seed
+from santiago.ai.explain.advice import compared
+from santiago.ai.search.sampling import sampled
+from santiago.ai.search.tree import can_search
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation, observe
+from santiago.rules.options import Seat
+from santiago.rules.record import Record, replay
+
+LEAST_LOST = 1.0
+"""Points under which a loss is not worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision that the search would have made otherwise, and the points lost by it.
+
+    `ply` counts moves from 0; `error` is half of the 95 % interval of `lost`.
+    """
+
+    ply: int
+    seat: Seat
+    played: Option
+    best: Option
+    lost: float
+    error: float
+
+
+def review(
+    record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+) -> Iterator[Mistake | None]:
+    """One answer for each move of the record: a lapse, or None where there is nothing to say.
+
+    A loss within the search's own error is none. Each decision may cost `limit` twice; ends early when
+    `monitor` cancels.
+    """
+    for ply, step in enumerate(replay(record)):
+        if monitor.is_cancelled():
+            return
+        seat = step.before.to_move
+        if seat is None or seat not in seats or len(legal_moves(step.before)) == 1:
+            yield None
+            continue
+        observation = observe(step.before, seat)
+        own = replace(limit, seed=decision_seed(observation, 0, "review-1"))
+        mistake = _mistake(ply, observation, step.move, own, monitor)
+        yield None if mistake is None or monitor.is_cancelled() else mistake
+
+
+def _mistake(
+    ply: int, observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
+) -> Mistake | None:
+    """What `move` lost, if it is sure that it did."""
+    if not can_search(observation.position):
+        best, played, error = sampled(observation, move, limit, monitor)
+    else:
+        best, played = compared(observation, move, replace(limit, nodes=2 * limit.nodes), monitor)
+        error = best.error + played.error
+    lost = best.value - played.value
+    was_valued = best.move != move and bool(best.terms) and bool(played.terms)
+    is_sure = was_valued and lost > max(error, LEAST_LOST)
+    return Mistake(ply, observation.seat, played, best, lost, error) if is_sure else None
+
+
+def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:
+    """The lapses that lost most, the worst first."""
+    result = [mistake for mistake in mistakes if mistake is not None]
+    return tuple(sorted(result, key=lambda mistake: (-mistake.lost, mistake.ply))[:most])

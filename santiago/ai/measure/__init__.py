@@ -1,0 +1,1 @@
+"""Games between agents, their statistics, and the published ladder."""

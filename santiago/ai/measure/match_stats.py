@@ -1,0 +1,91 @@
+"""What came of a series of games: shares of the wins with their intervals, scores and times, by agent."""
+
+from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import fmean, stdev
+
+from santiago.ai.measure.simulate import Contest, Finished
+
+
+@dataclass(frozen=True, slots=True)
+class AgentStats:
+    """The figures of one agent, all its seats together.
+
+    `share`: of the wins, ties shared; `low` to `high` its 95 % interval; `parity`: its share of the seats.
+    """
+
+    agent: str
+    games: int
+    wins: float
+    share: float
+    parity: float
+    low: float
+    high: float
+    score: float
+    score_error: float
+    mean_seconds: float
+    longest_seconds: float
+
+
+def summary(contest: Contest, finished: list[Finished]) -> tuple[AgentStats, ...]:
+    """The figures by agent, in the order of the entrants, of at least one game; a seat counts as one."""
+    names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
+    return tuple(_line(name, contest, finished) for name in names)
+
+
+def _line(name: str, contest: Contest, finished: list[Finished]) -> AgentStats:
+    shares: list[float] = []
+    scores: list[int] = []
+    seconds: list[float] = []
+    totals: list[float] = []
+    for game in finished:
+        seats = [seat for seat, n in enumerate(game.entrants) if contest.entrants[n].name == name]
+        shares += [game.shares[seat] for seat in seats]
+        scores += [game.scores[seat] for seat in seats]
+        totals.append(sum(game.shares[seat] for seat in seats))
+        for seat in seats:
+            seconds += game.seconds[seat]
+    games = len(shares)
+    low, high = interval(totals)
+    return AgentStats(
+        name,
+        games,
+        sum(shares),
+        fmean(totals),
+        sum(entrant.name == name for entrant in contest.entrants) / len(contest.entrants),
+        low,
+        high,
+        fmean(scores),
+        1.96 * stdev(scores) / sqrt(games) if games > 1 else 0.0,
+        fmean(seconds),
+        max(seconds),
+    )
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """The 95 % interval of the mean of shares of games between 0 and 1, by Wilson's formula."""
+    n = len(values)
+    if n == 0:
+        return 0.0, 1.0
+    p, z = fmean(values), 1.96
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(min(middle - half, p), 0.0), min(max(middle + half, p), 1.0)
+
+
+def table(lines: tuple[AgentStats, ...]) -> str:
+    """The summary as text, one agent a line."""
+    head = f"{'agent':<16}{'games':>7}{'wins':>9}{'share':>8}{'parity':>8}{'95 %':>15}{'score':>14}"
+    head += f"{'mean ms':>10}{'max ms':>10}"
+    rows = [
+        f"{line.agent:<16}{line.games:>7}{line.wins:>9.1f}{line.share:>8.1%}{line.parity:>8.1%}"
+        f"{f'{line.low:.1%}-{line.high:.1%}':>15}{f'{line.score:.1f} ±{line.score_error:.1f}':>14}"
+        f"{1000 * line.mean_seconds:>10.2f}{1000 * line.longest_seconds:>10.1f}"
+        for line in lines
+    ]
+    return "\n".join([head, *rows])
+
+
+def as_json(lines: tuple[AgentStats, ...]) -> list[dict[str, str | int | float]]:
+    """The summary as JSON values; seconds as seconds."""
+    return [asdict(line) for line in lines]

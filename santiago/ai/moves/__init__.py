@@ -1,0 +1,1 @@
+"""One-ply estimates: candidate moves of each phase with their values."""

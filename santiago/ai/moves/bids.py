@@ -1,0 +1,192 @@
+"""What a bid is worth: the place in the planting order, the overseer's seat, and the price (R3-R5).
+
+Each rank is valued by letting everybody choose the tile that is best for them in that order. Later players
+are taken to outbid b with chance `bidding` x exp(-b / `bid_scale`).
+"""
+
+from functools import lru_cache
+from math import comb, exp, inf
+from operator import mul
+
+from santiago.ai.agent import ReasonKind, Term
+from santiago.ai.evaluation.canal_advantage import canal_advantage
+from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.moves.planting import Draft, best_site, contenders, draft
+from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
+from santiago.rules.moves import PASS, Move, bid
+from santiago.rules.options import Seat
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind, icons_of
+
+HIGHEST = 14
+"""Escudos above which no bid is looked at, but to outbid another."""
+
+ROUNDING = 1e-6
+"""Points by which sums may be out."""
+
+TileWorths = tuple[dict[TileKind, tuple[float, float]], ...]
+"""By seat and kind: the best square's value with all farmers, and with one fewer."""
+
+
+def tile_worths(state: GameState, weights: Weights) -> TileWorths:
+    """What each tile turned up is worth to each seat."""
+    return _tile_worths(draft(state), weights)
+
+
+@lru_cache(maxsize=256)
+def _tile_worths(draft: Draft, weights: Weights) -> TileWorths:
+    result = contenders(draft, weights)
+    return tuple(
+        {
+            kind: (
+                best_site(result, kind, icons_of(kind), seat, weights)[0],
+                best_site(result, kind, icons_of(kind) - 1, seat, weights)[0],
+            )
+            for kind in set(draft.offered)
+        }
+        for seat in range(len(draft.board.owners))
+    )
+
+
+def rank_values(
+    state: GameState, worths: TileWorths, seat: int, weights: Weights
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The lead of `seat` planting as n-th (0-based), as a bidder and as one who passed.
+
+    All choose greedily in their order, the others alike until `seat` has chosen.
+    """
+    others = _others(state, worths, seat)
+    left, before = list(state.offered), 0.0
+    ranks: tuple[list[float], list[float]] = ([], [])
+    for rank in range(state.seats):
+        theirs: dict[TileKind, float] = {}
+        for less, result in enumerate(ranks):
+            mine, kind = _choice(left, worths[seat], less)
+            if kind not in theirs:
+                theirs[kind] = _chosen(left, kind, others[rank:], before) / len(others)
+            result.append(mine - weights.others * theirs[kind])
+        if rank < len(others):
+            value, kind = _choice(left, *others[rank])
+            left.remove(kind)
+            before += value
+    return tuple(ranks[0]), tuple(ranks[1])
+
+
+_Chooser = tuple[dict[TileKind, tuple[float, float]], int]
+"""What the tiles are worth to a seat, and whether it plants one farmer fewer."""
+
+
+def _others(state: GameState, worths: TileWorths, seat: int) -> list[_Chooser]:
+    """The others in the order in which they would plant: by their bids so far, who passed last."""
+    bids = state.bids
+    bidders = [other for other, bid in enumerate(bids) if other != seat and bid != 0]
+    bidders.sort(key=lambda other: -(bids[other] or 0))
+    passers = [other for other, bid in enumerate(bids) if other != seat and bid == 0]
+    return [(worths[other], 0) for other in bidders] + [(worths[other], 1) for other in passers]
+
+
+def _choice(
+    left: list[TileKind], worths: dict[TileKind, tuple[float, float]], less: int
+) -> tuple[float, TileKind]:
+    """The best of the tiles `left`, the first of equals, after its value."""
+    most, best = -inf, left[0]
+    for kind in left:
+        value = worths[kind][less]
+        if value > most:
+            most, best = value, kind
+    return most, best
+
+
+def _chosen(left: list[TileKind], taken: TileKind, others: list[_Chooser], before: float) -> float:
+    """`before` and what `others` get of the tiles `left` once one of `taken` is gone."""
+    left = left.copy()
+    left.remove(taken)
+    total = before
+    for worths, less in others:
+        value, kind = _choice(left, worths, less)
+        left.remove(kind)
+        total += value
+    return total
+
+
+def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
+    """What being overseer this round is worth: more when the canals differ much in what they give."""
+    advantage = canal_advantage(state, weights).by_place
+    if not advantage:
+        return weights.seat
+    mine = [lead[seat] for lead in advantage.values()]
+    return weights.seat + weights.seat_stake * (max(mine) - sum(mine) / len(mine))
+
+
+Parts = tuple[float, float, float, float]
+
+
+def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
+    """Passing first, then the bids worth a look, rising."""
+    return [ScoredMove(sum(parts), move) for move, parts in _parts(state, seat, weights, all_of_them=True)]
+
+
+def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
+    """The best of `rate`, the first of equals."""
+    return max(_parts(state, seat, weights, all_of_them=False), key=_sum)[0]
+
+
+def _sum(scored: tuple[Move, Parts]) -> float:
+    return sum(scored[1])
+
+
+def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[Move, Parts]]:
+    """The parts of each bid's value; those above which none is better are left out, if not `all_of_them`."""
+    n, bids = state.seats, state.bids
+    worths = tile_worths(state, weights)
+    full, less = rank_values(state, worths, seat, weights)
+    later, passed = bids.count(None) - 1, bids.count(0)
+    made = [bid for bid in bids if bid]
+    worth_of_seat = seat_worth(state, seat, weights)
+    last = full[n - 1]
+    rank = n - 1 - passed
+    parts = (full[rank] - last, 0.0, 0.0 if passed else worth_of_seat, less[rank] - full[rank])
+    result: list[tuple[Move, Parts]] = [(PASS, parts)]
+    best, most = sum(parts), max(full) - last + max(worth_of_seat, 0.0) + ROUNDING
+    escudo = money_worth(weights, droughts_left(state), state.rounds) * weights.boldness
+    top = min(state.money[seat], max([HIGHEST, *[bid + 1 for bid in made]]))
+    higher = len(made)
+    for escudos, chances in enumerate(_chances(weights.bidding, weights.bid_scale, later, top), 1):
+        if escudos in made:
+            higher -= 1
+            continue
+        if not all_of_them and most - escudos * escudo < best:
+            break
+        value = sum(map(mul, chances, full[higher:]))
+        lowest = chances[later] if higher == len(made) and not passed else 0.0
+        parts = (value - last, -escudos * escudo, lowest * worth_of_seat, 0.0)
+        result.append((bid(escudos), parts))
+        best = max(best, sum(parts))
+    return result
+
+
+@lru_cache(maxsize=1 << 8)
+def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[float, ...], ...]:
+    """For each bid from 1 to `top`: the chances that 0, 1, .. of `later` players bid more."""
+    outbids = [bidding * exp(-escudos / scale) for escudos in range(1, top + 1)]
+    return tuple(
+        [
+            tuple([comb(later, n) * outbid**n * (1 - outbid) ** (later - n) for n in range(later + 1)])
+            for outbid in outbids
+        ]
+    )
+
+
+_KINDS = (ReasonKind.RANK, ReasonKind.PRICE, ReasonKind.SEAT, ReasonKind.FARMER)
+
+
+def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
+    """The parts of a bid's value, against planting last."""
+    parts = next(
+        (parts for candidate, parts in _parts(state, seat, weights, all_of_them=True) if candidate == move),
+        None,
+    )
+    if parts is None:
+        return ValueBreakdown(move, ())
+    return ValueBreakdown(move, tuple(Term(kind, points) for kind, points in zip(_KINDS, parts, strict=True)))

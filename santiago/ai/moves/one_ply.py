@@ -1,0 +1,99 @@
+"""One look ahead: every candidate by its expected points, without search."""
+
+from random import Random
+
+from santiago.ai.agent import ReasonKind, Term
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.moves import bids as bidding
+from santiago.ai.moves import canals, planting
+from santiago.ai.moves import proposals as offers
+from santiago.ai.moves import secret_bids as secret
+from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
+from santiago.rules.moves import Move, Plant
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.state import GameState
+
+
+def candidates(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
+    """The moves worth a look with their values, in a fixed order; in secret auctions without chance."""
+    match state.phase:
+        case Planting() | Leftover():
+            return planting.rate(state, seat, weights)
+        case Auction():
+            return bidding.rate(state, seat, weights)
+        case SecretAuction():
+            return secret_bids(state, seat, weights)
+        case Proposals():
+            return offers.rate_proposals(state, seat, weights)
+        case OverseerDecision():
+            return canals.rate_decisions(state, seat, weights)
+        case ExtraCanal():
+            return canals.rate_extra(state, seat, weights)
+        case FirstCanal():
+            return canals.rate_first(state)
+        case Over():
+            raise AssertionError("nobody moves when the game is over")
+
+
+def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
+    """Each sum with its value against the other's mixture."""
+    mixed = secret.mixture(state, seat, weights)
+    return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
+
+
+def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
+    """A secret bid drawn from the mixture."""
+    return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
+
+
+def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
+    """The best candidate, the first of equals."""
+    match state.phase:
+        case Planting() | Leftover():
+            return planting.best_planting(state, seat, weights)
+        case Auction():
+            return bidding.best_bid(state, seat, weights)
+        case Proposals():
+            return offers.best_proposal(state, seat, weights)
+        case OverseerDecision():
+            return canals.best_decision(state, seat, weights)
+        case ExtraCanal():
+            return canals.best_extra(state, seat, weights)
+        case _:
+            pass
+    return max(candidates(state, seat, weights), key=_value).move
+
+
+def _value(scored: ScoredMove) -> float:
+    return scored.value
+
+
+def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
+    """The parts that the value of `move` consists of; none for a move that was no candidate."""
+    match state.phase:
+        case Planting() | Leftover():
+            assert isinstance(move, Plant), "the only legal kind"
+            return planting.breakdown(state, seat, weights, move)
+        case Auction():
+            return bidding.breakdown(state, seat, weights, move)
+        case SecretAuction():
+            return secret_breakdown(state, seat, weights, move)
+        case _:
+            return canals.breakdown(state, seat, weights, move)
+
+
+def secret_breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
+    """A secret bid's value against the other's mixture as one part."""
+    value = next((r.value for r in secret_bids(state, seat, weights) if r.move == move), None)
+    return ValueBreakdown(move, () if value is None else (Term(ReasonKind.MIXED, value),))

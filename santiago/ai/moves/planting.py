@@ -1,0 +1,301 @@
+"""What a tile on a square is worth: the growth of the plantation it joins (R5, R9.2).
+
+Joining fields of S1, S2 .. tiles and F1, F2 .. farmers by a tile that lives with chance p and brings f
+farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); what the fields were worth before is taken off.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from santiago.ai.agent import ReasonKind, Term
+from santiago.ai.evaluation.evaluate import crops_to_come, droughts_left, growth, worths
+from santiago.ai.evaluation.fields import Worth
+from santiago.ai.evaluation.survival import BuildStage, Reach, reach, survival_odds
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
+from santiago.rules.board import Board
+from santiago.rules.grid import SQUARES, CanalSet, Intersection, Square, SquareSet, beside, squares_in
+from santiago.rules.moves import PLANTS, Plant
+from santiago.rules.options import Seat
+from santiago.rules.phases import Leftover
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind, icons_of
+
+BESIDE = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
+FEW_FAR = 2
+"""How many squares beyond any hope are looked at where there are better ones."""
+
+
+class Site(NamedTuple):
+    """A square for a crop: `at` is 3 x distance to the water; the merged field and what it was before."""
+
+    square: Square
+    at: int
+    palm: int
+    tiles: float
+    farmers: tuple[float, ...]
+    before: tuple[float, ...]
+    all_farmers: float
+    all_before: float
+
+
+class Sites(NamedTuple):
+    """Sites by crop offered, and the chances by site distance and farmers."""
+
+    by_crop: dict[int, tuple[Site, ...]]
+    tile: tuple[float, ...]
+    farmers: tuple[float, ...]
+    held: tuple[float, ...]
+
+
+class Draft(NamedTuple):
+    """The tiles turned up and all that their worth depends on, crops and droughts to come with it.
+
+    `leftover`: it is the tile that is left.
+    """
+
+    board: Board
+    offered: tuple[TileKind, ...]
+    to_come: tuple[int, ...]
+    droughts: int
+    leftover: bool
+
+
+def draft(state: GameState) -> Draft:
+    """What is to be planted in `state`."""
+    leftover = isinstance(state.phase, Leftover)
+    return Draft(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
+
+
+@lru_cache(maxsize=1 << 10)
+def sites(draft: Draft, weights: Weights) -> Sites:
+    """All sites worth a look for the tiles turned up."""
+    return _sites(draft, weights, all_of_them=True)
+
+
+@lru_cache(maxsize=1 << 11)
+def contenders(draft: Draft, weights: Weights) -> Sites:
+    """Those of `sites` among which the best is found, whoever plants."""
+    return _sites(draft, weights, all_of_them=False)
+
+
+def _sites(draft: Draft, weights: Weights, *, all_of_them: bool) -> Sites:
+    board, offered, to_come, droughts, _ = draft
+    chances = survival_odds(weights, droughts, BuildStage.SHARED)
+    around = reach(board.canals, board.spring)
+    spots = _spots(draft, around, weights.near_room)
+    crops = {kind >> 1 for kind in offered}
+    by_field = worths(board, crops, weights, droughts, BuildStage.SHARED, to_come)
+    result = {}
+    for crop in crops:
+        parts = [_part(worth) for worth in by_field if worth.field.crop == crop]
+        beside_parts = beside(board.crops[crop] & ~board.deserts)
+        some = spots if all_of_them else _contenders(spots, beside_parts)
+        more = max(to_come[crop] - 1, 0)
+        result[crop] = tuple([_site(spot, parts, around, more, draft, weights) for spot in some])
+    return Sites(result, chances.tile, chances.farmers, chances.held)
+
+
+class _Part(NamedTuple):
+    """A field that a tile may join, with what it is worth now."""
+
+    squares: int
+    front: int
+    tiles: float
+    farmers: tuple[float, ...]
+    before: tuple[float, ...]
+    all_farmers: float
+    all_before: float
+
+
+_Spot = tuple[Square, int, int, int, float]
+"""An empty square, 3 x its distance to the water, palms on it, the free squares beside it and what room they
+give. Plain tuples, since there are so many."""
+
+
+def _spots(draft: Draft, around: Reach, near_room: float) -> list[_Spot]:
+    board = draft.board
+    free, palms, ats = board.empty_squares(), board.palms, _ats(board.canals, board.spring)
+    wet, near = around.wet, around.near
+    result = []
+    for square in _squares(board, around, leftover=draft.leftover):
+        front = BESIDE[square] & free
+        room = (front & wet).bit_count() + near_room * (front & near).bit_count()  # as `Reach.room`
+        result.append((square, ats[square], palms >> square & 1, front, room))
+    return result
+
+
+@lru_cache(maxsize=1 << 8)
+def _ats(canals: CanalSet, spring: Intersection) -> tuple[int, ...]:
+    """3 x the distance of each square to the water."""
+    around = reach(canals, spring)
+    return tuple([3 * around.distance(square) for square in SQUARES])
+
+
+def _squares(board: Board, around: Reach, *, leftover: bool) -> tuple[Square, ...]:
+    if leftover:
+        return squares_in(board.leftover_squares())
+    empty = board.empty_squares()
+    far = squares_in(SquareSet(empty & around.far))
+    close = squares_in(SquareSet(empty & ~around.far))
+    return close + far[:FEW_FAR] if close else far
+
+
+def _contenders(spots: list[_Spot], beside_parts: int) -> list[_Spot]:
+    """All that join a field; of the others the first and the roomiest of each distance, palm or not."""
+    kept = beside_parts
+    roomiest: dict[int, _Spot] = {}
+    for spot in spots:
+        square, at, palm, _, room = spot
+        if beside_parts >> square & 1:
+            continue
+        like = at * 2 + palm
+        best = roomiest.get(like)
+        if best is None:
+            kept |= 1 << square
+            roomiest[like] = spot
+        elif room > best[4]:
+            roomiest[like] = spot
+    for spot in roomiest.values():
+        kept |= 1 << spot[0]
+    return [spot for spot in spots if kept >> spot[0] & 1]
+
+
+def _part(worth: Worth) -> _Part:
+    field, _, tiles, farmers, grows = worth
+    size = tiles + grows
+    before = tuple([count * size for count in farmers])
+    return _Part(field.squares, field.front, tiles, farmers, before, sum(farmers), sum(before))
+
+
+def _merged_part(parts: list[_Part]) -> _Part:
+    """Several fields as one."""
+    squares, front, tiles = 0, 0, 0.0
+    for part in parts:
+        squares |= part.squares
+        front |= part.front
+        tiles += part.tiles
+    farmers = tuple(map(sum, zip(*[part.farmers for part in parts], strict=True)))
+    before = tuple(map(sum, zip(*[part.before for part in parts], strict=True)))
+    return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
+
+
+def _site(spot: _Spot, parts: list[_Part], around: Reach, more: int, draft: Draft, weights: Weights) -> Site:
+    square, at, palm, front, room = spot
+    beside_it = BESIDE[square]
+    joined = [part for part in parts if part[0] & beside_it]
+    if not joined:
+        nobody = _NOBODY[len(draft.board.owners)]
+        alone = growth(weights, draft.droughts, more, room)
+        return Site(square, at, palm, alone, nobody, nobody, 0.0, 0.0)
+    _, border, tiles, farmers, before, all_farmers, all_before = (
+        joined[0] if len(joined) == 1 else _merged_part(joined)
+    )
+    room = around.room((front | border) & ~(1 << square), weights.near_room)
+    size = tiles + growth(weights, draft.droughts, more, room)
+    return Site(square, at, palm, size, farmers, before, all_farmers, all_before)
+
+
+_NOBODY = tuple((0.0,) * seats for seats in range(6))
+
+
+def farmers_of(state: GameState, seat: Seat, kind: TileKind) -> int:
+    """How many farmers `seat` may put on a tile of `kind` now (R5.2)."""
+    if isinstance(state.phase, Leftover):
+        return 0
+    return icons_of(kind) - (0 if state.bids[seat] else 1)
+
+
+def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
+    """All sites for all tiles turned up, in a fixed order."""
+    result = sites(draft(state), weights)
+    scored: list[ScoredMove] = []
+    for kind in sorted(set(state.offered)):
+        some = result.by_crop[kind >> 1]
+        values = site_values(result, some, farmers_of(state, seat, kind), seat, weights)
+        scored += [
+            ScoredMove(value, PLANTS[kind][site.square]) for value, site in zip(values, some, strict=True)
+        ]
+    return scored
+
+
+def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
+    """The best of `rate`."""
+    result = contenders(draft(state), weights)
+    top, chosen, of_kind = -1e9, None, state.offered[0]
+    for kind in sorted(set(state.offered)):
+        value, site = best_site(result, kind, farmers_of(state, seat, kind), seat, weights)
+        if value > top:
+            top, chosen, of_kind = value, site, kind
+    assert chosen is not None, "some square is always free"
+    return PLANTS[of_kind][chosen.square]
+
+
+def best_site(
+    result: Sites, kind: TileKind, farmers: int, seat: int, weights: Weights
+) -> tuple[float, Site | None]:
+    """The best site for a tile of `kind` that brings `farmers` of `seat`, with its value."""
+    some = result.by_crop[kind >> 1]
+    if not some:
+        return -1e9, None
+    values = site_values(result, some, farmers, seat, weights)
+    best = max(values)
+    return best, some[values.index(best)]
+
+
+def site_values(
+    result: Sites, some: tuple[Site, ...], farmers: int, seat: int, weights: Weights
+) -> list[float]:
+    """The value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
+    tile, brings, held = result.tile, result.farmers, result.held
+    share = weights.others / (len(some[0].farmers) - 1) if some else 0.0
+    values: list[float] = []
+    for _, distance, palm, tiles, counts, before, all_farmers, all_before in some:
+        at = distance + farmers
+        size = tiles + tile[at]
+        arrives = brings[at] + held[at] if palm and farmers else brings[at]
+        if all_farmers:
+            mine, mine_before = counts[seat], before[seat]
+            own = (mine + arrives) * size - mine_before
+            given = (all_farmers - mine) * size - all_before + mine_before
+            values.append(own - share * given)
+        else:
+            values.append(arrives * size)
+    return values
+
+
+def breakdown(state: GameState, seat: Seat, weights: Weights, move: Plant) -> ValueBreakdown:
+    """The parts of a planting's value: growth if all were watered, what that loses, what others gain."""
+    result = sites(draft(state), weights)
+    site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
+    if site is None:
+        return ValueBreakdown(move, ())
+    farmers = farmers_of(state, seat, move.kind)
+    at = site.at + farmers
+    arrives = result.farmers[at] + (result.held[at] if site.palm and farmers else 0.0)
+    size, mine = site.tiles + result.tile[at], site.farmers[seat]
+    own = (mine + arrives) * size - site.before[seat]
+    sure = (mine + farmers + (site.palm if farmers else 0)) * (site.tiles + 1) - site.before[seat]
+    given = (site.all_farmers - mine) * size - site.all_before + site.before[seat]
+    share = weights.others / (len(site.farmers) - 1)
+    return ValueBreakdown(
+        move,
+        (
+            Term(ReasonKind.GROWTH, sure),
+            Term(ReasonKind.DROUGHT, own - sure),
+            Term(ReasonKind.FEEDS, -share * given),
+        ),
+    )
+
+
+def gains(state: GameState, seat: Seat, weights: Weights, move: Plant) -> tuple[float, ...]:
+    """What the tile gives each other seat, in points; 0 for `seat` itself."""
+    result = sites(draft(state), weights)
+    site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
+    if site is None:
+        return (0.0,) * state.seats
+    size = site.tiles + result.tile[site.at + farmers_of(state, seat, move.kind)]
+    return tuple(
+        0.0 if other == seat else count * size - before
+        for other, (count, before) in enumerate(zip(site.farmers, site.before, strict=True))
+    )

@@ -1,0 +1,25 @@
+"""A move with its value: what all one-ply estimates give back."""
+
+from typing import NamedTuple
+
+from santiago.ai.agent import Term
+from santiago.rules.moves import Move
+
+
+class ScoredMove(NamedTuple):
+    """A move and its value in points; compare by value only."""
+
+    value: float
+    move: Move
+
+
+class ValueBreakdown(NamedTuple):
+    """The parts that a move's value consists of."""
+
+    move: Move
+    terms: tuple[Term, ...]
+
+    @property
+    def value(self) -> float:
+        """The sum of the parts."""
+        return sum(term.points for term in self.terms)

@@ -1,0 +1,128 @@
+"""The secret bids of two seats (R10.3): a small payoff matrix and a mixed strategy.
+
+Both bids decide who plants first and places the third tile, who is overseer, and what is paid. The payoff
+of every pair of bids up to a ceiling is estimated for each seat by its own lead; fictitious play finds how
+often each bid should be made.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import mul
+from random import Random
+from typing import NamedTuple
+
+from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.moves.bids import seat_worth, tile_worths
+from santiago.rules.moves import Bid, Move, Pass
+from santiago.rules.options import Seat
+from santiago.rules.state import GameState, next_seat
+from santiago.rules.tiles import TileKind
+
+CEILING = 8
+"""Escudos above which no bid is looked at."""
+STEPS = 60
+
+
+class Mixed(NamedTuple):
+    """How often each sum from 0 should be bid, and what each is worth against the other's mixture."""
+
+    shares: tuple[float, ...]
+    values: tuple[float, ...]
+
+
+@lru_cache(maxsize=256)
+def mixture(state: GameState, seat: Seat, weights: Weights) -> Mixed:
+    """How `seat` should bid; `state` with no bid sealed, or one that is not looked at."""
+    return equilibrium(payoffs(state, seat, weights))[0]
+
+
+def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
+    """The lead of `seat` by own bid and the other's, 0 a pass."""
+    other = next_seat(seat, 2)
+    worths = tile_worths(state, weights)
+    mine, theirs = min(CEILING, state.money[seat]), min(CEILING, state.money[other])
+    escudo = money_worth(weights, droughts_left(state), state.rounds)
+    stake = seat_worth(state, seat, weights) + seat_worth(state, other, weights)
+    orders = {
+        (first, pass_mine, pass_theirs): _order(state.offered, worths, seat, (first, pass_mine, pass_theirs))
+        for first in (True, False)
+        for pass_mine in (True, False)
+        for pass_theirs in (True, False)
+    }
+    table = []
+    for bid in range(mine + 1):
+        row = []
+        for against in range(theirs + 1):
+            high = bid > against or (bid == against and seat == state.overseer)
+            value = orders[high, bid == 0, against == 0]
+            value += -stake / 2 if high else stake / 2
+            row.append(value - escudo * (weights.boldness * bid - against))
+        table.append(row)
+    return table
+
+
+def _order(
+    offered: tuple[TileKind, ...],
+    worths: Sequence[dict[TileKind, tuple[float, float]]],
+    seat: int,
+    who: tuple[bool, bool, bool],
+) -> float:
+    """The lead of `seat` when both choose greedily; the third tile is left out."""
+    first, pass_mine, pass_theirs = who
+    left = list(offered)
+    lead = 0.0
+    for chooser in (seat, 1 - seat) if first else (1 - seat, seat):
+        less = pass_mine if chooser == seat else pass_theirs
+        best = max(left, key=lambda kind: worths[chooser][kind][less])
+        left.remove(best)
+        lead += worths[chooser][best][less] * (1 if chooser == seat else -1)
+    return lead
+
+
+def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[Mixed, Mixed]:
+    """Both players' mixtures of the zero-sum game `table` (rows gain what columns lose), found by
+    regret matching."""
+    rows, columns = len(table), len(table[0])
+    regret_rows, regret_columns = [0.0] * rows, [0.0] * columns
+    sum_rows, sum_columns = [0.0] * rows, [0.0] * columns
+    turned = [list(column) for column in zip(*table, strict=True)]
+    for step in range(steps):
+        mix_rows, mix_columns = _matching(regret_rows), _matching(regret_columns)
+        gain_rows = [sum(map(mul, row, mix_columns)) for row in table]
+        gain_columns = [-sum(map(mul, column, mix_rows)) for column in turned]
+        _learn(regret_rows, sum_rows, mix_rows, gain_rows, step)
+        _learn(regret_columns, sum_columns, mix_columns, gain_columns, step)
+    shares_rows, shares_columns = _share(sum_rows), _share(sum_columns)
+    values_rows = tuple(sum(map(mul, row, shares_columns)) for row in table)
+    values_columns = tuple(-sum(map(mul, column, shares_rows)) for column in turned)
+    return Mixed(shares_rows, values_rows), Mixed(shares_columns, values_columns)
+
+
+def _matching(regrets: list[float]) -> list[float]:
+    positive = [max(regret, 0.0) for regret in regrets]
+    total = sum(positive)
+    return [value / total for value in positive] if total > 0 else [1 / len(regrets)] * len(regrets)
+
+
+def _learn(regrets: list[float], sums: list[float], mix: list[float], gains: list[float], step: int) -> None:
+    mean = sum(map(mul, mix, gains))
+    for n, gain in enumerate(gains):
+        regrets[n] = max(regrets[n] + gain - mean, 0.0)
+        sums[n] += mix[n] * (step + 1)
+
+
+def _share(sums: list[float]) -> tuple[float, ...]:
+    total = sum(sums)
+    return tuple(value / total for value in sums)
+
+
+def draw(mixed: Mixed, random: Random, least: float = 0.05) -> int:
+    """A bid drawn by its share; those rarer than `least` are left out."""
+    shares = [share if share >= least else 0.0 for share in mixed.shares]
+    return random.choices(range(len(shares)), shares)[0]
+
+
+def bid_move(escudos: int) -> Move:
+    """The move that bids `escudos`, a pass for 0."""
+    return Bid(escudos) if escudos else Pass()

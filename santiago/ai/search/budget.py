@@ -1,0 +1,34 @@
+"""How long a search may still think: simulations first, clock and watch as a cap."""
+
+from time import perf_counter
+from typing import Final
+
+from santiago.ai.agent import Limit, ProgressMonitor
+
+CHECK_EVERY: Final = 4
+"""Simulations between two looks at the clock and the watch: a few milliseconds."""
+
+
+class Budget:
+    """What is left of a limit; the clock begins with it."""
+
+    def __init__(self, limit: Limit, monitor: ProgressMonitor) -> None:
+        self.nodes = limit.nodes
+        self.spent = 0
+        self.timed_out = False
+        self._until = perf_counter() + limit.seconds
+        self._monitor = monitor
+
+    def is_over(self, every: int = CHECK_EVERY) -> bool:
+        """Whether to stop; looks at clock and watch each `every` nodes."""
+        if self.spent >= self.nodes or self.timed_out:
+            return True
+        if self.spent % every == 0:
+            self._monitor.on_progress(self.spent, self.nodes)
+            return self.is_timed_out()
+        return self.timed_out
+
+    def is_timed_out(self) -> bool:
+        """Look at clock and watch now."""
+        self.timed_out = self.timed_out or self._monitor.is_cancelled() or perf_counter() > self._until
+        return self.timed_out

@@ -1,0 +1,104 @@
+"""What chance decides too, valued by samples: the secret bids and the first canal of two seats (R10).
+
+Each sample values all moves alike, so that the difference between two has an error of its own.
+"""
+
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from santiago.ai.agent import Limit, Option, ProgressMonitor, Reason, ReasonKind, Term
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
+from santiago.ai.evaluation.evaluate import position_value
+from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.ai.moves import one_ply
+from santiago.rules.apply import apply
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid, Move
+from santiago.rules.observation import Observation
+from santiago.rules.phases import SecretAuction
+from santiago.rules.state import GameState
+
+BIDS, DEALS = 4, 24
+"""Samples: searches of a secret auction, and deals of the first tiles."""
+_STUDENT = {BIDS: 3.18, DEALS: 2.07}
+"""Standard errors that make a 95 % interval of so many samples."""
+
+MoveValues = dict[Move, float]
+
+
+def sampled(
+    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
+) -> tuple[Option, Option, float]:
+    """The best option, `move`, and half of the 95 % interval of their difference.
+
+    A move that is not valued, or that no time was left for, has no parts.
+    """
+    if isinstance(observation.position.phase, SecretAuction):
+        count, sample, kind = BIDS, _bids, ReasonKind.MIXED
+    else:
+        count, sample, kind = DEALS, _first_canals, ReasonKind.DEALS
+    random, samples = Random(limit.seed), list[MoveValues]()
+    while len(samples) < count and not monitor.is_cancelled():
+        samples.append(sample(observation, limit, random, monitor))
+    moves = set.intersection(*(set(values) for values in samples)) if len(samples) == count else set[Move]()
+    if move not in moves:
+        return Option(move, 0.0), Option(move, 0.0), 0.0
+    means = {one: fmean(values[one] for values in samples) for one in moves}
+    best = max(legal_order(observation, moves), key=lambda one: means[one])
+    apart = [values[best] - values[move] for values in samples]
+    error = _STUDENT[count] * stdev(apart) / sqrt(count)
+    return _option(best, means[best], kind), _option(move, means[move], kind), error
+
+
+def legal_order(observation: Observation, moves: set[Move]) -> list[Move]:
+    """`moves` in the order of the rules, so that of equals always the same is the best."""
+    return [one for one in legal_moves(observation.position) if one in moves]
+
+
+def _option(move: Move, value: float, kind: ReasonKind) -> Option:
+    escudos = move.escudos if isinstance(move, Bid) else 0
+    reason = Reason(kind, value, escudos=escudos)
+    return Option(move, value, terms=(Term(kind, value),), reasons=(reason,))
+
+
+def _bids(observation: Observation, limit: Limit, random: Random, monitor: ProgressMonitor) -> MoveValues:
+    """What each bid is worth against the other's mixture, by a search with half of the budget."""
+    state = observation.position
+    agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
+    own = replace(limit, nodes=max(limit.nodes // 2, 1), seed=random.getrandbits(64))
+    return {option.move: option.value for option in agent.choose(observation, own, monitor).options}
+
+
+def _first_canals(
+    observation: Observation,
+    limit: Limit,  # noqa: ARG001
+    random: Random,
+    monitor: ProgressMonitor,  # noqa: ARG001
+) -> MoveValues:
+    """The lead at the end of the first round with each first canal, all with the same tiles."""
+    dealt, seed = _dealt(observation, random), random.getrandbits(64)
+    return {move: _lead(apply(dealt, move).after, observation, seed) for move in legal_moves(dealt)}
+
+
+def _dealt(observation: Observation, random: Random) -> GameState:
+    """The tiles face down in some order."""
+    state, unseen = observation.position, list(observation.unseen)
+    random.shuffle(unseen)
+    tiles = iter(unseen)
+    stacks = tuple(tuple(next(tiles) for _ in stack) for stack in state.setup.stacks)
+    return replace(state, setup=replace(state.setup, stacks=stacks))
+
+
+def _lead(state: GameState, observation: Observation, seed: int) -> float:
+    """What `state` comes to at the end of its round when both play by one look."""
+    weights, random = weights_for(state.seats, state.options.edition), Random(seed)
+    first = state.round
+    while (seat := state.to_move) is not None and state.round == first:
+        if isinstance(state.phase, SecretAuction):
+            move = one_ply.secret_draw(state, seat, weights, random)
+        else:
+            move = one_ply.best_move(state, seat, weights)
+        state = apply(state, move).after
+    return position_value(state, weights).advantage[observation.seat]

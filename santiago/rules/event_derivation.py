@@ -1,0 +1,149 @@
+"""What happened in a step, told from the move and the states before and after it.
+
+Steps without a decision (drying, income, turning up tiles) are events of the decision before them.
+"""
+
+from santiago.rules.board import Board
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    CanalProposed,
+    Event,
+    ExtraPassed,
+    FarmerLost,
+    GameEnded,
+    IncomePaid,
+    OverseerNamed,
+    PricePaid,
+    ProposalPassed,
+    Source,
+    TileDied,
+    TilePlanted,
+    TilesTurnedUp,
+)
+from santiago.rules.grid import SquareSet, squares_in
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Move, Plant, Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+from santiago.rules.successor import INCOME, payments
+
+
+def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
+    """The events of `move`, which led from `before` to `after`, in their order."""
+    phase = before.phase
+    assert not isinstance(phase, Over), "a game that is over has no legal move"
+    match phase:
+        case Planting() | Leftover():
+            return (_planted(phase, move, after),)
+        case Auction():
+            bid = BidMade(phase.turn, move.escudos if isinstance(move, Bid) else 0)
+            return (bid, *_auction_ended(before, after))
+        case Proposals():
+            return (_proposed(phase, move),)
+        case OverseerDecision():
+            return (*_decided(phase, move, after), *_round_ended(before, move, after))
+        case ExtraCanal():
+            return (_extra(phase.turn, move), *_round_ended(before, move, after))
+        case SecretAuction():
+            return (BidSealed(phase.turn), *_revealed(after), *_auction_ended(before, after))
+        case FirstCanal():  # pragma: no branch  mypy proves it the last
+            assert isinstance(move, BuildFirst), "the only legal kind"
+            return (CanalBuilt(phase.turn, move.canal, Source.FIRST), _turned_up(after))
+
+
+def _turned_up(state: GameState) -> Event:
+    return TilesTurnedUp(state.round, state.rounds, state.offered)
+
+
+def _revealed(after: GameState) -> tuple[Event, ...]:
+    return (BidsRevealed(_sums(after)),) if isinstance(after.phase, Planting) else ()
+
+
+def _auction_ended(before: GameState, after: GameState) -> tuple[Event, ...]:
+    if not isinstance(after.phase, Planting):
+        return ()
+    bids, overseer = _sums(after), after.overseer
+    named = OverseerNamed(overseer, before.overseer, passed=bids[overseer] == 0)
+    return (BidsPaid(bids), named) if any(bids) else (named,)
+
+
+def _sums(state: GameState) -> tuple[int, ...]:
+    """The bids of an auction that is over."""
+    return tuple([bid or 0 for bid in state.bids])
+
+
+def _planted(phase: Planting | Leftover, move: Move, after: GameState) -> Event:
+    assert isinstance(move, Plant), "the only legal kind"
+    farmers = after.board.farmers(move.square)
+    return TilePlanted(phase.turn, move.kind, move.square, farmers, isinstance(phase, Leftover))
+
+
+def _proposed(phase: Proposals, move: Move) -> Event:
+    if not isinstance(move, Propose):
+        return ProposalPassed(phase.turn)
+    there = bribe_totals(phase.proposals).get(move.canal)
+    total = move.bribe + (there or 0)
+    return CanalProposed(phase.turn, move.canal, move.bribe, total, joined=there is not None)
+
+
+def _decided(phase: OverseerDecision, move: Move, after: GameState) -> tuple[Event, ...]:
+    overseer, proposals = phase.turn, phase.proposals
+    if isinstance(move, Accept):
+        paid: Event = BribesPaid(overseer, move.canal, payments(proposals, move.canal))
+    elif isinstance(move, Build):
+        refused = sum(proposal is not None for proposal in proposals)
+        paid = PricePaid(overseer, price_of_refusing(proposals), refused)
+    else:
+        return (CanalDiscarded(overseer, after.supply),)
+    return (paid, CanalBuilt(overseer, move.canal, Source.SHARED))
+
+
+def _extra(seat: Seat, move: Move) -> Event:
+    return CanalBuilt(seat, move.canal, Source.OWN) if isinstance(move, BuildOwn) else ExtraPassed(seat)
+
+
+def _round_ended(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
+    if after.round == before.round and not after.is_over:
+        return ()
+    board = before.board
+    if isinstance(move, (Accept, Build, BuildOwn)):
+        board = board.with_canal(move.canal)
+    drought = _drought(board, after.board)
+    if after.is_over:
+        sheet = score(after)
+        return (*drought, GameEnded(sheet.totals, sheet.winners))
+    return (*drought, IncomePaid(INCOME), _turned_up(after))
+
+
+def _drought(before: Board, after: Board) -> list[Event]:
+    events: list[Event] = []
+    died = after.deserts & ~before.deserts
+    thirsty = before.farmed & ~before.wet
+    for square in squares_in(SquareSet(died | thirsty)):
+        kind, owner, farmers = before.kind(square), before.owner(square), before.farmers(square)
+        assert kind is not None, "only tiles dry"
+        if died >> square & 1:
+            palm = bool(before.palms >> square & 1)
+            events.append(TileDied(square, kind, owner, farmers, palm))
+        else:
+            assert owner is not None, "only tiles with farmers lose one"
+            events.append(FarmerLost(square, kind, owner, farmers - 1))
+    return events

@@ -1,0 +1,147 @@
+"""The computer's seats: asking the worker, the pace of its answers, and what is done if one fails."""
+
+from dataclasses import dataclass, replace
+
+from santiago.ai.agent import Decision
+from santiago.ai.agents import roster, seeds
+from santiago.ai.agents.random_agent import RandomAgent
+from santiago.rules.legal import legal_moves
+from santiago.rules.observation import Observation, observe
+from santiago.rules.options import Seat
+from santiago.rules.record import Level, Player, SeatInfo
+from santiago.session.game import GameSession
+from santiago.session.settings import AiTime, Pace
+from santiago.session.table_record import CHARACTERS_KEY
+from santiago.session.thinking import Failed, Question, Thinker, ThinkingProgress
+
+_PAUSES = {Pace.INSTANT: 0.0, Pace.FAST: 0.25, Pace.NORMAL: 0.6, Pace.SLOW: 1.6, Pace.STEP: 0.0}
+_SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
+"""Of a level's budget in simulations; the cap in seconds is the same for all."""
+FALLBACK = Level.NORMAL
+_PATIENCE_SECONDS = 30.0
+"""How long an answer is waited for: ten times the cap, for machines that are busy otherwise."""
+
+
+def pause_seconds(pace: Pace) -> float:
+    """How long the table rests before a computer's move is shown."""
+    return _PAUSES[pace]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A decision of `seat`, at the position after `ply` moves."""
+
+    seat: Seat
+    ply: int
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class AgentFailed:
+    """The agent of `seat`, which played at `level`, failed; the fallback plays on for it."""
+
+    seat: Seat
+    level: Level
+    trace: str
+
+
+class ComputerTurns:
+    """Keeps one question open for the seat to move, and its answer until it is fetched."""
+
+    def __init__(self, thinker: Thinker, characters: tuple[str | None, ...], game_seed: int) -> None:
+        self._thinker = thinker
+        self._characters = list(characters)
+        self._game_seed = game_seed
+        self._asked: tuple[Seat, int] | None = None
+        self._answer: Answered | None = None
+        self._waited = 0.0
+        self._stumbled: set[Seat] = set()
+        self.progress: float | None = None
+        """How much of the real budget is used, 0-1, while thinking."""
+
+    def attend(
+        self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
+    ) -> Answered | AgentFailed | None:
+        """Ask for `seat` if nobody has, look for news, and give the answer once it is there.
+
+        `seconds` have passed since the last look. Whatever its agent does, the seat goes on playing.
+        """
+        key = (seat, session.ply)
+        if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
+            return self._answer
+        if self._asked != key or not self._thinker.busy:
+            self._ask(session, seat, ai_time)
+        self._waited += seconds
+        return self._news(session)
+
+    def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
+        """What is asked, or was, of the computer that moves after `ply` moves."""
+        state = session.state_at(ply)
+        seat = state.to_move
+        assert seat is not None, "somebody is to move"
+        level = session.seats[seat].level or FALLBACK
+        return question(observe(state, seat), level, self._characters[seat], self._game_seed, ai_time)
+
+    def forget(self) -> None:
+        """Drop question and answer: the game stands elsewhere now."""
+        self._thinker.cancel()
+        self._asked = self._answer = None
+        self.progress = None
+
+    def _ask(self, session: GameSession, seat: Seat, ai_time: AiTime) -> None:
+        self._asked, self._answer = (seat, session.ply), None
+        self.progress = self._waited = 0.0
+        known = session.known_answer()
+        if known is not None:
+            self._answer = Answered(seat, session.ply, Decision(known))
+            return
+        self._thinker.ask(self.question_at(session, session.ply, ai_time))
+
+    def _news(self, session: GameSession) -> Answered | AgentFailed | None:
+        if self._answer is not None:
+            return self._answer
+        assert self._asked is not None, "asked before news is looked for"
+        seat = self._asked[0]
+        match self._thinker.poll():
+            case Decision() as decision if decision.move not in legal_moves(session.state):
+                return self._replace(session, seat, f"Illegal move: {decision.move!r}")
+            case Decision() as decision:
+                self._answer = Answered(*self._asked, decision)
+                self.progress = 1.0
+                return self._answer
+            case ThinkingProgress(done, of):
+                self.progress = done / of if of else 0.0
+            case Failed(trace):
+                return self._replace(session, seat, trace)
+            case _ if self._waited > _PATIENCE_SECONDS:
+                self._thinker.close()
+                return self._replace(session, seat, f"No answer within {_PATIENCE_SECONDS:.0f} seconds")
+            case _:
+                pass
+        return None
+
+    def _replace(self, session: GameSession, seat: Seat, trace: str) -> Answered | AgentFailed:
+        """The seat is played by the fallback from now on, and where that fails too, by chance."""
+        asked, self._asked = self._asked, None
+        assert asked is not None, "only what was asked can fail"
+        if seat in self._stumbled:
+            limit = roster.limit(Level.RANDOM, self._game_seed + session.ply)
+            self._answer = Answered(*asked, RandomAgent().choose(session.observation(seat), limit))
+            return self._answer
+        self._stumbled.add(seat)
+        self._characters[seat] = None
+        level = session.seats[seat].level or FALLBACK
+        session.annotate(CHARACTERS_KEY, [character or "" for character in self._characters])
+        session.reseat(seat, SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))
+        return AgentFailed(seat, level, f"Seat {seat + 1}, {level.value}\n{trace}")
+
+
+def question(
+    observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
+) -> Question:
+    """What is asked of `level`; its chance is drawn from what the seat may know."""
+    position = observation.position
+    agent = roster.agent(level, character, position.seats, position.options.edition)
+    limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))
+    nodes = round(limit.nodes * _SHARES[ai_time])
+    return Question(observation, level, character, replace(limit, nodes=nodes))

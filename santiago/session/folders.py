@@ -1,0 +1,119 @@
+"""Folders outside the program's own where a player finds a file again."""
+
+import os
+import re
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from santiago.persistence.regular_file import read_regular
+
+_LONGEST_NAME: Final = 40
+_LARGEST_CONFIG: Final = 1 << 20
+_FALLBACK_NAME: Final = "Santiago games"
+
+
+class FolderName(StrEnum):
+    """What a folder is called; the value is the key of its text."""
+
+    DOCUMENTS = "documents"
+    HOME = "home"
+    TEMPORARY = "temporary"
+
+
+@dataclass(frozen=True, slots=True)
+class WritableFolder:
+    """A folder that can be written to; `free` bytes are left on its disk."""
+
+    name: FolderName
+    folder: Path
+    free: int
+
+
+def places() -> tuple[WritableFolder, ...]:
+    """The folders that exist and let themselves be written to, the likeliest first."""
+    candidates = (
+        (FolderName.DOCUMENTS, documents_folder()),
+        (FolderName.HOME, home_folder()),
+        (FolderName.TEMPORARY, Path(tempfile.gettempdir())),
+    )
+    found: dict[Path, WritableFolder] = {}
+    for name, folder in candidates:
+        free = _free(folder)
+        if free is not None:
+            found.setdefault(folder.resolve(), WritableFolder(name, folder, free))
+    return tuple(found.values())
+
+
+def fallback_folders() -> tuple[Path, ...]:
+    """Where games may lie that could not be kept in the usual folder; none need exist."""
+    likely = (documents_folder(), home_folder(), Path(tempfile.gettempdir()))
+    return tuple(dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if _is_ours(refuge)))
+
+
+def fallback_folder_in(folder: Path) -> Path:
+    """The folder for games within a folder that is not the program's own."""
+    return folder / _FALLBACK_NAME
+
+
+def export_folder() -> Path:
+    """Where an exported game goes: the documents, or home where there is no such folder."""
+    documents = documents_folder()
+    return documents if documents.is_dir() else home_folder()
+
+
+def home_folder() -> Path:
+    """The user's own folder; the temporary one for users whom the system does not know."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path(tempfile.gettempdir())
+
+
+def documents_folder() -> Path:
+    """The user's folder of documents, which need not exist."""
+    home = home_folder()
+    if sys.platform.startswith("linux"):
+        config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
+        try:
+            data = read_regular(config / "user-dirs.dirs", _LARGEST_CONFIG)
+            text = data.decode(errors="replace")
+        except OSError:
+            text = ""
+        named = re.search(r'^XDG_DOCUMENTS_DIR="([^"]+)"', text, re.MULTILINE)
+        if named is not None:
+            return Path(named[1].replace("$HOME", str(home)))
+    return home / "Documents"
+
+
+def free_path(folder: Path, name: str, suffix: str) -> Path:
+    """A path in `folder` that is not taken yet, called after `name` as far as file names allow."""
+    plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
+    path = folder / f"{plain}{suffix}"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{plain}-{number}{suffix}"
+    return path
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether nobody else put `folder` there: the temporary folder is everybody's."""
+    try:
+        return os.name != "posix" or folder.stat().st_uid == os.getuid()
+    except OSError:
+        return True
+
+
+def _free(folder: Path) -> int | None:
+    """How many bytes are left where files can be written; None where they cannot."""
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        return None
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None

@@ -1,0 +1,127 @@
+"""A session with its autosave: nothing here fails a game because a disk does."""
+
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from santiago.persistence.autosave import Autosave
+from santiago.persistence.safe_write import CannotWrite
+from santiago.persistence.slots import Shelf
+from santiago.persistence.store import GameStore
+from santiago.session.folders import fallback_folder_in
+from santiago.session.game import GameSession
+
+
+class SavedGame:
+    """A session that is written after every move, where that is possible, and archived when it is over.
+
+    Without a `store` nothing of it is kept: it is a replay or practice.
+    """
+
+    def __init__(
+        self, session: GameSession, store: GameStore | None = None, archive: Shelf | None = None
+    ) -> None:
+        self.session = session
+        self._store = store
+        self._archive = archive
+        self._autosave: Autosave | None = None
+        self._problem: CannotWrite | None = None
+        self._archived = False
+        session.listen(lambda _: self._keep())
+
+    @property
+    def kept_as(self) -> str | None:
+        """The id under which it is kept, if it is."""
+        return None if self._autosave is None else self._autosave.game
+
+    @property
+    def problem(self) -> CannotWrite | None:
+        """Why the game is not being written, if it is not."""
+        return self._problem or (self._autosave.problem if self._autosave else None)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the last move is still being written; a crash now would lose it."""
+        return self._autosave is not None and self._autosave.is_behind
+
+    def begin(self, root: Path | None = None) -> None:
+        """Keep the game from now on, in another folder where `root` names one; see `problem`."""
+        if self._store is None:
+            return
+        try:
+            self.adopt(self._store.new(root))
+        except CannotWrite as problem:
+            self._problem = problem
+
+    def adopt(self, autosave: Autosave) -> None:
+        """Keep the game with this writer from now on."""
+        self._autosave = autosave
+        self._problem = None
+        self._keep()
+
+    def try_again(self) -> None:
+        """Write the game once more, at once; see `problem`."""
+        self._problem = None
+        if self._autosave is None:
+            self.begin()
+        else:
+            self._keep()
+        self._flush()
+
+    def move_to(self, folder: Path) -> None:
+        """Keep the game within another folder from now on; see `problem` for whether that works.
+
+        Where it cannot even be begun there, it stays where it is.
+        """
+        before, self._autosave = self._autosave, None
+        self.begin(fallback_folder_in(folder))
+        self._flush()
+        if before is None:
+            return
+        if self._autosave is None:
+            self._autosave = before
+        elif self.problem is None:
+            _drop(before)
+        else:
+            before.close()
+
+    def close(self) -> None:
+        """Write what is left, or clear up after a game that is over and archived."""
+        autosave, self._autosave, self._store = self._autosave, None, None
+        if autosave is None:
+            return
+        if self.session.state.is_over and self._problem is None:
+            _drop(autosave)
+        else:
+            autosave.close()
+
+    def _flush(self) -> None:
+        if self._autosave is not None:
+            self._autosave.flush()
+
+    def _keep(self) -> None:
+        if self._autosave is None:
+            return
+        self._autosave.submit(self.session.record)
+        if self._archive is None:
+            return
+        if self.session.state.is_over:
+            self._archive_now(self._archive, self._autosave.game)
+        elif self._archived:
+            self._archived = False
+            with suppress(CannotWrite):  # its end was taken back; when it ends again it is written over
+                self._archive.delete(self._autosave.game)
+
+    def _archive_now(self, archive: Shelf, game: str) -> None:
+        try:
+            archive.save(self.session.record, "", datetime.now().astimezone(), slot_id=game)
+            self._archived = True
+            self._problem = None
+        except CannotWrite as problem:
+            self._problem = problem
+
+
+def _drop(autosave: Autosave) -> None:
+    """End a writer whose game is kept elsewhere by now; what cannot be removed stays."""
+    with suppress(CannotWrite):
+        autosave.discard()

@@ -1,0 +1,130 @@
+"""From a table as it was set to a record and back; what the rules do not need lies in its `extra`."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random, SystemRandom
+from typing import Final
+
+from santiago.ai.agents.characters import CHARACTERS, known_character
+from santiago.persistence.names import clean_name, clean_seats
+from santiago.persistence.timestamps import local_time
+from santiago.rules.grid import INNER_INTERSECTIONS
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPaint, TableSetup
+
+_LARGEST_SEED: Final = 10**9
+_PAINTS: Final = "paints"
+CHARACTERS_KEY: Final = "characters"
+"""In the record's `extra`: the character of each seat, "" for none."""
+_DRAWN: Final = "characters_drawn"
+_SEED: Final = "seed"
+_STARTED: Final = "started"
+_PRACTICE: Final = "practice"
+
+
+def opened(table: TableSetup) -> Record:
+    """A new game at `table`, which must have no fault; what was left to chance is drawn now."""
+    seed = SystemRandom().randrange(_LARGEST_SEED) if table.seed is None else table.seed
+    setup = replace(table, seed=seed).laid(Random(seed))
+    return Record(
+        options=table.options,
+        seats=tuple(_info(number, choice) for number, choice in enumerate(table.seats)),
+        setup=setup,
+        extra={
+            _PAINTS: [choice.paint.value for choice in table.seats],
+            CHARACTERS_KEY: _characters(table.seats, seed),
+            _DRAWN: [choice.character == BY_CHANCE for choice in table.seats],
+            _SEED: seed,
+            _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
+        },
+    )
+
+
+def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
+    """The characters by seat; those left to chance are drawn from whoever does not sit there yet."""
+    chosen = {choice.character for choice in seats}
+    free = [character.name for character in CHARACTERS if character.name not in chosen]
+    Random(f"characters {seed}").shuffle(free)
+    return [free.pop() if choice.character == BY_CHANCE else choice.character for choice in seats]
+
+
+def _info(number: int, choice: SeatChoice) -> SeatInfo:
+    return replace(choice.info, name=clean_name(choice.name, f"Seat {number + 1}"))
+
+
+def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
+    """Who sits where, with colours and characters; records of other programs get the usual ones.
+
+    Names are fit for showing. A character that nobody knows is none.
+    """
+    characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
+    return tuple(map(_choice, clean_seats(record), _paints(record), characters))
+
+
+def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
+    if info.player is Player.HUMAN:
+        return SeatChoice(info.name, paint)
+    return SeatChoice(info.name, paint, info.level or Level.NORMAL, known_character(character))
+
+
+def same_table(record: Record) -> TableSetup:
+    """The table of `record`, to be dealt anew; characters that chance had drawn are left to chance again."""
+    inner = record.setup.spring in INNER_INTERSECTIONS
+    drawn = record.extra.get(_DRAWN)
+    again = (
+        drawn if isinstance(drawn, list) and len(drawn) == len(record.seats) else [False] * len(record.seats)
+    )
+    seats = tuple(
+        replace(choice, character=BY_CHANCE) if by_chance is True else choice
+        for choice, by_chance in zip(seat_choices(record), again, strict=True)
+    )
+    return TableSetup(seats, record.options, Placing.INNER if inner else Placing.ANYWHERE)
+
+
+def same_deal(record: Record) -> Record:
+    """`record` before its first move."""
+    kept: dict[str, object] = {
+        name: record.extra[name] for name in (_PAINTS, CHARACTERS_KEY, _DRAWN, _SEED) if name in record.extra
+    }
+    return replace(record, moves=(), extra=kept)
+
+
+def practice_of(record: Record, ply: int) -> Record:
+    """A practice game from the position after `ply` moves; it stays one when it is saved and opened again."""
+    return replace(record, moves=record.moves[:ply], extra={**record.extra, _PRACTICE: True})
+
+
+def is_practice(record: Record) -> bool:
+    """Whether it is a practice game: never continued, never counted."""
+    return record.extra.get(_PRACTICE) is True
+
+
+def game_seed(record: Record) -> int:
+    """The number from which the computers' chance comes; 0 in records of other programs."""
+    seed = record.extra.get(_SEED)
+    return seed if isinstance(seed, int) else 0
+
+
+def started(record: Record) -> datetime | None:
+    """When the game began, in local time, if the record tells."""
+    text = record.extra.get(_STARTED)
+    try:
+        return local_time(datetime.fromisoformat(text)) if isinstance(text, str) else None
+    except ValueError:
+        return None
+
+
+def _paints(record: Record) -> tuple[SeatPaint, ...]:
+    names = _texts(record, _PAINTS)
+    known = {paint.value for paint in SeatPaint}
+    if len(names) >= len(record.seats) and len(set(names)) == len(names) and set(names) <= known:
+        return tuple(SeatPaint(name) for name in names)
+    return tuple(SeatPaint)[: len(record.seats)]
+
+
+def _texts(record: Record, name: str) -> Sequence[str]:
+    values = record.extra.get(name)
+    if isinstance(values, list) and all(isinstance(value, str) for value in values):
+        return [str(value) for value in values]
+    return []

@@ -1,0 +1,132 @@
+"""From a step of the game to the acts that show it."""
+
+from dataclasses import replace
+from itertools import groupby
+from math import inf
+
+from santiago.rules.apply import Transition
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    CanalProposed,
+    Event,
+    ExtraPassed,
+    FarmerLost,
+    GameEnded,
+    IncomePaid,
+    OverseerNamed,
+    PricePaid,
+    ProposalPassed,
+    TileDied,
+    TilePlanted,
+    TilesTurnedUp,
+)
+from santiago.ui.animation.acts import Act, together
+from santiago.ui.animation.auction import (
+    bid_made,
+    bid_sealed,
+    bids_paid,
+    bids_revealed,
+    overseer_named,
+    panels_shifted,
+    tiles_turned_up,
+)
+from santiago.ui.animation.canals import (
+    bribes_paid,
+    canal_built,
+    canal_discarded,
+    canal_proposed,
+    price_paid,
+)
+from santiago.ui.animation.drought import farmer_lost, income_paid, tile_died
+from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT
+from santiago.ui.animation.event_context import EventContext
+from santiago.ui.animation.planting import tile_planted
+from santiago.ui.animation.spots import AtPoint
+from santiago.ui.animation.state_after_event import state_after_event
+
+
+def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
+    """The acts of a step, in order; events that move nothing have none.
+
+    `origin` is where the player let go of the piece that the move placed.
+    """
+    acts: list[Act] = []
+    position = step.before
+    for drying, events in groupby(step.events, _is_drying):
+        shown = []
+        for event in events:
+            after = state_after_event(position, event, step)
+            shown.append(replace(act_of(event, EventContext(position, after, origin)), event_times=(0.0,)))
+            position = after
+        acts += [_drought(tuple(shown))] if drying else shown
+    acts.append(panels_shifted(EventContext(position, step.after)))
+    return _without_still_acts(tuple(acts))
+
+
+def _without_still_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """Only acts that take time; events of the others are told with the next one, or after the last."""
+    kept: list[Act] = []
+    waiting = 0
+    for act in acts:
+        if act.seconds:
+            kept.append(replace(act, event_times=(0.0,) * waiting + act.event_times))
+            waiting = 0
+        else:
+            waiting += len(act.event_times)
+    if kept and waiting:
+        kept[-1] = replace(kept[-1], event_times=kept[-1].event_times + (inf,) * waiting)
+    return tuple(kept)
+
+
+def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind
+    """The motion of one event."""
+    match event:
+        case TilesTurnedUp():
+            return tiles_turned_up(event, moment)
+        case BidMade():
+            return bid_made(event, moment)
+        case BidSealed():
+            return bid_sealed(event, moment)
+        case BidsRevealed():
+            return bids_revealed(event, moment)
+        case BidsPaid():
+            return bids_paid(event, moment)
+        case OverseerNamed():
+            return overseer_named(event, moment)
+        case TilePlanted():
+            return tile_planted(event, moment)
+        case CanalProposed():
+            return canal_proposed(event, moment)
+        case BribesPaid():
+            return bribes_paid(event, moment)
+        case PricePaid():
+            return price_paid(event, moment)
+        case CanalBuilt():
+            return canal_built(event, moment)
+        case CanalDiscarded():
+            return canal_discarded(moment)
+        case FarmerLost():
+            return farmer_lost(event, moment)
+        case TileDied():
+            return tile_died(event, moment)
+        case IncomePaid():
+            return income_paid(event, moment)
+        case ProposalPassed() | ExtraPassed() | GameEnded():
+            return Act(moment.after)
+
+
+def _is_drying(event: Event) -> bool:
+    return isinstance(event, FarmerLost | TileDied)
+
+
+def _drought(acts: tuple[Act, ...]) -> Act:
+    """Tile after tile, but so close together that the whole drought takes no longer than `DROUGHT`."""
+    longest = max(act.seconds for act in acts)
+    apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0
+    return together(acts, min(BETWEEN_DRY, apart))

@@ -1,0 +1,235 @@
+"""What is seen moving: one frozen value per kind. How far it has come is the painter's concern."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from santiago.rules.board import Board
+from santiago.rules.grid import Canal, Square, SquareSet
+from santiago.rules.options import Seat
+from santiago.rules.tiles import TileKind
+from santiago.ui.animation.spots import Flight, InTray, Spot
+from santiago.ui.view.values import TileState
+
+TileLooks = tuple[tuple[Square, TileState], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTile:
+    """A tile that comes to the tray face down."""
+
+    flight: Flight
+
+
+@dataclass(frozen=True, slots=True)
+class TurningTile:
+    """A tile that turns its face up in the tray."""
+
+    kind: TileKind
+    place: InTray
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingTile:
+    """A tile carried to its square."""
+
+    kind: TileKind
+    square: Square
+    state: TileState
+    flight: Flight
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingTile:
+    """A tile that drops onto its square and comes to rest, with a breath of dust."""
+
+    kind: TileKind
+    square: Square
+    state: TileState
+
+
+@dataclass(frozen=True, slots=True)
+class FlippingTile:
+    """A tile that turns over and is desert."""
+
+    kind: TileKind
+    square: Square
+    state: TileState
+
+
+@dataclass(frozen=True, slots=True)
+class Dust:
+    """A puff of dust over a square."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Cracks:
+    """Cracks that run over a tile."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class ComingCube:
+    """A farmer that hops onto a tile, to its place 0 or 1 there."""
+
+    square: Square
+    place: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GoingCube:
+    """A farmer that hops off its place 0 or 1 on a tile and fades."""
+
+    square: Square
+    place: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FallingPalm:
+    """A palm that withers on its square."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Becoming:
+    """Squares that turn into what they are on `board`; `tile_states` as in the view's overlay."""
+
+    squares: SquareSet
+    board: Board
+    tile_states: TileLooks = ()
+
+
+class Ends(Enum):
+    """From which end of a canal the water comes."""
+
+    FIRST = auto()
+    SECOND = auto()
+    BOTH = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class RunningWater:
+    """Water that runs into a canal of `board`; `tile_states` as in the view's overlay."""
+
+    canal: Canal
+    ends: Ends
+    board: Board
+    tile_states: TileLooks = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingCoin:
+    """A coin on its way, with a sum where it stands for several."""
+
+    flight: Flight
+    escudos: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurningCoin:
+    """A sealed bid laid open."""
+
+    place: Spot
+    escudos: int
+
+
+@dataclass(frozen=True, slots=True)
+class WalkingOverseer:
+    """The overseer on the way to a seat, in so many paces."""
+
+    flight: Flight
+    paces: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftingPanels:
+    """Seat panels on the way from the places they had in another order; `overseer` still stands there."""
+
+    order: tuple[Seat, ...]
+    overseer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMarker:
+    """A marker put down on a place."""
+
+    canal: Canal
+    seat: Seat
+    flight: Flight | None
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedMarker:
+    """A marker taken off a place."""
+
+    canal: Canal
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingCanal:
+    """A piece of canal on its way; it fades where it leaves the game."""
+
+    flight: Flight
+    level: bool
+    fades: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SinkingCanal:
+    """A piece of canal that has been laid and gives way to water."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class CountedPlantation:
+    """What a plantation is worth, spelt out bit by bit; `farmers` of each seat that has any, most first."""
+
+    squares: SquareSet
+    farmers: tuple[tuple[Seat, int], ...]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles it has."""
+        return self.squares.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingPoints:
+    """Points of a seat on their way to its score: from a plantation just counted, or from its money."""
+
+    seat: Seat
+    points: int
+    source: CountedPlantation | None = None
+
+
+Picture = (
+    DealtTile
+    | TurningTile
+    | FlyingTile
+    | SettlingTile
+    | FlippingTile
+    | Dust
+    | Cracks
+    | ComingCube
+    | GoingCube
+    | FallingPalm
+    | Becoming
+    | RunningWater
+    | FlyingCoin
+    | TurningCoin
+    | WalkingOverseer
+    | ShiftingPanels
+    | LaidMarker
+    | LiftedMarker
+    | FlyingCanal
+    | SinkingCanal
+    | CountedPlantation
+    | FlyingPoints
+)

@@ -1,0 +1,36 @@
+"""Slow glints on the water while somebody is at the table; none once the player has gone."""
+
+_FRAMES = 4
+_FRAME_SECONDS = 0.35
+_STAYS_SECONDS = 5.0
+
+
+class WaterGlints:
+    """The frame of the water's flow, for the view's overlay; it stops some seconds after the last input."""
+
+    def __init__(self) -> None:
+        self._time = 0.0
+        self._quiet = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Whether the water moves."""
+        return self._quiet < _STAYS_SECONDS
+
+    @property
+    def flow(self) -> int:
+        """The frame, 0-3."""
+        return int(self._time / _FRAME_SECONDS) % _FRAMES
+
+    def touched(self) -> None:
+        """The player did something."""
+        self._quiet = 0.0
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether another frame is to be drawn."""
+        if not self.running:
+            return False
+        before = self.flow
+        self._quiet += seconds
+        self._time += seconds
+        return self.flow != before

@@ -1,0 +1,1 @@
+"""The application: window, main loop, scene stack, and the services behind the screens."""

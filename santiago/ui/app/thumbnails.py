@@ -1,0 +1,33 @@
+"""Little boards, each drawn once."""
+
+import pygame
+
+from santiago.rules.record import Record
+from santiago.rules.state import GameState
+from santiago.session import table_record as opening
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.surface_cache import SurfaceCache
+
+Size = tuple[int, int]
+USUAL: Size = (300, 232)
+_KEPT_BYTES = 12_000_000
+"""About forty of the usual size: more than a list shows at once."""
+
+
+class Thumbnails:
+    """Pictures of boards, those seen last kept by the game's name, its number of moves and their size."""
+
+    def __init__(self) -> None:
+        self._sprites = Sprites()
+        self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
+
+    def of(self, name: str, record: Record, position: GameState, size: Size = USUAL) -> pygame.Surface:
+        """The board of `position`, which is where `record` ends, as broad or as high as `size` pixels."""
+        from santiago.ui.view.render import render_board
+
+        key = (name, len(record.moves), size)
+        found = self._known.get(key)
+        if found is not None:
+            return found
+        colours = tuple(seat.paint.value for seat in opening.seat_choices(record))
+        return self._known.put(key, render_board(position, colours, size, self._sprites))

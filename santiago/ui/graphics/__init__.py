@@ -1,0 +1,1 @@
+"""Scale, palette, sprites, shapes, cards and text."""

@@ -1,0 +1,121 @@
+"""Paper cards, buttons and inlays of any size, cut in nine so that their corners keep their shape."""
+
+from enum import Enum
+
+import pygame
+
+from santiago.ui.graphics.palette import Palette
+from santiago.ui.graphics.scale import Scale
+from santiago.ui.graphics.sprites import Recolour, Sprites
+from santiago.ui.graphics.surface_cache import SurfaceCache
+
+_BOX = 96
+_CORNER = 24
+_LIMIT_BYTES = 40_000_000
+
+
+class Card(Enum):
+    """The nine-slices, by the name of their sprite."""
+
+    PAPER = "ui-card"
+    BUTTON = "ui-button"
+    BUTTON_MAIN = "ui-button-main"
+    BUTTON_HOVER = "ui-button-hover"
+    BUTTON_PRESSED = "ui-button-pressed"
+    BUTTON_DISABLED = "ui-button-disabled"
+    BUTTON_MAIN_HOVER = "ui-button-main-hover"
+    BUTTON_MAIN_PRESSED = "ui-button-main-pressed"
+    BUTTON_MAIN_DISABLED = "ui-button-main-disabled"
+    DIALOG = "ui-dialog"
+    QUIET = "ui-card-quiet"
+    FIELD = "ui-field"
+    FIELD_FOCUS = "ui-field-focus"
+    TOOLTIP = "ui-tooltip"
+    TAG = "ui-tag"
+    INLAY = "ui-inlay"
+
+    @property
+    def margin(self) -> int:
+        """Units of shadow outside the visible rectangle."""
+        return 6 if self is Card.INLAY else 8
+
+
+class Bar(Enum):
+    """Long rounded pieces that stretch one way; the value is the sprite, its box and its margin in units."""
+
+    SLIDER_TRACK = ("ui-slider-track", (96, 32), 8)
+    SLIDER_FILL = ("ui-slider-fill", (96, 32), 8)
+    SCROLL_THUMB = ("ui-scroll-thumb", (24, 96), 4)
+
+
+class Cards:
+    """Draws cards around a visible rectangle; their shadow lies outside it."""
+
+    def __init__(self, sprites: Sprites, palette: Palette, scale: Scale) -> None:
+        self._sprites = sprites
+        self._palette = palette
+        self._scale = scale
+        self._cache: SurfaceCache[tuple[Card | Bar, int, int, int, Recolour]] = SurfaceCache(_LIMIT_BYTES)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        card: Card,
+        rect: pygame.Rect,
+        weight: float = 1.0,
+        recolour: Recolour = (),
+    ) -> None:
+        """Blit `card` so that its paper fills `rect`; `weight` sizes its corners and edge."""
+        slab = self._slab_size(card, rect, weight)
+        margin = round(card.margin * slab / _BOX)
+        key: tuple[Card | Bar, int, int, int, Recolour] = (card, rect.width, rect.height, slab, recolour)
+        image = self._cache.get(key)
+        if image is None:
+            size = (rect.width + 2 * margin, rect.height + 2 * margin)
+            sprite = self._sprites.image(card.value, slab, slab, recolour + self._palette.recolours)
+            image = self._cache.put(key, stretched(sprite, size, round(_CORNER * slab / _BOX) + 2))
+        surface.blit(image, (rect.left - margin, rect.top - margin))
+
+    def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
+        """Blit a bar whose visible piece fills `rect`, along its longer side."""
+        name, box, margin_units = bar.value
+        across = min(box)
+        pixel = min(rect.size) / (across - 2 * margin_units)
+        margin = round(margin_units * pixel)
+        size = (rect.width + 2 * margin, rect.height + 2 * margin)
+        key = (bar, size[0], size[1], min(size), ())
+        image = self._cache.get(key)
+        if image is None:
+            slab = self._sprites.image(name, box[0] * pixel, box[1] * pixel, self._palette.recolours)
+            corner = min(size) // 2
+            image = self._cache.put(key, stretched(slab, size, corner))
+        surface.blit(image, (rect.left - margin, rect.top - margin))
+
+    def _slab_size(self, card: Card, rect: pygame.Rect, weight: float) -> int:
+        wanted = _BOX * weight * self._scale.k * 0.62
+        room = min(rect.width, rect.height)
+        # two corners of (24 + a little) of 96 units must fit beside each other, shadow included
+        most = (room - 5) * _BOX / (2 * _CORNER - 2 * card.margin)
+        return max(8, round(min(wanted, most)))
+
+
+def stretched(slab: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """`slab` drawn out to `size`: the corners stay, edges and middle stretch."""
+    whole_w, whole_h = slab.get_size()
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    corner = min(corner, whole_w // 2, whole_h // 2, size[0] // 2, size[1] // 2)
+    columns = ((0, corner), (corner, whole_w - corner), (whole_w - corner, whole_w))
+    rows = ((0, corner), (corner, whole_h - corner), (whole_h - corner, whole_h))
+    to_columns = ((0, corner), (corner, size[0] - corner), (size[0] - corner, size[0]))
+    to_rows = ((0, corner), (corner, size[1] - corner), (size[1] - corner, size[1]))
+    for column, to_column in zip(columns, to_columns, strict=True):
+        for row, to_row in zip(rows, to_rows, strict=True):
+            target = (to_column[1] - to_column[0], to_row[1] - to_row[0])
+            source = pygame.Rect(column[0], row[0], column[1] - column[0], row[1] - row[0])
+            if min(target) <= 0 or min(source.size) <= 0:
+                continue
+            piece = slab.subsurface(source)
+            if piece.get_size() != target:
+                piece = pygame.transform.smoothscale(piece, target)
+            image.blit(piece, (to_column[0], to_row[0]))
+    return image

@@ -1,0 +1,70 @@
+"""All that drawing needs to know about the window and the player's taste, in one value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from santiago.ui.graphics.cards import Cards
+from santiago.ui.graphics.palette import Palette, palette_of
+from santiago.ui.graphics.scale import Scale
+from santiago.ui.graphics.shapes import Shapes
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.text import TextPainter, TextRecorder
+from santiago.ui.wording.translator import Translator, language_of
+
+_SHAPES = 1.5
+"""How much of drawn shapes is kept, in windows: the bars and panels of a whole table in every state."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayOptions:
+    """What of the player's settings drawing depends on. `language` may be "" for the system's."""
+
+    language: str = ""
+    text_scale: float = 1.0
+    high_contrast: bool = False
+    reduced_motion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawContext:
+    """Made anew whenever size, language, text scale or theme change; scenes are rebuilt with it."""
+
+    size: tuple[int, int]
+    scale: Scale
+    palette: Palette
+    sprites: Sprites
+    cards: Cards
+    shapes: Shapes
+    text: TextPainter
+    tr: Translator
+    reduced_motion: bool
+    pressed: Callable[[], None]
+    """Called at each press of a control, so that it can be heard."""
+
+
+def _silent() -> None:
+    pass
+
+
+def make_draw_context(
+    size: tuple[int, int],
+    options: DisplayOptions,
+    sprites: Sprites,
+    recorder: TextRecorder | None = None,
+    pressed: Callable[[], None] = _silent,
+) -> DrawContext:
+    """The look of a window of `size` pixels; `sprites` outlives it."""
+    scale = Scale.of_window(size, options.text_scale)
+    palette = palette_of(high_contrast=options.high_contrast)
+    return DrawContext(
+        size=size,
+        scale=scale,
+        palette=palette,
+        sprites=sprites,
+        cards=Cards(sprites, palette, scale),
+        shapes=Shapes(round(_SHAPES * 4 * size[0] * size[1])),
+        text=TextPainter(scale, recorder),
+        tr=Translator(language_of(options.language)),
+        reduced_motion=options.reduced_motion,
+        pressed=pressed,
+    )

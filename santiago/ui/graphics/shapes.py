@@ -1,0 +1,205 @@
+"""Smooth shapes: pygame's own rounded rectangles and polygons have jagged edges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from santiago.ui.graphics.palette import Colour, hex_of
+from santiago.ui.graphics.sprites import drawn
+from santiago.ui.graphics.surface_cache import SurfaceCache
+
+Point = tuple[float, float]
+_TIMES = 4
+
+
+def mixed(first: Colour, second: Colour, share: float) -> Colour:
+    """`first` with `share` (0 to 1) of `second`."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+class Shapes:
+    """Draws smooth shapes and keeps those drawn last, up to `limit_bytes`. Lengths are in pixels."""
+
+    def __init__(self, limit_bytes: int) -> None:
+        self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit_bytes)
+
+    def rounded(
+        self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
+    ) -> None:
+        """A filled rectangle with round corners."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        key = ("rounded", rect.size, colour, round(radius, 1), alpha)
+        image = self._cache.get(key)
+        if image is None:
+            image = self._cache.put(key, rounded_image(rect.size, colour, radius, alpha))
+        surface.blit(image, rect)
+
+    def shaded(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float) -> None:
+        """A filled rectangle with round corners, a little darker towards its foot."""
+        key = ("shaded", rect.size, colour, round(radius, 1))
+        image = self._cache.get(key)
+        if image is None:
+            image = rounded_image(rect.size, colour, radius, 255)
+            shade = pygame.Surface((1, 2))
+            shade.set_at((0, 0), (255, 255, 255))
+            shade.set_at((0, 1), (206, 200, 200))
+            stretched = pygame.transform.smoothscale(shade, rect.size)
+            image.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            self._cache.put(key, image)
+        surface.blit(image, rect)
+
+    def frame(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        colour: Colour,
+        radius: float,
+        width: float,
+        alpha: int = 255,
+    ) -> None:
+        """The edge of a rectangle with round corners, `width` pixels within it."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        key = ("frame", rect.size, colour, round(radius, 1), round(width, 1), alpha)
+        image = self._cache.get(key)
+        if image is None:
+            image = self._cache.put(key, framed_image(rect.size, colour, radius, width, alpha))
+        surface.blit(image, rect)
+
+    def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
+        """The SVG path `path`, in a box of 100 x 100, filled and stretched over `rect`."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        key = ("figure", rect.size, path, colour)
+        image = self._cache.get(key)
+        if image is None:
+            image = self._cache.put(key, _figure_image(rect.size, path, colour))
+        surface.blit(image, rect)
+
+    def polygon(
+        self,
+        surface: pygame.Surface,
+        points: Sequence[Point],
+        colour: Colour,
+        alpha: int = 255,
+        outline: Colour | None = None,
+        width: float = 0,
+    ) -> None:
+        """A filled polygon, with an outline centred on its edge where asked."""
+        grow = round(width) + 1
+        left = int(min(x for x, _ in points)) - grow
+        top = int(min(y for _, y in points)) - grow
+        size = (
+            int(max(x for x, _ in points)) - left + grow + 1,
+            int(max(y for _, y in points)) - top + grow + 1,
+        )
+        local = tuple((round((x - left) * _TIMES), round((y - top) * _TIMES)) for x, y in points)
+        key = ("polygon", local, colour, alpha, outline, round(width, 1))
+        image = self._cache.get(key)
+        if image is None:
+            image = self._cache.put(key, _polygon_image(size, local, colour, alpha, outline, width))
+        surface.blit(image, (left, top))
+
+    def circle(
+        self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, alpha: int = 255
+    ) -> None:
+        """A filled circle."""
+        side = max(2, round(2 * radius))
+        left, top = round(centre[0] - side / 2), round(centre[1] - side / 2)
+        self.rounded(surface, pygame.Rect(left, top, side, side), colour, side / 2, alpha)
+
+    def ring(
+        self,
+        surface: pygame.Surface,
+        centre: Point,
+        radius: float,
+        colour: Colour,
+        width: float,
+        alpha: int = 255,
+    ) -> None:
+        """The edge of a circle, `width` pixels within `radius`."""
+        side = max(2, round(2 * radius))
+        left, top = round(centre[0] - side / 2), round(centre[1] - side / 2)
+        self.frame(surface, pygame.Rect(left, top, side, side), colour, side / 2, width, alpha)
+
+
+def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: int) -> pygame.Surface:
+    """A rectangle with round corners as a picture of its own."""
+    width, height = size
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    image.fill((*colour, alpha))
+    r = min(round(radius), width // 2, height // 2)
+    if radius > r and r * 2 >= min(width, height) - 1:
+        return _small_rounded(size, colour, radius, alpha)
+    if r < 1:
+        return image
+    corner = _corners(r, alpha)
+    for x, from_x in ((0, 0), (width - r, r)):
+        for y, from_y in ((0, 0), (height - r, r)):
+            image.fill((*colour, 0), (x, y, r, r))
+            image.blit(corner, (x, y), (from_x, from_y, r, r), special_flags=pygame.BLEND_RGBA_ADD)
+    return image
+
+
+def framed_image(
+    size: tuple[int, int], colour: Colour, radius: float, width: float, alpha: int
+) -> pygame.Surface:
+    """The edge of a rectangle with round corners, `width` pixels within it, as a picture of its own."""
+    image = rounded_image(size, colour, radius, alpha)
+    edge = max(1, round(width))
+    inner = (size[0] - 2 * edge, size[1] - 2 * edge)
+    if min(inner) > 0:
+        hole = rounded_image(inner, (0, 0, 0), max(0.0, radius - edge), 255)
+        image.blit(hole, (edge, edge), special_flags=pygame.BLEND_RGBA_SUB)
+    return image
+
+
+def _corners(radius: int, alpha: int) -> pygame.Surface:
+    """A circle of nothing but alpha, to be added to an emptied corner."""
+    side = 2 * radius * _TIMES
+    large = pygame.Surface((side, side), pygame.SRCALPHA)
+    large.fill((0, 0, 0, 0))
+    pygame.draw.circle(large, (0, 0, 0, alpha), (side / 2, side / 2), side / 2)
+    return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+
+
+def _small_rounded(size: tuple[int, int], colour: Colour, radius: float, alpha: int) -> pygame.Surface:
+    large = pygame.Surface((size[0] * _TIMES, size[1] * _TIMES), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    pygame.draw.rect(large, (*colour, alpha), large.get_rect(), 0, round(radius * _TIMES))
+    return pygame.transform.smoothscale(large, size)
+
+
+def _polygon_image(
+    size: tuple[int, int],
+    points: Sequence[tuple[int, int]],
+    colour: Colour,
+    alpha: int,
+    outline: Colour | None,
+    width: float,
+) -> pygame.Surface:
+    large = pygame.Surface((size[0] * _TIMES, size[1] * _TIMES), pygame.SRCALPHA)
+    large.fill((*(outline or colour), 0))
+    pygame.draw.polygon(large, (*colour, alpha), points)
+    if outline is not None:
+        _outline(large, points, outline, max(1, round(width * _TIMES)))
+    return pygame.transform.smoothscale(large, size)
+
+
+def _outline(large: pygame.Surface, points: Sequence[tuple[int, int]], colour: Colour, width: int) -> None:
+    for a, b in zip(points, (*points[1:], points[0]), strict=True):
+        pygame.draw.line(large, (*colour, 255), a, b, width)
+        pygame.draw.circle(large, (*colour, 255), a, width / 2)
+
+
+def _figure_image(size: tuple[int, int], path: str, colour: Colour) -> pygame.Surface:
+    across, down = size
+    body = (
+        f'<path transform="scale({across / 100:.4f} {down / 100:.4f})" d="{path}" fill="{hex_of(colour)}"/>'
+    )
+    box = f'viewBox="0 0 {across} {down}" width="{across}" height="{down}"'
+    return drawn(f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>', size)

@@ -1,0 +1,241 @@
+"""All text on the screen is measured and painted here, in one place that can also take notes of it."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+
+import pygame
+
+from santiago.resources import asset
+from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
+from santiago.ui.graphics.surface_cache import SurfaceCache
+
+_LIMIT_BYTES = 4_000_000
+"""Of text kept, where a unit is a pixel: more than any screen shows."""
+_LEAST_SHRINK = 0.72
+_NO_BREAK = "\u00a0"
+_SUM = re.compile(r" ([×=±]) ")
+_FIGURE = re.compile(r"(?<![\w.,])(\d+) (?=[^\W\d_])")
+_PITCH = 1.34
+"""Distance of lines in a paragraph, in font sizes."""
+
+
+class Face(Enum):
+    """The four faces: Lato for the interface, Vollkorn for titles (its digits are old-style: no scores)."""
+
+    REGULAR = "Lato-Regular"
+    BOLD = "Lato-Bold"
+    BLACK = "Lato-Black"
+    TITLE = "Vollkorn-Bold"
+
+    @property
+    def cap_height(self) -> float:
+        """Height of a capital, in font sizes: text is centred by it, not by its line."""
+        return 0.66 if self is Face.TITLE else 0.72
+
+
+class Align(Enum):
+    """Where a text stands in its box."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a text looks. `size` is in units at 1280x800, or in pixels where `exact` (labels on the board)."""
+
+    face: Face
+    size: float
+    colour: Colour
+    shadow: Colour | None = None
+    exact: bool = False
+
+    def coloured(self, colour: Colour) -> "TextStyle":
+        """The same in another colour."""
+        return replace(self, colour=colour)
+
+    def sized(self, size: float) -> "TextStyle":
+        """The same in another size."""
+        return replace(self, size=size)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnText:
+    """A note of one text painted: what the tests compare with the same text drawn unbounded."""
+
+    wanted: str
+    """The text that was asked for, before any cut."""
+    ink: TextStyle
+    """As it was drawn: with `exact` pixels, shrunk where there was no room."""
+    box: pygame.Rect
+    image: pygame.Surface
+    place: tuple[int, int]
+    """Where the upper left corner of `image` came to lie."""
+    painted: pygame.Rect
+    """What of the surface the image really reached."""
+    clip: pygame.Rect
+
+
+TextRecorder = Callable[[DrawnText], None]
+
+
+@lru_cache(maxsize=128)
+def _font(face: Face, pixels: int) -> pygame.font.Font:
+    return pygame.font.Font(str(asset("fonts", f"{face.value}.ttf")), pixels)
+
+
+def forget_fonts() -> None:
+    """Drop every open font; needed before `pygame.font.quit()`."""
+    _font.cache_clear()
+
+
+class TextPainter:
+    """Measures and paints text at one scale. All boxes and results are in pixels."""
+
+    def __init__(self, scale: Scale, recorder: TextRecorder | None = None) -> None:
+        self.scale = scale
+        self._recorder = recorder
+        self._cache: SurfaceCache[tuple[str, Face, int, Colour]] = SurfaceCache(
+            round(_LIMIT_BYTES * scale.text_factor**2)
+        )
+
+    def pixels(self, ink: TextStyle) -> int:
+        """The font size of `ink`."""
+        return max(8, round(ink.size)) if ink.exact else self.scale.font_px(ink.size)
+
+    def width(self, text: str, ink: TextStyle) -> int:
+        """How broad `text` is on one line."""
+        return _width(text, ink.face, self.pixels(ink))
+
+    def line_height(self, ink: TextStyle) -> int:
+        """The distance from line to line in a paragraph; also a good height for the box of one line."""
+        return round(self.pixels(ink) * _PITCH)
+
+    def line(
+        self, surface: pygame.Surface, text: str, box: pygame.Rect, ink: TextStyle, align: Align = Align.LEFT
+    ) -> pygame.Rect:
+        """Paint one line, its capitals centred in the height of `box`.
+
+        Too long a text shrinks a little, and then is cut with an ellipsis. Returns the pixels it takes.
+        """
+        pixels = self._fitting_pixels(text, box.width, ink)
+        shown = _shortened(text, box.width, ink.face, pixels)
+        image = self._image(shown, ink.face, pixels, ink.colour)
+        left = box.left + (box.width - _width(shown, ink.face, pixels)) * align.value
+        ascent = _font(ink.face, pixels * _oversampling(pixels)).get_ascent() / _oversampling(pixels)
+        place = (round(left), round(box.centery + ink.face.cap_height * pixels / 2 - ascent))
+        if ink.shadow is not None and shown:
+            shade = self._image(shown, ink.face, pixels, ink.shadow)
+            shade.set_alpha(150)
+            surface.blit(shade, (place[0] + 1, place[1] + max(1, self.scale.px(1.5))))
+        painted = surface.blit(image, place)
+        if self._recorder is not None and text:
+            drawn_as = replace(ink, size=pixels, exact=True)
+            self._recorder(DrawnText(text, drawn_as, box.copy(), image, place, painted, surface.get_clip()))
+        return pygame.Rect(place[0], place[1], _width(shown, ink.face, pixels), image.get_height())
+
+    def wrap(self, text: str, width: int, ink: TextStyle) -> tuple[str, ...]:
+        """The lines of `text` broken at spaces (not at no-break ones, nor within sums) and at line feeds."""
+        return _wrapped(text, max(1, width), ink.face, self.pixels(ink))
+
+    def paragraph_height(self, text: str, width: int, ink: TextStyle) -> int:
+        """The height that `paragraph` needs for `text`."""
+        return len(self.wrap(text, width, ink)) * self.line_height(ink)
+
+    def paragraph(
+        self, surface: pygame.Surface, text: str, box: pygame.Rect, ink: TextStyle, align: Align = Align.LEFT
+    ) -> int:
+        """Paint wrapped lines from the top of `box` down, as many as there are; returns their height."""
+        pitch = self.line_height(ink)
+        top = box.top
+        for row in self.wrap(text, box.width, ink):
+            if row:
+                self.line(surface, row, pygame.Rect(box.left, top, box.width, pitch), ink, align)
+            top += pitch
+        return top - box.top
+
+    def _fitting_pixels(self, text: str, room: int, ink: TextStyle) -> int:
+        pixels = self.pixels(ink)
+        least = min(pixels, max(SMALLEST_FONT if not ink.exact else 8, round(pixels * _LEAST_SHRINK)))
+        while pixels > least and _width(text, ink.face, pixels) > room:
+            pixels -= 1
+        return pixels
+
+    def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
+        key = (text, face, pixels, colour)
+        found = self._cache.get(key)
+        if found is None:
+            found = self._cache.put(key, _rendered(text, face, pixels, colour))
+        found.set_alpha(255)
+        return found
+
+
+def _oversampling(pixels: int) -> int:
+    # four times its size and scaled down: at 11-14 px the spacing of letters is then even
+    return 4 if pixels <= 34 else 2
+
+
+def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
+    times = _oversampling(pixels)
+    large = _font(face, pixels * times).render(text, True, colour)
+    size = (max(1, -(-large.get_width() // times)), max(1, -(-large.get_height() // times)))
+    padded = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
+    padded.fill((*colour, 0))
+    padded.blit(large, (0, 0))
+    return pygame.transform.smoothscale(padded, size)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, face: Face, pixels: int) -> int:
+    times = _oversampling(pixels)
+    return -(-_font(face, pixels * times).size(text)[0] // times)
+
+
+def _shortened(text: str, room: int, face: Face, pixels: int) -> str:
+    if _width(text, face, pixels) <= room:
+        return text
+    kept = text
+    while kept and _width(kept.rstrip() + "…", face, pixels) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
+@lru_cache(maxsize=512)
+def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
+    rows: list[str] = []
+    for paragraph in _kept_together(text).split("\n"):
+        row = ""
+        for word in paragraph.split(" "):
+            candidate = f"{row} {word}" if row else word
+            if row and _width(candidate, face, pixels) > width:
+                rows.append(row)
+                row = word
+            else:
+                row = candidate
+            while _width(row, face, pixels) > width and len(row) > 1:
+                head = _longest_head(row, width, face, pixels)
+                rows.append(head)
+                row = row[len(head) :].lstrip(_NO_BREAK)
+        rows.append(row)
+    return tuple(rows)
+
+
+def _kept_together(text: str) -> str:
+    """Sums, and a figure with what it counts, stay on one line, as in "5 × 2 = 10" and "8 points"."""
+    return _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
+
+
+def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
+    """As many characters of a word longer than the line as fit on one, at least one.
+
+    If it has no-break spaces, up to the last of them.
+    """
+    length = len(word)
+    while length > 1 and _width(word[:length], face, pixels) > width:
+        length -= 1
+    return word[:length].rpartition(_NO_BREAK)[0] or word[:length]

@@ -1,0 +1,97 @@
+"""The walnut table that everything lies on."""
+
+import math
+import random
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.surface_cache import SurfaceCache
+
+_PLANKS = 5
+_GRAIN_LINES = 64
+_SEAM = (37, 21, 11)
+_SEAM_LIGHT = (128, 89, 58)
+_cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(0)
+"""Only the one for the window as it is."""
+
+
+def table_top(context: DrawContext) -> pygame.Surface:
+    """The table in late sun from the upper left, as large as the window. Do not draw on it."""
+    key = (context.size, context.palette.walnut)
+    found = _cache.get(key)
+    return found if found is not None else _cache.put(key, _table(context))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plank:
+    top: int
+    height: int
+    knot: tuple[float, float]
+
+
+def _table(context: DrawContext) -> pygame.Surface:
+    width, height = context.size
+    surface = pygame.Surface(context.size)
+    # the same planks every time: the table is furniture, not chance
+    chance = random.Random(7)
+    for number in range(_PLANKS):
+        top, bottom = round(number * height / _PLANKS), round((number + 1) * height / _PLANKS)
+        shade = 1 + chance.uniform(-0.13, 0.1)
+        tone = [max(0, min(255, round(channel * shade))) for channel in context.palette.walnut]
+        surface.fill(tone, (0, top, width, bottom - top))
+        knot = (chance.uniform(0.1, 0.9) * width, chance.uniform(0.3, 0.7) * (bottom - top))
+        surface.blit(_grain(context, _Plank(top, bottom - top, knot), chance), (0, top))
+        pygame.draw.line(surface, _SEAM, (0, bottom - 1), (width, bottom - 1), max(1, context.scale.px(1.4)))
+        pygame.draw.line(
+            surface, _SEAM_LIGHT, (0, bottom + context.scale.px(1)), (width, bottom + context.scale.px(1))
+        )
+    surface.blit(_sun(context.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    surface.blit(_glow(context.size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return surface
+
+
+def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame.Surface:
+    """Lines along a plank that bend round its knot."""
+    width, k = context.size[0], context.scale.k
+    overlay = pygame.Surface((width, plank.height), pygame.SRCALPHA)
+    knot_x, knot_y = plank.knot
+    for _ in range(round(_GRAIN_LINES * max(1.0, k))):
+        y = chance.uniform(-6, plank.height + 6)
+        dark = chance.random() < 0.62
+        tone = context.palette.walnut_dark if dark else context.palette.walnut_light
+        colour = (*tone, chance.randint(14, 44))
+        wave, start, rise = chance.uniform(0.002, 0.005) / k, chance.uniform(0, 6), chance.uniform(1, 5) * k
+        side = 13 * k * math.exp(-abs(y - knot_y) / (34 * k)) * (1 if y > knot_y else -1)
+        points = [
+            (x, y + rise * math.sin(x * wave + start) + side * math.exp(-(((x - knot_x) / (110 * k)) ** 2)))
+            for x in range(-10, width + 30, 24)
+        ]
+        pygame.draw.lines(overlay, colour, False, points, chance.choice((1, 1, 1, 2, 3)))
+    for reach, alpha in ((15, 105), (8, 90)):
+        box = (knot_x - reach * k, knot_y - reach * 0.3 * k, 2 * reach * k, reach * 0.6 * k)
+        pygame.draw.ellipse(overlay, (*context.palette.walnut_dark, alpha), box)
+    return overlay
+
+
+def _sun(size: tuple[int, int]) -> pygame.Surface:
+    """A factor for each pixel: bright at the upper left, dimmer away from it."""
+    small = pygame.Surface((64, 40))
+    for x in range(64):
+        for y in range(40):
+            away = math.hypot((x - 16) / 64, (y - 6) / 40 * 0.8)
+            light = max(0.0, min(1.0, 1.14 - away * 0.55))
+            small.set_at((x, y), (round(255 * light), round(252 * light * 0.985), round(246 * light * 0.95)))
+    return pygame.transform.smoothscale(small, size)
+
+
+def _glow(size: tuple[int, int]) -> pygame.Surface:
+    """Warm light added near the upper left corner."""
+    small = pygame.Surface((64, 40))
+    for x in range(64):
+        for y in range(40):
+            light = max(0.0, 0.58 - math.hypot((x - 12) / 64, (y + 2) / 40 * 0.9))
+            small.set_at((x, y), (round(56 * light), round(33 * light), round(12 * light)))
+    return pygame.transform.smoothscale(small, size)

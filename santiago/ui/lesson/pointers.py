@@ -1,0 +1,134 @@
+"""What the teacher points at: rings round it, and an arrow that nods for a little while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sin, tau
+
+import pygame
+
+from santiago.rules.grid import SquareSet
+from santiago.rules.moves import (
+    Accept,
+    Bid,
+    Build,
+    BuildFirst,
+    BuildOwn,
+    Discard,
+    Move,
+    Pass,
+    Plant,
+    Propose,
+)
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.table.input.selection import PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
+from santiago.ui.table.input.turn import Turn, tray
+from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.outlines import paint_ring, paint_two_tone
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    PieceTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.ui.view.values import NO_SQUARES
+
+NOD_SECONDS = 3.2
+_NODS_A_SECOND = 1.25
+_LONG, _BROAD = 46, 34
+
+
+def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
+    """What is to be clicked next on the way to `move`; where there are two, either will do."""
+    match move:
+        case Bid(escudos):
+            chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
+            return (ButtonTarget(ButtonId.MAIN) if chosen else CoinTarget(escudos),)
+        case Plant(kind, square):
+            places = tray(turn.position)
+            left = [n for n, place in enumerate(places) if not place.taken]
+            index = next(n for n in left if places[n].kind == kind)
+            if isinstance(selection, SquarePicked):
+                return (OfferTarget(index),)
+            in_hand = isinstance(selection, TilePicked) or len(left) == 1
+            return (SquareTarget(square),) if in_hand else (OfferTarget(index), SquareTarget(square))
+        case Propose(canal, bribe):
+            if not isinstance(selection, PlacePicked) or selection.canal != canal:
+                return (CanalTarget(canal), PieceTarget())
+            return (ButtonTarget(ButtonId.MAIN) if selection.bribe == bribe else CoinTarget(bribe),)
+        case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+            return CanalTarget(canal), PieceTarget()
+        case Pass() | Discard():
+            return (ButtonTarget(ButtonId.SECOND),)
+
+
+@dataclass(frozen=True, slots=True)
+class PointedAt:
+    """Boxes with a ring each, squares with a ring round all, and the box at which the arrow points."""
+
+    boxes: tuple[pygame.Rect, ...] = ()
+    squares: SquareSet = NO_SQUARES
+    aim: pygame.Rect | None = None
+
+
+def paint_pointed(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    pointed: PointedAt,
+    avoided: pygame.Rect,
+    seconds: float,
+) -> None:
+    """Rings and arrow; `avoided` is the card, `seconds` how long it has pointed there."""
+    if pointed.squares:
+        paint_ring(surface, context, geometry, pointed.squares)
+    for box in pointed.boxes:
+        paint_two_tone(surface, context, box, 8 * context.scale.k)
+    if pointed.aim is None:
+        return
+    still = context.reduced_motion or seconds >= NOD_SECONDS
+    nod = 0.0 if still else abs(sin(seconds * _NODS_A_SECOND * tau / 2)) * context.scale.px(12)
+    _arrow(surface, context, pointed.aim, avoided, nod)
+
+
+def _arrow(
+    surface: pygame.Surface, context: DrawContext, aim: pygame.Rect, avoided: pygame.Rect, nod: float
+) -> None:
+    """From above if there is room, else from whichever side has some."""
+    window, gap = surface.get_rect(), context.scale.px(8)
+    long, broad = context.scale.px(_LONG), context.scale.px(_BROAD)
+    reach = long + gap + context.scale.px(12)
+    for across, down in ((0, -1), (-1, 0), (1, 0), (0, 1)):
+        box = pygame.Rect(0, 0, reach if across else broad, reach if down else broad)
+        box.center = (
+            aim.centerx + across * (aim.width + box.width) // 2,
+            aim.centery + down * (aim.height + box.height) // 2,
+        )
+        if window.contains(box) and not box.colliderect(avoided):
+            break
+    else:
+        return
+    tip = (
+        aim.centerx + across * (aim.width / 2 + gap + nod),
+        aim.centery + down * (aim.height / 2 + gap + nod),
+    )
+    outline = _outline(tip, (across, down), long, broad)
+    shade = [(x + context.scale.px(2), y + context.scale.px(3)) for x, y in outline]
+    context.shapes.polygon(surface, shade, context.palette.shadow, 110)
+    context.shapes.polygon(
+        surface, outline, context.palette.glow, 255, context.palette.ink, max(2.0, 2.4 * context.scale.k)
+    )
+
+
+def _outline(
+    tip: tuple[float, float], away: tuple[int, int], long: float, broad: float
+) -> list[tuple[float, float]]:
+    """Seven corners; `away` is the direction from the tip to the shaft."""
+    head, half, thin = long * 0.52, broad / 2, broad / 4.4
+    corners = ((0, 0), (head, half), (head, thin), (long, thin), (long, -thin), (head, -thin), (head, -half))
+    across, down = away
+    return [(tip[0] + a * across - b * down, tip[1] + a * down + b * across) for a, b in corners]

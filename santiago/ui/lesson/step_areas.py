@@ -1,0 +1,171 @@
+"""What a step speaks of: where it points, and what of the table its card must leave clear."""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.rules.grid import SquareSet, squares_in
+from santiago.rules.moves import Bid, Move, Pass, Plant
+from santiago.session.game import GameSession
+from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, Step, StepArea
+from santiago.ui.lesson.card_placement import CardArea, CoveredArea
+from santiago.ui.lesson.card_text import LEARNER, counted
+from santiago.ui.lesson.pointers import PointedAt, aims
+from santiago.ui.table.input.selection import NOTHING, Selection
+from santiago.ui.table.input.turn import Turn
+from santiago.ui.table.renderer import TableRenderer
+from santiago.ui.view.layout import TableLayout
+from santiago.ui.view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
+
+_CHEAP, _USUAL, _DEAR = 0.3, 1.0, 4.0
+_LOW_LOG_UNITS = 150
+"""A log of no more than a few lines is covered whole or not at all."""
+
+
+class StepAreas:
+    """One step at a table as it is shown."""
+
+    def __init__(self, step: Step, showing: TableRenderer, session: GameSession) -> None:
+        self._step = step
+        self._showing = showing
+        self._session = session
+
+    def pointed(self, turn: Turn | None, selection: Selection, *, in_hand: bool) -> PointedAt:
+        """What is pointed at now; `in_hand` while a piece is dragged."""
+        match self._step.task:
+            case ReadTask(squares, beside):
+                return self._pointed_for_reading(squares, beside)
+            case CountTask() as task:
+                return PointedAt(squares=counted(self._session, task).squares)
+            case MoveTask(moves, any_move):
+                if turn is None:
+                    return PointedAt()
+                meant = moves if any_move else moves[:1]
+                return self._aimed(turn, selection, meant, in_hand=in_hand)
+
+    def ground(self, turn: Turn | None) -> CardArea:
+        """Where its card may lie."""
+        layout, px = self._layout, self._showing.context.scale.px
+        low = layout.action.bottom + px(8)
+        room = pygame.Rect(px(8), layout.top.bottom, layout.size[0] - 2 * px(8), low - layout.top.bottom)
+        above = pygame.Rect(room.left, room.top, room.width, layout.action.top - px(6) - room.top)
+        over_tray = layout.side.copy()
+        if layout.tray is not None and layout.tray.colliderect(layout.side):
+            over_tray.height = layout.tray.top - px(6) - over_tray.top
+        edges = (above, layout.side, over_tray, layout.board.bounds)
+        return CardArea(room, self._spared(turn), self._dear(), edges)
+
+    # ---------------------------------------------------------------- pointing
+
+    def _pointed_for_reading(self, squares: SquareSet, beside: StepArea | None) -> PointedAt:
+        match beside:
+            case StepArea.PANELS:
+                anchors = self._showing.painter.anchors(self._showing.view)
+                grow = self._showing.context.scale.px(14)
+                return PointedAt(boxes=tuple(boxes.money.inflate(grow, 0) for _, boxes in anchors.panels))
+            case StepArea.TOOLS:
+                tools = self._tools()
+                return PointedAt(boxes=(tools,))
+            case StepArea.SPRING:
+                spring = self._showing.board.intersection(self._session.state.board.spring)
+                spring = spring.inflate(spring.size)
+                return PointedAt(boxes=(spring, *self._boxes(PanelTarget(LEARNER))), aim=spring)
+            case None:
+                area = self._area(squares)
+                return PointedAt(squares=squares, aim=area)
+
+    def _aimed(
+        self, turn: Turn, selection: Selection, moves: tuple[Move, ...], *, in_hand: bool
+    ) -> PointedAt:
+        targets = [target for move in moves for target in aims(turn, selection, move)]
+        if in_hand:
+            targets = [target for target in targets if isinstance(target, SquareTarget | CanalTarget)]
+        boxes = self._boxes(*dict.fromkeys(targets))
+        return PointedAt(boxes=boxes, aim=boxes[0] if boxes else None)
+
+    # ---------------------------------------------------------------- what is covered
+
+    def _spared(self, turn: Turn | None) -> tuple[pygame.Rect, ...]:
+        """With room for the arrow round squares and places."""
+        layout = self._layout
+        match self._step.task:
+            case ReadTask(squares, beside):
+                if beside is StepArea.PANELS:
+                    return layout.panels
+                pointed_at = self._pointed_for_reading(squares, beside)
+                return (
+                    pointed_at.boxes
+                    if pointed_at.aim is None
+                    else (*pointed_at.boxes, self._with_arrow(pointed_at.aim))
+                )
+            case CountTask() as task:
+                area = self._area(counted(self._session, task).squares)
+                return () if area is None else (self._with_arrow(area),)
+            case MoveTask(moves):
+                spared = [layout.action]
+                if layout.tray is not None and isinstance(moves[0], Plant):
+                    spared.append(layout.tray)
+                if turn is not None:
+                    spared += [self._with_arrow(box) for move in moves for box in self._aims(turn, move)]
+                return tuple(spared)
+
+    def _dear(self) -> tuple[CoveredArea, ...]:
+        layout, task = self._layout, self._step.task
+        bids = isinstance(task, MoveTask) and isinstance(task.moves[0], Bid | Pass)
+        board = _DEAR if isinstance(task, MoveTask) and not bids else _CHEAP * 1.5
+        found = [CoveredArea(layout.board.bounds, board, whole=False), CoveredArea(layout.action, _USUAL)]
+        found += [CoveredArea(panel, _USUAL) for panel in layout.panels]
+        found.append(CoveredArea(layout.still, _CHEAP))
+        if layout.log is not None:
+            low = layout.log.height < layout.px(_LOW_LOG_UNITS)
+            found.append(CoveredArea(layout.log, _CHEAP, whole=low))
+        if layout.tray is not None:
+            found.append(CoveredArea(layout.tray, _USUAL))
+        return tuple(found)
+
+    def _aims(self, turn: Turn, move: Move) -> tuple[pygame.Rect, ...]:
+        """What an arrow points at from above first of all on the way to `move`."""
+        kinds = SquareTarget | CanalTarget | CoinTarget | ButtonTarget
+        return self._boxes(*(one for one in aims(turn, NOTHING, move) if isinstance(one, kinds)))
+
+    def _with_arrow(self, box: pygame.Rect) -> pygame.Rect:
+        reach = self._showing.context.scale.px(66)
+        return pygame.Rect(box.left, box.top - reach, box.width, box.height + reach).inflate(reach // 3, 0)
+
+    # ---------------------------------------------------------------- boxes
+
+    @property
+    def _layout(self) -> TableLayout:
+        return self._showing.painter.layout_of(self._showing.view)
+
+    def _area(self, squares: SquareSet) -> pygame.Rect | None:
+        boxes = [self._showing.board.square(square) for square in squares_in(squares)]
+        return boxes[0].unionall(boxes[1:]) if boxes else None
+
+    def _tools(self) -> pygame.Rect:
+        buttons = {tool.button for tool in self._showing.view.tools}
+        boxes = [
+            box.rect
+            for box in self._showing.boxes
+            if isinstance(box.target, ButtonTarget) and box.target.button in buttons
+        ]
+        return boxes[0].unionall(boxes[1:])
+
+    def _boxes(self, *targets: Target) -> tuple[pygame.Rect, ...]:
+        return tuple(box for target in targets if (box := self._box(target)) is not None)
+
+    def _box(self, target: Target) -> pygame.Rect | None:
+        match target:
+            case SquareTarget(square):
+                return self._showing.board.square(square)
+            case CanalTarget(canal):
+                return self._showing.board.canal(canal)
+            case _:
+                return self._showing.rect(target)

@@ -1,0 +1,279 @@
+"""A look back at a finished game: the decisions that lost most, each on the board as it lay then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.ai.explain.review import Mistake, costliest
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.record import Record, replay
+from santiago.rules.state import GameState
+from santiago.session.questions import Failed, Reviewed, ThinkingProgress
+from santiago.session.table_record import seat_choices
+from santiago.ui.graphics.cards import Bar, Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
+from santiago.ui.review.runner import ReviewRunner, Visit
+from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.screens.screen import Screen
+from santiago.ui.view.position_view_model import read_table
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.values import ActionBar, Person, TableView
+from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.wording.names import GameNames
+
+_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class _TextBlock:
+    text: str
+    box: pygame.Rect
+    ink: TextStyle
+
+
+class Review(Screen):
+    """Waits for the look back, then shows one lapse after the other, the costliest first.
+
+    `visit` shows the game as it stood after so many moves.
+    """
+
+    def __init__(self, reviews: ReviewRunner, record: Record, visit: Visit) -> None:
+        super().__init__()
+        self._reviews = reviews
+        self._record = record
+        self._visit = visit
+        self._positions: tuple[GameState, ...] = tuple(step.before for step in replay(record))
+        self._mistakes: tuple[Mistake, ...] | None = None
+        self._number = 0
+        self._failed = False
+        self._progress = ThinkingProgress(0, 1)
+        self._painter: TablePainter | None = None
+        self._view: TableView | None = None
+        self._card = pygame.Rect(0, 0, 0, 0)
+        self._counter = pygame.Rect(0, 0, 0, 0)
+        self._words: list[_TextBlock] = []
+        known = reviews.known(record)
+        if known is None:
+            reviews.ask(record)
+        else:
+            self._take(known)
+
+    def back(self) -> SceneChange | None:
+        """Leave it; a look back that is not done is given up."""
+        self._reviews.cancel()
+        return Pop()
+
+    def enter(self) -> SceneChange | None:
+        """Enter shows the moment."""
+        return self._show()
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """Arrows lead from lapse to lapse, whatever has the focus."""
+        if event.type == pygame.KEYDOWN and event.key in _KEYS and self._mistakes:
+            self._go(_KEYS[event.key])
+            self.rebuild(self.context)
+            return None
+        return super().handle(event)
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Look whether it is done."""
+        match self._reviews.poll():
+            case ThinkingProgress() as progress:
+                self._progress = progress
+                self.widgets.dirty = True
+            case Reviewed() as reviewed:
+                self._take(reviewed)
+                self.rebuild(self.context)
+            case Failed():
+                self._failed = True
+                self.rebuild(self.context)
+            case None:
+                pass
+        return super().update(seconds)
+
+    def rebuild(self, context: DrawContext) -> None:
+        """The table is painted for the look."""
+        self._painter = TablePainter(context)
+        super().rebuild(context)
+
+    def build(self) -> None:
+        """The lapse beside its board; or a card in the middle while there is none."""
+        self._words = []
+        self._view = None
+        if self._mistake is None:
+            self._build_notice()
+        else:
+            self._build_mistake(self._mistake)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The table as it lay, and the card."""
+        if self._view is not None and self._painter is not None:
+            self._painter.draw(surface, self._view)
+        self.context.cards.paint(surface, Card.PAPER, self._card, 1.2)
+        if self._view is None:
+            self._paint_words(surface, 0)
+        if self._is_waiting:
+            self._paint_progress(surface)
+        if self._mistakes:
+            text = f"{self._number + 1} / {len(self._mistakes)}"
+            self.context.text.line(surface, text, self._counter, self._strong(), Align.CENTRE)
+
+    # ---------------------------------------------------------------- what is shown
+
+    @property
+    def _mistake(self) -> Mistake | None:
+        return self._mistakes[self._number] if self._mistakes else None
+
+    @property
+    def _is_waiting(self) -> bool:
+        return self._mistakes is None and not self._failed
+
+    def _take(self, reviewed: Reviewed) -> None:
+        self._mistakes = costliest(reviewed.mistakes, len(reviewed.mistakes))
+
+    def _go(self, step: int) -> SceneChange | None:
+        if self._mistakes:
+            self._number = (self._number + step) % len(self._mistakes)
+            self.refresh()
+        return None
+
+    def _show(self) -> SceneChange | None:
+        return None if self._mistake is None else self._visit(self._mistake.ply)
+
+    # ---------------------------------------------------------------- waiting, or nothing to tell
+
+    def _build_notice(self) -> None:
+        context, scale, tr = self.context, self.context.scale, self.context.tr
+        if self._failed:
+            text = tr("review.failed")
+        elif self._mistakes is None:
+            text = tr("review.waiting")
+        else:
+            text = tr("review.none")
+        width = min(scale.tx(480), context.size[0] - scale.px(60))
+        pad, tall = scale.px(28), scale.tx(46)
+        inner = pygame.Rect(0, 0, width - 2 * pad, 0)
+        heads = context.text.paragraph_height(tr("review.title"), inner.width, self._title())
+        body = context.text.paragraph_height(text, inner.width, self._plain())
+        bar = scale.tx(26) if self._is_waiting else 0
+        height = 2 * pad + heads + body + bar + tall + 2 * scale.px(14)
+        self._card = pygame.Rect(0, 0, width, height)
+        self._card.center = (context.size[0] // 2, context.size[1] // 2)
+        top = self._card.top + pad
+        left = self._card.left + pad
+        self._words.append(
+            _TextBlock(tr("review.title"), pygame.Rect(left, top, inner.width, heads), self._title())
+        )
+        top += heads + scale.px(8)
+        self._words.append(_TextBlock(text, pygame.Rect(left, top, inner.width, body), self._plain()))
+        label = tr("common.cancel" if self._is_waiting else "common.back")
+        rect = pygame.Rect(0, 0, min(inner.width, self.widgets.button_width(label, icon=True)), tall)
+        rect.bottomright = (self._card.right - pad, self._card.bottom - pad)
+        icon = "icon-cross" if self._is_waiting else "icon-back"
+        self.widgets.button("back", rect, label, self.back, icon=icon)
+
+    def _paint_progress(self, surface: pygame.Surface) -> None:
+        scale, words = self.context.scale, self._words[-1]
+        track = pygame.Rect(words.box.left, words.box.bottom + scale.tx(10), words.box.width, scale.px(12))
+        self.context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
+        done = track.width * self._progress.done // max(1, self._progress.of)
+        if done > track.height:
+            filled = pygame.Rect(track.left, track.top, done, track.height)
+            self.context.cards.paint_bar(surface, Bar.SLIDER_FILL, filled)
+
+    # ---------------------------------------------------------------- a lapse
+
+    def _build_mistake(self, mistake: Mistake) -> None:
+        context, scale = self.context, self.context.scale
+        assert self._painter is not None, "a scene is rebuilt before it is used"
+        position = self._positions[mistake.ply]
+        choices = seat_choices(self._record)
+        people = tuple(Person(one.name, one.paint.value, one.level) for one in choices)
+        names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
+        text = mistake_text(mistake, position.round, names)
+        view = read_table(position, people, context.tr, to_come=unseen_tiles(position))
+        bar = ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat)
+        panels = tuple(replace(panel, turn=False) for panel in view.panels)
+        view = replace(view, panels=panels)
+        self._view = replace(view, overlay=mistake_overlay(position, mistake, context.tr), action=bar)
+        layout = self._painter.layout_of(self._view)
+        column = layout.panels[0].unionall(layout.panels[1:])
+        low = layout.action.top - scale.px(12)
+        self._card = pygame.Rect(column.left, column.top, column.width, low - column.top)
+        pad, tall = scale.px(14), max(scale.px(40), scale.tx(36))
+        inner = self._card.inflate(-2 * pad, -2 * pad)
+        show = pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall)
+        steps = show.move(0, -tall - scale.px(8))
+        self._place_buttons(show, steps)
+        room = pygame.Rect(inner.left, inner.top, inner.width, steps.top - scale.px(8) - inner.top)
+        area = self.widgets.area("lapse", room, content=self._paint_words)
+        bottom = self._lay_words(text, pygame.Rect(room.left, room.top, room.width - scale.px(16), 0))
+        area.grow_to(bottom - room.top)
+
+    def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
+        """Back and from lapse to lapse in one row, the moment itself below."""
+        tr, side = self.context.tr, steps.height
+        back = pygame.Rect(steps.left, steps.top, side, side)
+        after = pygame.Rect(steps.right - side, steps.top, side, side)
+        gap = self.context.scale.px(6)
+        self._counter = pygame.Rect(
+            0, steps.top, self.context.text.width("88 / 88", self._strong()) + 4, side
+        )
+        self._counter.right = after.left - gap
+        before = pygame.Rect(self._counter.left - gap - side, steps.top, side, side)
+        several = len(self._mistakes or ()) > 1
+        self.widgets.icon_button("back", back, "icon-back", self.back, tip=tr("common.back"))
+        self.widgets.icon_button(
+            "before",
+            before,
+            "icon-chevron-left",
+            lambda: self._go(-1),
+            tip=tr("review.before"),
+            enabled=several,
+        )
+        self.widgets.icon_button(
+            "after", after, "icon-chevron-right", lambda: self._go(1), tip=tr("review.after"), enabled=several
+        )
+        self.widgets.button(
+            "show", show, tr("review.show"), self._show, kind=ButtonKind.MAIN, icon="icon-eye", size=16
+        )
+
+    def _lay_words(self, text: MistakeText, box: pygame.Rect) -> int:
+        """All that is told, one below the other; returns the bottom."""
+        gap = self.context.scale.px(8)
+        top = self._say(text.headline, self._title(), box, box.top)
+        top = self._say(text.lost, self._strong().coloured(self.context.palette.accent), box, top) + gap
+        for part in (text.played, text.better):
+            top = self._say(part.heading, self._small(), box, top)
+            top = self._say(part.move, self._strong(), box, top)
+            for reason in part.reasons:
+                top = self._say(reason, self._small(), box, top)
+            top += gap
+        return top
+
+    def _say(self, text: str, ink: TextStyle, box: pygame.Rect, top: int) -> int:
+        tall = self.context.text.paragraph_height(text, box.width, ink)
+        self._words.append(_TextBlock(text, pygame.Rect(box.left, top, box.width, tall), ink))
+        return top + tall
+
+    def _paint_words(self, surface: pygame.Surface, offset: int) -> None:
+        for words in self._words:
+            box = words.box.move(0, -offset)
+            if box.colliderect(surface.get_clip()):
+                self.context.text.paragraph(surface, words.text, box, words.ink)
+
+    def _title(self) -> TextStyle:
+        return TextStyle(Face.TITLE, 19, self.context.palette.ink)
+
+    def _strong(self) -> TextStyle:
+        return TextStyle(Face.BOLD, 15.5, self.context.palette.ink)
+
+    def _plain(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 16, self.context.palette.ink)
+
+    def _small(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)

@@ -1,0 +1,1 @@
+"""Saved games, finished games and statistics."""

@@ -1,0 +1,232 @@
+"""The saved games: open one, call it something else, or throw it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.scene import Pop, Push, SceneChange
+from santiago.ui.screens.dialog import confirm, message
+from santiago.ui.screens.games.thumbnail import paint_thumbnail
+from santiago.ui.screens.name_dialog import NameDialog
+from santiago.ui.screens.page import Page
+from santiago.ui.services import Services, SlotCard
+from santiago.ui.widgets.controls import ControlState
+from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.wording.dates import date_text
+
+_CARD_UNITS = 560
+_PICTURE = (150, 116)
+
+
+class Load(Page):
+    """A card for each saved game, the newest first."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        self._empty: pygame.Rect | None = None
+        self._pictures: dict[str, pygame.Surface] = {}
+
+    def title(self) -> str:
+        """The name of the screen."""
+        return self.context.tr("load.title")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the cards in as many columns as fit."""
+        scale = self.context.scale
+        cards = self._services.slots()
+        self._pictures.clear()
+        self._empty = view if not cards else None
+        room = view.copy()  # the bar lies in the margin of the window
+        area = self.widgets.area("slots", room)
+        gap, edge = scale.px(16), scale.px(10)
+        inner = room.width - 2 * edge
+        columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap else 1
+        width = min((inner - gap * (columns - 1)) // columns, scale.tx(_CARD_UNITS * 1.5))
+        left = room.left + (room.width - width * columns - gap * (columns - 1)) // 2
+        height = self._card_height()
+        for number, card in enumerate(cards):
+            row, column = divmod(number, columns)
+            rect = pygame.Rect(
+                left + column * (width + gap), room.top + edge + row * (height + gap), width, height
+            )
+            self._place(card, rect, area)
+        rows = -(-len(cards) // columns)
+        area.grow_to(edge + rows * (height + gap))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the title; without any game, a card that says where they come from."""
+        super().paint(surface)
+        if self._empty is None:
+            return
+        context, scale = self.context, self.context.scale
+        ink = TextStyle(Face.REGULAR, 17, context.palette.ink)
+        words = context.tr("load.empty.text")
+        width = min(scale.tx(520), self._empty.width - scale.px(40))
+        pad = scale.px(30)
+        tall = context.text.paragraph_height(words, width - 2 * pad, ink)
+        picture = scale.px(96)
+        card = pygame.Rect(0, 0, width, tall + picture + scale.tx(58) + 2 * pad)
+        card.center = self._empty.center
+        context.cards.paint(surface, Card.PAPER, card, 1.3)
+        context.sprites.paint_centred(
+            surface, "desert-grape", (card.centerx, card.top + pad + picture // 2), picture
+        )
+        title = pygame.Rect(
+            card.left + pad, card.top + pad + picture + scale.tx(12), width - 2 * pad, scale.tx(36)
+        )
+        context.text.line(
+            surface,
+            context.tr("load.empty"),
+            title,
+            TextStyle(Face.TITLE, 23, context.palette.ink),
+            Align.CENTRE,
+        )
+        box = pygame.Rect(title.left, title.bottom + scale.tx(8), title.width, tall)
+        context.text.paragraph(surface, words, box, ink, Align.CENTRE)
+
+    def _card_height(self) -> int:
+        scale = self.context.scale
+        return max(scale.px(_PICTURE[1]), scale.tx(104)) + 2 * scale.px(14)
+
+    def _place(self, card: SlotCard, rect: pygame.Rect, area: ScrollArea) -> None:
+        """The whole card opens the game; its two small buttons rename and delete it."""
+
+        def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
+            self._paint_card(surface, box, state, card)
+
+        self.widgets.painted(f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
+        if not card.mine:
+            return
+        scale, tr = self.context.scale, self.context.tr
+        size = max(scale.px(36), scale.tx(32))
+        place = pygame.Rect(0, 0, size, size)
+        place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
+        pressed = self._asking(card)
+        self.widgets.icon_button(
+            f"delete-{card.slot}", place, "icon-bin", pressed, tip=tr("load.delete"), area=area
+        )
+        if card.under_way:
+            return
+        other = place.move(-size - scale.px(8), 0)
+        self.widgets.icon_button(
+            f"rename-{card.slot}",
+            other,
+            "icon-pencil",
+            self._renaming(card),
+            tip=tr("load.rename"),
+            area=area,
+        )
+
+    def _open(self, card: SlotCard) -> SceneChange | None:
+        """Go on with a whole game; of a broken one whatever can still be seen."""
+        return self._services.open_slot(card.slot)
+
+    def _asking(self, card: SlotCard) -> Callable[[], SceneChange | None]:
+        def delete() -> SceneChange | None:
+            return _report_failure(lambda: self._services.delete_slot(card.slot), "load.delete.title")
+
+        def ask() -> SceneChange | None:
+            return Push(
+                confirm(
+                    lambda tr: tr("load.delete.title"),
+                    lambda tr: tr("load.delete.text", {"name": card.name}),
+                    lambda tr: tr("load.delete"),
+                    delete,
+                )
+            )
+
+        return ask
+
+    def _renaming(self, card: SlotCard) -> Callable[[], SceneChange | None]:
+        def rename(name: str) -> SceneChange | None:
+            refused = _report_failure(
+                lambda: self._services.rename_slot(card.slot, name), "load.rename.title"
+            )
+            return Pop(refused)
+
+        return lambda: Push(NameDialog(lambda tr: tr("load.rename.title"), card.name, rename))
+
+    def _paint_card(
+        self, surface: pygame.Surface, rect: pygame.Rect, state: ControlState, card: SlotCard
+    ) -> None:
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        lifted = rect.move(0, -scale.px(2)) if state is ControlState.HOVERED else rect
+        context.cards.paint(surface, Card.PAPER, lifted, 1.1)
+        if state in (ControlState.HOVERED, ControlState.PRESSED):
+            context.shapes.frame(surface, lifted, palette.accent, scale.px(8), max(2, scale.px(2)))
+        pad = scale.px(14)
+        picture = pygame.Rect(
+            lifted.left + pad, lifted.top + pad, scale.px(_PICTURE[0]), scale.px(_PICTURE[1])
+        )
+        picture.centery = lifted.centery
+        paint_thumbnail(context, surface, picture, card.thumbnail, broken=bool(card.problem))
+        left = picture.right + scale.px(16)
+        buttons = 2 * max(scale.px(36), scale.tx(32)) + scale.px(24) if card.mine else 0
+        text = pygame.Rect(left, lifted.top + pad, lifted.right - pad - left, lifted.height - 2 * pad)
+        line = scale.tx(28)
+        name = pygame.Rect(text.left, text.top, text.width - buttons, line)
+        context.text.line(surface, card.name, name, TextStyle(Face.BLACK, 18, palette.ink))
+        if card.problem:
+            rest = pygame.Rect(text.left, name.bottom, text.width - buttons, text.bottom - name.bottom)
+            context.text.paragraph(surface, card.problem, rest, TextStyle(Face.BOLD, 14, palette.accent))
+            return
+        where = pygame.Rect(text.left, name.bottom, text.width - buttons, scale.tx(22))
+        context.text.line(surface, self._state(card), where, TextStyle(Face.BOLD, 14, palette.accent))
+        when = pygame.Rect(text.left, where.bottom, text.width, scale.tx(22))
+        context.text.line(
+            surface, date_text(context.tr, card.saved), when, TextStyle(Face.REGULAR, 14, palette.muted)
+        )
+        self._paint_seats(
+            surface, pygame.Rect(text.left, when.bottom, text.width, text.bottom - when.bottom), card
+        )
+
+    def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
+        """Symbol and name of each seat, the symbols alone where the names do not fit."""
+        context, scale = self.context, self.context.scale
+        ink = TextStyle(Face.REGULAR, 14, context.palette.ink)
+        size = min(scale.tx(22), box.height)
+        gap = scale.px(12)
+        names = [context.text.width(seat.name, ink) for seat in card.seats]
+        wanted = sum(names) + len(names) * (size + scale.px(5) + gap) - gap
+        left = box.left
+        for seat, width in zip(card.seats, names, strict=True):
+            context.sprites.paint_centred(
+                surface, f"chip-{seat.paint.value}", (left + size // 2, box.centery), size
+            )
+            left += size + scale.px(5)
+            if wanted <= box.width:
+                context.text.line(surface, seat.name, pygame.Rect(left, box.top, width, box.height), ink)
+                left += width + gap
+
+    def _state(self, card: SlotCard) -> str:
+        tr = self.context.tr
+        where = (
+            tr("load.over") if card.over else tr("load.round", {"round": card.round, "rounds": card.rounds})
+        )
+        if card.under_way:
+            return f"{tr('load.under-way')} · {where}"
+        if card.practice:
+            return f"{tr('load.practice')} · {where}"
+        return where if card.mine else f"{tr('load.shipped')} · {where}"
+
+
+def _fitted(image: pygame.Surface, room: tuple[int, int]) -> pygame.Surface:
+    """`image` as large as it can be in `room`, in its own proportion."""
+    factor = min(room[0] / image.get_width(), room[1] / image.get_height())
+    size = (max(1, round(image.get_width() * factor)), max(1, round(image.get_height() * factor)))
+    return pygame.transform.smoothscale(image, size)
+
+
+def _report_failure(deed: Callable[[], None], title: str) -> SceneChange | None:
+    """Do it; where the disk refuses, say why."""
+    try:
+        deed()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return Push(message(lambda tr: tr(title), lambda tr: tr("load.refused", {"reason": reason})))
+    return None

@@ -1,0 +1,230 @@
+"""The little pictures of the rule book, put together from the table's sprites."""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.rules.grid import COLUMNS, ROWS
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
+
+_SQUARE, _PIECE = 128, 47
+_HEIGHT_UNITS = 104
+_GAP_UNITS = 26
+_CAPTION = 13.0
+_BOARD = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A sprite at (x, y) of its figure, in units of which a square has 128."""
+
+    sprite: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Sprites on top of each other, `width` x `height` units, with the key of a caption."""
+
+    layers: tuple[Layer, ...]
+    width: float = _SQUARE
+    height: float = _SQUARE
+    caption: str = ""
+
+
+def _whole(sprite: str, width: float = _SQUARE, height: float = _SQUARE, caption: str = "") -> Figure:
+    return Figure((Layer(sprite, 0, 0, width, height),), width, height, caption)
+
+
+def _cubes(seat: str, count: int, x: float = 0, y: float = 0) -> tuple[Layer, ...]:
+    places = (98, 58)[:count]
+    return tuple(Layer(f"cube-{seat}", x + at - 23, y + 73, _PIECE, _PIECE) for at in places)
+
+
+def _tile(sprite: str, icons: int, x: float = 0, y: float = 0) -> tuple[Layer, ...]:
+    return (Layer(sprite, x, y, _SQUARE, _SQUARE), Layer(f"farmers-{icons}", x, y, _SQUARE, _SQUARE))
+
+
+def _planted(sprite: str, icons: int, seat: str, count: int, caption: str = "") -> Figure:
+    return Figure((*_tile(sprite, icons), *_cubes(seat, count)), caption=caption)
+
+
+def _signed(figure: Figure, sign: str) -> Figure:
+    """With the sign of what the drought will do, where it stands on the board too."""
+    return replace(figure, layers=(*figure.layers, Layer(sign, 88, -5, 44, 44)))
+
+
+def _watered() -> Figure:
+    """Four squares round one canal."""
+    layers: list[Layer] = []
+    for column, crop in enumerate(("banana", "grape")):
+        for row, side in enumerate("sn"):
+            x, y = column * 132.0, row * 172.0
+            layers += [*_tile(f"crop-{crop}-wet", 1, x, y), Layer(f"seep-{side}", x, y, _SQUARE, _SQUARE)]
+    layers.append(Layer("water-straight-h-0", 0, _SQUARE, 260, 44))
+    return Figure(tuple(layers), 260, 300)
+
+
+def _plantation() -> Figure:
+    """Three squares that hang together, and one that only touches them by a corner."""
+    places = ((0, 0), (132, 0), (132, 132), (264, 264))
+    layers = [layer for x, y in places for layer in _tile("crop-watermelon-wet", 1, x, y)]
+    return Figure(tuple(layers), 392, 392)
+
+
+def _scored() -> Figure:
+    layers: list[Layer] = []
+    for number, (icons, seat, count) in enumerate(
+        ((2, "red", 2), (2, "red", 2), (1, "red", 1), (1, "gold", 1))
+    ):
+        x = number * 132.0
+        layers += [*_tile("crop-banana-wet", icons, x), *_cubes(seat, count, x)]
+    return Figure(tuple(layers), 4 * 132 - 4, _SQUARE, "rules.picture.scoring")
+
+
+_CROPS = ("banana", "coconut", "watermelon", "grape", "pepper")
+PICTURES: dict[str, tuple[Figure, ...]] = {
+    "valley": (
+        _planted("crop-banana-wet", 2, "red", 2),
+        _planted("crop-grape-wet", 2, "purple", 1),
+        _whole("spring"),
+        _planted("crop-pepper-wet", 1, "gold", 1),
+        _whole("desert-coconut"),
+    ),
+    "phases": tuple(
+        _whole(name, 64, 64)
+        for name in (
+            "icon-auction",
+            "icon-hat",
+            "icon-plant",
+            "icon-flag",
+            "icon-canal",
+            "icon-sun",
+            "coins-few",
+        )
+    ),
+    "canal": (_watered(),),
+    "tile": (_planted("crop-coconut-wet", 2, "black", 2), _planted("crop-watermelon-wet", 1, "white", 1)),
+    "plantation": (_plantation(),),
+    "crops": tuple(_whole(f"crop-{crop}-wet") for crop in _CROPS),
+    "palm": (Figure((Layer("ground-3", 0, 48, _SQUARE, _SQUARE), Layer("palm", 10, 0, 112, 154)), 128, 176),),
+    "coins": (_whole("coins-few"), _whole("coins-some"), _whole("coins-many")),
+    "overseer": (_whole("overseer", 128, 160),),
+    "farmers": (
+        _planted("crop-banana-dry", 2, "red", 2, "rules.picture.bid"),
+        _planted("crop-banana-dry", 2, "red", 1, "rules.picture.passed"),
+    ),
+    "marker": (
+        Figure((Layer("ditch-straight-h", 0, 26, 260, 44), Layer("marker-red-h", 0, 0, 260, 96)), 260, 96),
+        Figure((Layer("ditch-straight-h", 0, 26, 260, 44), Layer("place-open-h", 0, 26, 260, 44)), 260, 96),
+    ),
+    "extra": (_whole("canal-icon"), _whole("canal-icon-spent")),
+    "drying": (
+        _planted("crop-grape-wet", 2, "purple", 2, "rules.picture.wet"),
+        _signed(_planted("crop-grape-dry", 2, "purple", 1, "rules.picture.dry"), "status-will-lose"),
+        _signed(Figure(_tile("crop-grape-dying", 2), caption="rules.picture.neutral"), "status-will-die"),
+        _whole("desert-grape", caption="rules.picture.desert"),
+    ),
+    "scoring": (_scored(),),
+}
+
+
+def picture_height(context: DrawContext, name: str, width: int) -> int:
+    """The pixels that a picture needs in a column of `width` pixels."""
+    if name == _BOARD:
+        return _board_cell(context, width) * (ROWS + 1) + context.scale.tx(8)
+    k, captions = _ratio(context, name, width), any(figure.caption for figure in PICTURES[name])
+    tallest = max(figure.height for figure in PICTURES[name])
+    return round(tallest * k) + (context.scale.tx(22) if captions else 0) + context.scale.tx(8)
+
+
+def paint_picture(context: DrawContext, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
+    """Draw a picture at the top left of `box`."""
+    if name == _BOARD:
+        _paint_board(context, surface, box)
+        return
+    k = _ratio(context, name, box.width)
+    tallest = max(figure.height for figure in PICTURES[name])
+    left = box.left
+    for figure in PICTURES[name]:
+        top = box.top + round((tallest - figure.height) * k)
+        for layer in figure.layers:
+            context.sprites.paint(
+                surface,
+                layer.sprite,
+                left + layer.x * k,
+                top + layer.y * k,
+                layer.width * k,
+                layer.height * k,
+            )
+        if figure.caption:
+            ink = TextStyle(Face.REGULAR, _CAPTION, context.palette.muted)
+            words = context.tr(figure.caption)
+            room = pygame.Rect(
+                left, box.top + round(tallest * k), _slot(context, figure, k), context.scale.tx(22)
+            )
+            context.text.line(surface, words, room, ink)
+        left += _slot(context, figure, k) + context.scale.tx(_GAP_UNITS) // 2
+
+
+def _slot(context: DrawContext, figure: Figure, k: float) -> int:
+    """The width of a figure with its caption."""
+    width = round(figure.width * k)
+    if figure.caption:
+        ink = TextStyle(Face.REGULAR, _CAPTION, context.palette.muted)
+        width = max(width, context.text.width(context.tr(figure.caption), ink) + 2)
+    return width
+
+
+def _ratio(context: DrawContext, name: str, width: int) -> float:
+    """Pixels for a unit: a square about as tall as five lines, less where the column is narrow."""
+    figures = PICTURES[name]
+    tallest = max(figure.height for figure in figures)
+    squares = 2 if tallest > 1.5 * _SQUARE else 1
+    wanted = context.scale.tx(_HEIGHT_UNITS) * (1.6 if squares == 2 else 1.0) / max(tallest, 104)
+    gaps = context.scale.tx(_GAP_UNITS) // 2 * (len(figures) - 1)
+    k = wanted
+    while k > 0.1 and sum(_slot(context, figure, k) for figure in figures) + gaps > width:
+        if sum(round(figure.width * k) for figure in figures) + gaps < width * 0.3:
+            break
+        k *= 0.94
+    return k
+
+
+def _board_cell(context: DrawContext, width: int) -> int:
+    return max(10, min(context.scale.tx(30), width // (COLUMNS + 1)))
+
+
+def _paint_board(context: DrawContext, surface: pygame.Surface, box: pygame.Rect) -> None:
+    """The grid with its names, a spring and one canal."""
+    cell = _board_cell(context, box.width)
+    board = pygame.Rect(box.left + cell, box.top + cell, cell * COLUMNS, cell * ROWS)
+    surface.fill((221, 185, 131), board)
+    thin, thick = (194, 154, 102), (140, 96, 60)
+    for number in range(COLUMNS + 1):
+        x = board.left + number * cell
+        broad = max(3, cell // 6) if number % 2 == 0 else 1
+        pygame.draw.line(
+            surface, thick if number % 2 == 0 else thin, (x, board.top), (x, board.bottom), broad
+        )
+    for number in range(ROWS + 1):
+        y = board.top + number * cell
+        broad = max(3, cell // 6) if number % 2 == 0 else 1
+        pygame.draw.line(
+            surface, thick if number % 2 == 0 else thin, (board.left, y), (board.right, y), broad
+        )
+    spring = (board.left + 4 * cell, board.top + 2 * cell)
+    canal = pygame.Rect(spring[0], spring[1] - cell // 8, 2 * cell, max(4, cell // 4))
+    context.shapes.rounded(surface, canal, context.palette.water, canal.height / 2)
+    context.sprites.paint_centred(surface, "spring", spring, cell * 0.8)
+    ink = TextStyle(Face.BOLD, 12, context.palette.muted)
+    for number, letter in enumerate("abcdefgh"):
+        place = pygame.Rect(board.left + number * cell, box.top, cell, cell)
+        context.text.line(surface, letter, place, ink, Align.CENTRE)
+    for number in range(ROWS):
+        place = pygame.Rect(box.left, board.top + number * cell, cell, cell)
+        context.text.line(surface, str(number + 1), place, ink, Align.CENTRE)

@@ -1,0 +1,317 @@
+"""The rule book: chapters at the left, their text at the right, and a search through all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.scene import SceneChange
+from santiago.ui.screens.page import Page
+from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
+from santiago.ui.screens.rulebook.pictures import paint_picture, picture_height
+from santiago.ui.widgets.controls import ControlState
+
+_LIST_UNITS = 262
+_ROW_UNITS = 38
+_TEXT_SIZE = 17.0
+_LEAST_TEXT_UNITS = 420
+_LONGEST_QUERY = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _BlockBox:
+    """A block on the page: its text from `text.top` on, a picture above it. Before scrolling."""
+
+    block: Block
+    text: pygame.Rect
+    picture: pygame.Rect | None
+
+
+class RulesScreen(Page):
+    """One chapter at a time; a search marks what it finds and counts it by chapter.
+
+    With a `clause`, such as "R3.2", the book opens where that clause is told.
+    """
+
+    def __init__(self, clause: str = "") -> None:
+        super().__init__()
+        found = place_of(clause) if clause else None
+        self._chapter = found[0] if found else 0
+        self._pointed = found[1] if found else ""
+        self._query = ""
+        self._card = pygame.Rect(0, 0, 0, 0)
+        self._view = pygame.Rect(0, 0, 0, 0)
+        self._found_box = pygame.Rect(0, 0, 0, 0)
+        self._blocks: list[_BlockBox] = []
+        self._to_show = self._pointed
+
+    @property
+    def chapter(self) -> Chapter:
+        """The chapter that is open."""
+        return BOOK[self._chapter]
+
+    def open_chapter(self, number: int) -> None:
+        """Turn to a chapter before the screen is shown; numbers are those of `BOOK`."""
+        self._chapter = number
+
+    def title(self) -> str:
+        """The name of the screen."""
+        return self.context.tr("rules.title")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Search and chapters at the left, or above the text where the window is narrow."""
+        scale = self.context.scale
+        left = scale.tx(_LIST_UNITS)
+        wide = view.width - left - scale.px(40) >= scale.tx(_LEAST_TEXT_UNITS)
+        self._place_search(view, wide=wide)
+        height = scale.tx(_ROW_UNITS)
+        row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
+        column = pygame.Rect(view.left + scale.px(8), view.top, left, view.height)
+        corner = (column.right + scale.px(16), view.top) if wide else (row.left, row.bottom + scale.px(10))
+        self._card = pygame.Rect(
+            corner, (view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1])
+        )
+        self._place_text()  # before the chapters: keys scroll the text first
+        if wide:
+            self._place_chapters(column)
+        else:
+            names = [self._name(number) for number in range(len(BOOK))]
+            self.widgets.cycler("chapter", row, names, self._chapter, self._turn)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw title and card, and how much the search found."""
+        super().paint(surface)
+        if self._query:
+            tr, palette = self.context.tr, self.context.palette
+            count = sum(self._found_in(number) for number in range(len(BOOK)))
+            words = tr("rules.found", {"count": count}) if count else tr("rules.none")
+            ink = TextStyle(Face.BOLD, 15, palette.on_wood, palette.shadow)
+            self.context.text.line(surface, words, self._found_box, ink, Align.RIGHT)
+        self.context.cards.paint(surface, Card.PAPER, self._card, 1.2)
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """Escape ends a search first, wherever the focus is."""
+        if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._search_cleared()
+            self.rebuild(self.context)
+            return None
+        return super().handle(event)
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """Control and F go to the search."""
+        if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
+            self.widgets.focus.move_to("search")
+            self.widgets.dirty = True
+        return None
+
+    def enter(self) -> SceneChange | None:
+        """Enter goes to the next chapter in which something is found."""
+        return self._next_found()
+
+    def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
+        """At the right end of the title bar."""
+        scale, tr = self.context.scale, self.context.tr
+        height = min(scale.tx(36), self.title_height() - scale.px(8))
+        width = min(scale.tx(300 if wide else 220), view.width // 2)
+        size = height
+        gap = scale.px(14)
+        box = pygame.Rect(view.right - scale.px(8) - width, 0, width, height)
+        box.centery = self.title_height() // 2 + scale.px(3)
+        left = view.width // 3
+        self._found_box = pygame.Rect(left, box.top, box.left - gap - left, height)
+        entry = pygame.Rect(box.left, box.top, box.width - size - scale.px(6), height)
+        self.widgets.entry(
+            "search",
+            entry,
+            self._query,
+            self._searched,
+            limit=_LONGEST_QUERY,
+            hint=tr("rules.search"),
+            entered=self._next_found,
+        )
+        button = pygame.Rect(box.right - size, box.top, size, size)
+        icon, press = (
+            ("icon-cross", self._search_cleared) if self._query else ("icon-search", self._next_found)
+        )
+        self.widgets.icon_button(
+            "find", button, icon, press, tip=tr("rules.clear" if self._query else "rules.search")
+        )
+
+    def _place_chapters(self, column: pygame.Rect) -> None:
+        scale = self.context.scale
+        room = pygame.Rect(column.left, column.top, column.width - scale.px(14), column.height)
+        area = self.widgets.area("chapters", room)
+        height, gap = scale.tx(_ROW_UNITS), scale.px(5)
+        for number, chapter in enumerate(BOOK):
+            rect = pygame.Rect(room.left, room.top + number * (height + gap), room.width, height)
+            self.widgets.painted(
+                f"chapter-{chapter.name}", rect, self._turning(number), self._row_painter(number), area=area
+            )
+        area.grow_to(len(BOOK) * (height + gap))
+        area.reveal(pygame.Rect(room.left, room.top + self._chapter * (height + gap), room.width, height))
+
+    def _turning(self, number: int) -> Callable[[], SceneChange | None]:
+        return lambda: self._turn(number)
+
+    def _row_painter(self, number: int) -> Callable[[pygame.Surface, pygame.Rect, ControlState], None]:
+        def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
+            self._paint_row(surface, box, state, number)
+
+        return paint
+
+    def _paint_row(self, surface: pygame.Surface, box: pygame.Rect, state: ControlState, number: int) -> None:
+        """A chapter's name; the one shown lies on paper, the others on the table."""
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        here, found = number == self._chapter, self._found_in(number)
+        if here:
+            context.cards.paint(surface, Card.PAPER, box, 0.8)
+        elif state in (ControlState.HOVERED, ControlState.PRESSED):
+            context.shapes.rounded(surface, box, palette.paper, scale.px(7), 41)
+        faint = bool(self._query) and not found
+        colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
+        ink = TextStyle(Face.BOLD if here or found else Face.REGULAR, 16, colour)
+        words = box.inflate(-2 * scale.px(12), 0)
+        if found:
+            count = str(found)
+            mark = TextStyle(Face.BLACK, 14, palette.ink)
+            disc = pygame.Rect(0, 0, context.text.width(count, mark) + scale.tx(14), scale.tx(23))
+            disc.midright = (words.right, words.centery)
+            context.shapes.rounded(surface, disc, palette.gold, disc.height / 2)
+            context.text.line(surface, count, disc, mark, Align.CENTRE)
+            words.width -= disc.width + scale.px(6)
+        context.text.line(surface, self.context.tr(BOOK[number].title), words, ink)
+
+    def _place_text(self) -> None:
+        """Lay the chapter out in its own scroll area."""
+        context, scale = self.context, self.context.scale
+        pad = scale.px(26)
+        inner = self._card.inflate(-2 * pad, -2 * scale.px(10))
+        inner.width -= scale.px(8)
+        self._view = inner
+        self._blocks = []
+        width = min(inner.width, scale.tx(760))
+        top = inner.top + scale.px(10) + scale.tx(48)
+        listed = False
+        for block in BOOK[self._chapter].blocks:
+            top += scale.tx(7) if listed and not block.bullet else 0
+            listed = block.bullet
+            indent = scale.tx(22) if block.bullet else 0
+            picture = None
+            if block.picture:
+                tall = picture_height(context, block.picture, width)
+                picture = pygame.Rect(inner.left, top + scale.tx(4), width, tall)
+                top = picture.bottom + scale.tx(8)
+            tall = context.text.paragraph_height(context.tr(block.key), width - indent, self._ink())
+            text = pygame.Rect(inner.left + indent, top, width - indent, tall)
+            self._blocks.append(_BlockBox(block, text, picture))
+            top = text.bottom + scale.tx(6 if block.bullet else 13)
+        area = self.widgets.area(
+            f"text-{self._chapter}", inner, top - inner.top + scale.px(20), self._paint_text
+        )
+        if self._to_show:
+            for placed in self._blocks:
+                if placed.block.key == self._to_show:
+                    area.scroll_to(placed.text.top - inner.top - scale.tx(60))
+            self._to_show = ""
+
+    def _ink(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, _TEXT_SIZE, self.context.palette.ink)
+
+    def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        heading = pygame.Rect(
+            self._view.left, self._view.top + scale.px(6) - offset, self._view.width, scale.tx(44)
+        )
+        title = TextStyle(Face.TITLE, 27, palette.ink)
+        context.text.line(surface, context.tr(BOOK[self._chapter].title), heading, title)
+        for placed in self._blocks:
+            if placed.picture is not None:
+                box = placed.picture.move(0, -offset)
+                if box.colliderect(self._view):
+                    paint_picture(context, surface, placed.block.picture, box)
+            text = placed.text.move(0, -offset)
+            if text.colliderect(self._view):
+                self._paint_block(surface, placed.block, text)
+
+    def _paint_block(self, surface: pygame.Surface, block: Block, box: pygame.Rect) -> None:
+        context, scale, palette, ink = self.context, self.context.scale, self.context.palette, self._ink()
+        words = context.tr(block.key)
+        pitch = context.text.line_height(ink)
+        if block.key == self._pointed:
+            bar = pygame.Rect(box.left - scale.px(14), box.top, max(3, scale.px(4)), box.height)
+            context.shapes.rounded(surface, bar, palette.accent, bar.width / 2)
+        if block.bullet:
+            size = max(5, scale.tx(7))
+            dot = pygame.Rect(0, 0, size, size)
+            dot.center = (box.left - scale.tx(12), box.top + pitch // 2)
+            context.shapes.rounded(surface, dot, palette.accent, size / 2)
+        if self._query.strip():
+            for number, row in enumerate(context.text.wrap(words, box.width, ink)):
+                self._mark(surface, row, pygame.Rect(box.left, box.top + number * pitch, box.width, pitch))
+        context.text.paragraph(surface, words, box, ink)
+
+    def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
+        """Lay a light behind each place in a row that the search found."""
+        text, ink = self.context.text, self._ink()
+        state_after_event, query = row.casefold(), self._query.strip().casefold()
+        start = state_after_event.find(query)
+        while start >= 0:
+            left = box.left + text.width(row[:start], ink)
+            width = text.width(row[start : start + len(query)], ink)
+            light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
+            self.context.shapes.rounded(surface, light, self.context.palette.gold, self.context.scale.px(4))
+            start = state_after_event.find(query, start + len(query))
+
+    def _name(self, number: int) -> str:
+        """A chapter's name, with how often the search found something in it."""
+        found = self._found_in(number)
+        name = self.context.tr(BOOK[number].title)
+        return f"{name} ({found})" if found else name
+
+    def _found_in(self, number: int) -> int:
+        return sum(self._found(block) for block in BOOK[number].blocks)
+
+    def _found(self, block: Block) -> int:
+        """How often the search finds something in a block."""
+        query = self._query.strip().casefold()
+        return self.context.tr(block.key).casefold().count(query) if query else 0
+
+    def _turn(self, number: int) -> SceneChange | None:
+        self._chapter = number
+        self._pointed = ""
+        self.refresh()
+        return None
+
+    def _searched(self, text: str) -> None:
+        """Follow each letter; the screen is only rebuilt, which moves the caret, where it must be."""
+        chapter, searching = self._chapter, bool(self._query)
+        self._query = text
+        if self._query.strip() and not self._found_in(self._chapter):
+            self._to_found(1)
+        if self._chapter != chapter or bool(self._query) != searching:
+            self.refresh()
+
+    def _search_cleared(self) -> SceneChange | None:
+        self._query = ""
+        self.widgets.focus.move_to(None)
+        self.refresh()
+        return None
+
+    def _next_found(self) -> SceneChange | None:
+        if not self._query:
+            self.widgets.focus.move_to("search")
+            return None
+        self._to_found(1)
+        self.refresh()
+        return None
+
+    def _to_found(self, step: int) -> None:
+        """Turn to the next chapter in which something is found, if there is another."""
+        order = [(self._chapter + step * count) % len(BOOK) for count in range(1, len(BOOK))]
+        self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
+        blocks = BOOK[self._chapter].blocks
+        self._to_show = next((block.key for block in blocks if self._found(block)), "")

@@ -1,0 +1,98 @@
+"""The game cannot be written: say so once, and offer what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Protocol
+
+from santiago.session.folders import WritableFolder
+from santiago.session.library import CannotWrite
+from santiago.ui.scene import Pop, Replace, SceneChange
+from santiago.ui.screens.dialog import Answer, Dialog, Say, message
+from santiago.ui.wording.fault_text import obstacle_text
+from santiago.ui.wording.translator import Translator
+
+_UNITS: Final = ("gb", "mb", "kb")
+
+
+class SaveRetry(Protocol):
+    """What the screen asks of the game that cannot be written."""
+
+    @property
+    def problem(self) -> CannotWrite | None:
+        """Why the game is not being written, if it is not."""
+
+    def try_again(self) -> None:
+        """Write the game once more."""
+
+    def move_to(self, folder: Path) -> None:
+        """Keep the game within another folder from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFailureDialog:
+    """A game that is not being written, and where else it could go.
+
+    `given_up` hears that the player goes on without.
+    """
+
+    keeper: SaveRetry
+    places: tuple[WritableFolder, ...]
+    given_up: Callable[[], None]
+
+    def dialog(self, problem: CannotWrite) -> Dialog:
+        """The question; the game goes on whatever the answer is."""
+        return Dialog(
+            lambda tr: tr("program.trouble.title"),
+            lambda tr: save_failure_text(tr, problem),
+            (
+                Answer(lambda tr: tr("program.trouble.again"), self._again),
+                *(self._elsewhere(place) for place in self.places),
+                Answer(lambda tr: tr("program.trouble.without"), self._without),
+            ),
+            picture="icon-warning",
+        )
+
+    def _again(self) -> SceneChange:
+        self.keeper.try_again()
+        return self._then(lambda tr: tr("program.trouble.kept"))
+
+    def _elsewhere(self, place: WritableFolder) -> Answer:
+        def keep_there() -> SceneChange:
+            self.keeper.move_to(place.folder)
+            folder = str(place.folder)
+            return self._then(lambda tr: tr("program.trouble.kept_there", {"folder": folder}))
+
+        return Answer(lambda tr: place_text(tr, place), keep_there)
+
+    def _without(self) -> SceneChange:
+        self.given_up()
+        return Pop()
+
+    def _then(self, success: Say) -> SceneChange:
+        """Say that it worked, or ask again."""
+        problem = self.keeper.problem
+        if problem is not None:
+            return Replace(self.dialog(problem))
+        return Replace(message(lambda tr: tr("program.trouble.kept.title"), success))
+
+
+def save_failure_text(tr: Translator, problem: CannotWrite) -> str:
+    """Why it cannot be written, where, and what that means."""
+    return tr("program.trouble", {"reason": obstacle_text(tr, problem)})
+
+
+def place_text(tr: Translator, place: WritableFolder) -> str:
+    """What a folder is called, with the room that is left on its disk."""
+    name = tr(f"program.place.{place.name.value}")
+    return tr("program.trouble.there", {"place": name, "free": size_text(tr, place.free)})
+
+
+def size_text(tr: Translator, size: int) -> str:
+    """A number of bytes as people say it."""
+    for power, unit in zip((3, 2, 1), _UNITS, strict=True):
+        if size >= 1000**power or unit == _UNITS[-1]:
+            return tr(f"program.size.{unit}", {"number": size // 1000**power})
+    raise AssertionError("the smallest unit always fits")

@@ -1,0 +1,402 @@
+"""Setting a table: who sits where, which rules, and what is placed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from random import Random
+from typing import TypeVar
+
+import pygame
+
+from santiago.ai.agents.characters import BY_NAME, CHARACTERS
+from santiago.rules.grid import Intersection, Square
+from santiago.rules.options import Edition, Money, Passers, Seat
+from santiago.rules.record import Level
+from santiago.session.table_setup import (
+    BY_CHANCE,
+    LEAST_SEATS,
+    LONGEST_NAME,
+    MOST_SEATS,
+    Placing,
+    SeatChoice,
+    SeatPaint,
+    TableSetup,
+    with_edition,
+)
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.scene import Push, SceneChange
+from santiago.ui.screens.form import Form, FormRow, Section
+from santiago.ui.screens.menu import usual_table
+from santiago.ui.screens.page import Page
+from santiago.ui.screens.setup.levels import Levels
+from santiago.ui.screens.setup.placement_board import PlacementBoard
+from santiago.ui.services import Services
+from santiago.ui.widgets.controls import ButtonKind, ControlState
+from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.wording.level_text import strength
+from santiago.ui.wording.translator import Translator
+
+T = TypeVar("T", bound=StrEnum)
+_LEVELS: tuple[Level | None, ...] = (None, Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+_CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")
+_CYCLER_UNITS = 250
+_LEVEL_UNITS = 168
+_BADGE_UNITS = 50
+_CROSS_UNITS = 34
+_LONGEST_SEED = 9
+_PLACEMENT_BOARD_ROWS = 7.6
+
+
+class NewTable(Page):
+    """The table played last, to be changed; Start begins a game at it and remembers it."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        self._kept = services.last_table()
+        self._notice = ""
+        self._foot = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def table(self) -> TableSetup:
+        """The table as it is set now."""
+        if self._kept is None:
+            self._kept = usual_table(self.context.tr)
+        return self._kept
+
+    def title(self) -> str:
+        """The name of the screen."""
+        return self.context.tr("new-table.title")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the cards above, Start at the foot."""
+        scale = self.context.scale
+        height = scale.tx(48)
+        self._foot = pygame.Rect(
+            view.left + scale.px(12), view.bottom - height, view.width - scale.px(24), height
+        )
+        above = pygame.Rect(view.left, view.top, view.width, self._foot.top - view.top - scale.px(12))
+        Form(self.context, self.widgets, "table", above, (self._seats(), self._rules(), self._valley()))
+        label = self.context.tr("new-table.start")
+        width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
+        rect = pygame.Rect(self._foot.right - width, self._foot.top, width, height)
+        ready = self.table.fault is None
+        self.widgets.button(
+            "start", rect, label, self._start, kind=ButtonKind.MAIN, icon="icon-play", size=19, enabled=ready
+        )
+        self._foot.width -= width + scale.px(18)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the title, and what keeps the table from being played."""
+        super().paint(surface)
+        fault = self.table.fault
+        words = self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
+        if words:
+            ink = TextStyle(Face.BOLD, 16, self.context.palette.on_wood, self.context.palette.shadow)
+            self.context.text.line(surface, words, self._foot, ink, Align.RIGHT)
+
+    def enter(self) -> SceneChange | None:
+        """Enter begins the game."""
+        return self._start() if self.table.fault is None else None
+
+    def _start(self) -> SceneChange | None:
+        return self._services.start(self._trimmed())
+
+    def _trimmed(self) -> TableSetup:
+        seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.table.seats)
+        return replace(self.table, seats=seats)
+
+    def _set(self, table: TableSetup) -> SceneChange | None:
+        self._kept = table
+        self._notice = ""
+        self.refresh()
+        return None
+
+    # seats
+
+    def _seats(self) -> Section:
+        rows: list[FormRow] = []
+        for number, seat in enumerate(self.table.seats):
+            rows.append(FormRow(self._seat_maker(number), lines=1.12))
+            if seat.level is not None:
+                rows.append(self._character_row(number, seat))
+        rows.append(FormRow(self._make_foot))
+        return Section(self.context.tr("new-table.seats"), tuple(rows))
+
+    def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
+        """Whom the computer plays like, with a sentence about them."""
+        tr = self.context.tr
+        words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
+        words.append(tr("new-table.character.none"))
+
+        removable = len(self.table.seats) > LEAST_SEATS
+        room_of_cross = self.context.scale.tx(_CROSS_UNITS) + self.context.scale.px(8) if removable else 0
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._reseat(number, replace(self.table.seats[number], character=_CHARACTERS[chosen]))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            rect.width -= room_of_cross
+            index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
+            tip = tr("new-table.character.tip")
+            self.widgets.cycler(f"character-{number}", rect, words, index, change, tip=tip, area=area)
+
+        hint = self._level_hint(seat.level) if seat.level else ""
+        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
+        picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
+        return FormRow(make, units, _about(seat.character, tr), hint, inset=_BADGE_UNITS, picture=picture)
+
+    def _level_hint(self, level: Level) -> str:
+        """How a level thinks, and how strong it was measured to be at such a table."""
+        tr = self.context.tr
+        hints = (tr(f"new-table.level.{level.value}.about"), strength(level, len(self.table.seats), tr))
+        return ". ".join(part for part in hints if part)
+
+    def _seat_maker(self, number: int) -> Callable[[pygame.Rect, ScrollArea], None]:
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            self._make_seat(number, rect, area)
+
+        return make
+
+    def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
+        """Badge, name, who plays, and a cross to take the seat away."""
+        scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
+        gap, height = scale.px(8), scale.tx(38)
+        badge = pygame.Rect(rect.left, rect.top, rect.height, rect.height)
+        self.widgets.painted(
+            f"paint-{number}",
+            badge,
+            lambda: self._repaint(number),
+            lambda surface, box, state: self._paint_badge(surface, box, state, number),
+            tip=tr("new-table.paint", {"colour": tr(f"new-table.colour.{seat.paint.value}")}),
+            area=area,
+        )
+        removable = len(self.table.seats) > LEAST_SEATS
+        cross = scale.tx(_CROSS_UNITS) if removable else 0
+        level = min(scale.tx(_LEVEL_UNITS), (rect.width - badge.width - cross - 3 * gap) // 2)
+        name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
+        box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
+        self.widgets.entry(
+            f"name-{number}",
+            box,
+            seat.name,
+            lambda name: self._rename(number, name),
+            limit=LONGEST_NAME,
+            hint=tr("new-table.name"),
+            area=area,
+        )
+        words = [tr("new-table.human"), *(tr(f"new-table.level.{one.value}") for one in _LEVELS if one)]
+        self.widgets.cycler(
+            f"level-{number}",
+            pygame.Rect(box.right + gap, box.top, level, height),
+            words,
+            _LEVELS.index(seat.level) if seat.level in _LEVELS else 0,
+            lambda chosen: self._relevel(number, _LEVELS[chosen]),
+            tip=tr("new-table.level.tip"),
+            area=area,
+        )
+        if removable:
+            place = pygame.Rect(0, 0, cross, cross)
+            place.midright = (rect.right, rect.centery)
+            tip = tr("new-table.remove")
+            self.widgets.icon_button(
+                f"remove-{number}", place, "icon-cross", lambda: self._remove(number), tip=tip, area=area
+            )
+
+    def _paint_badge(
+        self, surface: pygame.Surface, box: pygame.Rect, state: ControlState, number: int
+    ) -> None:
+        size = box.height + (self.context.scale.px(3) if state is ControlState.HOVERED else 0)
+        paint = self.table.seats[number].paint
+        self.context.sprites.paint_centred(surface, f"badge-{paint.value}", box.center, size)
+
+    def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        """Another seat, and the way to the page that tells how strong the levels are."""
+        tr, box = self.context.tr, rect.copy()
+        if len(self.table.seats) < MOST_SEATS:
+            label = tr("new-table.add")
+            box.width = min(rect.width, self.widgets.button_width(label, icon=True))
+            self.widgets.button("add", box.copy(), label, self._add, icon="icon-plus", area=area)
+            box.left = box.right + self.context.scale.px(12)
+        label, tip = tr("levels.open"), tr("levels.open.tip")
+        box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
+        self.widgets.button(
+            "levels", box, label, lambda: Push(Levels()), icon="icon-trophy", tip=tip, area=area
+        )
+
+    def _rename(self, number: int, name: str) -> None:
+        before = self.table.fault
+        seats = _exchanged(self.table.seats, number, replace(self.table.seats[number], name=name))
+        self._kept = replace(self.table, seats=seats)
+        if before != self.table.fault:
+            self.widgets.find("start").enable(enabled=self.table.fault is None)
+
+    def _reseat(self, number: int, seat: SeatChoice) -> SceneChange | None:
+        return self._set(replace(self.table, seats=_exchanged(self.table.seats, number, seat)))
+
+    def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
+        """Another level; a person who becomes a computer is given a character by chance."""
+        seat = self.table.seats[number]
+        character = BY_CHANCE if seat.level is None else seat.character
+        return self._reseat(number, replace(seat, level=level, character="" if level is None else character))
+
+    def _repaint(self, number: int) -> SceneChange | None:
+        """The next colour; who had it takes the one given up."""
+        seats = self.table.seats
+        paints = tuple(SeatPaint)
+        old = seats[number].paint
+        new = paints[(paints.index(old) + 1) % len(paints)]
+        changed = tuple(
+            replace(seat, paint=new if place == number else old if seat.paint is new else seat.paint)
+            for place, seat in enumerate(seats)
+        )
+        return self._set(replace(self.table, seats=changed))
+
+    def _add(self) -> SceneChange | None:
+        seats = self.table.seats
+        paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in seats))
+        names = [self.context.tr(f"new-table.name.{number}") for number in range(1, MOST_SEATS + 1)]
+        name = next(one for one in names if all(seat.name.casefold() != one.casefold() for seat in seats))
+        return self._set(
+            replace(self.table, seats=(*seats, SeatChoice(name, paint, Level.NORMAL, BY_CHANCE)))
+        )
+
+    def _remove(self, number: int) -> SceneChange | None:
+        table = self.table
+        seats = table.seats[:number] + table.seats[number + 1 :]
+        overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
+        table = replace(table, seats=seats, overseer=overseer)
+        if len(seats) == LEAST_SEATS and table.options.edition is not Edition.TREFL:
+            table = with_edition(table, Edition.TREFL)
+        return self._set(table)
+
+    # rules
+
+    def _rules(self) -> Section:
+        tr, options = self.context.tr, self.table.options
+        editions = (Edition.TREFL,) if len(self.table.seats) == LEAST_SEATS else tuple(Edition)
+        return Section(
+            tr("new-table.rules"),
+            (
+                self._choice(
+                    "edition", editions, options.edition, lambda one: self._set(with_edition(self.table, one))
+                ),
+                self._palms_row(),
+                self._choice(
+                    "money",
+                    tuple(Money),
+                    options.money,
+                    lambda one: self._set(
+                        replace(self.table, options=replace(self.table.options, money=one))
+                    ),
+                ),
+                self._cycler(
+                    "min-bribe",
+                    ("0", "1"),
+                    options.min_bribe,
+                    lambda one: self._set(
+                        replace(self.table, options=replace(self.table.options, min_bribe=1 if one else 0))
+                    ),
+                ),
+                self._choice(
+                    "passers",
+                    tuple(Passers),
+                    options.passers,
+                    lambda one: self._set(
+                        replace(self.table, options=replace(self.table.options, passers=one))
+                    ),
+                ),
+            ),
+        )
+
+    def _palms_row(self) -> FormRow:
+        def change(on: bool) -> SceneChange | None:  # noqa: FBT001
+            return self._set(replace(self.table, options=replace(self.table.options, palms=on)))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            self.widgets.toggle("palms", rect, "", change, value=self.table.options.palms, area=area)
+
+        tr = self.context.tr
+        return FormRow(make, 54, tr("new-table.palms"), tr("new-table.palms.hint"))
+
+    # the valley
+
+    def _valley(self) -> Section:
+        tr, table = self.context.tr, self.table
+        rows = [
+            self._choice("placing", tuple(Placing), table.placing, self._place),
+            self._cycler(
+                "overseer",
+                (tr("new-table.by-chance"), *(seat.name for seat in table.seats)),
+                0 if table.overseer is None else table.overseer + 1,
+                lambda one: self._set(replace(self.table, overseer=Seat(one - 1) if one else None)),
+            ),
+            self._seed_row(),
+        ]
+        if table.placing is Placing.BY_HAND:
+            rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
+        return Section(tr("new-table.valley"), tuple(rows))
+
+    def _place(self, placing: Placing) -> SceneChange | None:
+        return self._set(replace(self.table, placing=placing))
+
+    def _make_placement_board(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        self.widgets.put(PlacementBoard(self.widgets, "lawn", rect, area, self.table, self._placed))
+
+    def _placed(self, spring: Intersection | None, palms: tuple[Square, ...] | None, refusal: str) -> None:
+        self._set(replace(self.table, spring=spring, palms=palms))
+        self._notice = self.context.tr(refusal) if refusal else ""
+
+    def _seed_row(self) -> FormRow:
+        tr = self.context.tr
+
+        def change(text: str) -> None:
+            digits = "".join(one for one in text if one.isdigit())
+            self._kept = replace(self.table, seed=int(digits) if digits else None)
+
+        def draw() -> SceneChange | None:
+            return self._set(replace(self.table, seed=Random().randrange(1, 10**6)))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            die = pygame.Rect(rect.right - rect.height, rect.top, rect.height, rect.height)
+            room = pygame.Rect(
+                rect.left, rect.top, rect.width - die.width - self.context.scale.px(8), rect.height
+            )
+            shown = "" if self.table.seed is None else str(self.table.seed)
+            hint = tr("new-table.by-chance")
+            self.widgets.entry("seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
+            self.widgets.icon_button(
+                "draw-seed", die, "icon-die", draw, tip=tr("new-table.seed.hint"), area=area
+            )
+
+        return FormRow(make, _CYCLER_UNITS, tr("new-table.seed"), tr("new-table.seed.hint"))
+
+    # rows
+
+    def _choice(
+        self, name: str, members: Sequence[T], value: T, changed: Callable[[T], SceneChange | None]
+    ) -> FormRow:
+        shown = [self.context.tr(f"new-table.{name}.{member.value}") for member in members]
+        return self._cycler(name, shown, members.index(value), lambda chosen: changed(members[chosen]))
+
+    def _cycler(
+        self, name: str, shown: Sequence[str], index: int, changed: Callable[[int], SceneChange | None]
+    ) -> FormRow:
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            self.widgets.cycler(name, rect, shown, index, changed, enabled=len(shown) > 1, area=area)
+
+        tr, hint = self.context.tr, f"new-table.{name}.hint"
+        return FormRow(make, _CYCLER_UNITS, tr(f"new-table.{name}"), tr(hint) if tr.knows(hint) else "")
+
+
+def _about(character: str, tr: Translator) -> str:
+    """A sentence about a character, or about there being none."""
+    if character in BY_NAME:
+        return tr(f"reasons.character.{character}.about")
+    return tr("new-table.character.by-chance" if character == BY_CHANCE else "new-table.character.plain")
+
+
+def _exchanged(seats: tuple[SeatChoice, ...], number: int, seat: SeatChoice) -> tuple[SeatChoice, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])

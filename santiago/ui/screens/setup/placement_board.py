@@ -1,0 +1,247 @@
+"""A small board on which the spring and the palms are placed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.grid import (
+    COLUMNS,
+    INTERSECTION_NAMES,
+    INTERSECTIONS,
+    ROWS,
+    SQUARE_NAMES,
+    SQUARES,
+    Intersection,
+    Square,
+    around,
+    squares_at,
+)
+from santiago.rules.setup import PALMS
+from santiago.session.table_setup import TableSetup
+from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.scene import SceneChange
+from santiago.ui.widgets.controls import Control, ControlState
+from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.widget_set import Widgets
+
+PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
+"""Hears spring and palms as they are now, and the key of a text that says why something was refused."""
+
+_WOOD: Colour = (188, 138, 82)
+_STONE: Colour = (201, 163, 119)
+_DITCH: Colour = (106, 67, 42)
+_GROUNDS = 12
+_WORD_SIZE = 14.0
+_CROSSINGS_ACROSS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class _PlacementSpot:
+    """A square or a crossing, with its middle in pixels before scrolling."""
+
+    square: Square | None
+    crossing: Intersection | None
+    middle: tuple[int, int]
+
+
+class PlacementBoard(Control):
+    """Squares take palms, crossings take the spring; the arrow keys step over both."""
+
+    def __init__(
+        self,
+        owner: Widgets,
+        key: str,
+        rect: pygame.Rect,
+        area: ScrollArea,
+        table: TableSetup,
+        placed: PlacementHandler,
+    ) -> None:
+        super().__init__(owner, key, rect, self._act, area)
+        self._table = table
+        self._placed = placed
+        self._tell = self.context.tr(
+            "new-table.lawn.spring" if table.options.palms else "new-table.lawn.only-spring"
+        )
+        self._ink = TextStyle(Face.REGULAR, _WORD_SIZE, self.context.palette.muted)
+        words = self.context.text.paragraph_height(self._tell, rect.width, self._ink)
+        pad = self.context.scale.px(12)
+        self._cell = max(8, min((rect.height - words - 3 * pad) // ROWS, (rect.width - 2 * pad) // COLUMNS))
+        self._board = pygame.Rect(0, 0, self._cell * COLUMNS, self._cell * ROWS)
+        self._board.midtop = (rect.centerx, rect.top + pad)
+        self._words = pygame.Rect(rect.left, self._board.bottom + pad, rect.width, words)
+        self._edge = max(5, self._cell // 4)
+        self._ground: pygame.Surface | None = None
+        self._spots = self._all_spots()
+        self._cursor = next(spot for spot in self._spots if spot.crossing == Intersection(7))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw ground, ditches, palms, the spring, and the spot under the pointer or the keys."""
+        shift = self.rect.top - self.home.top
+        surface.blit(self._ground_image(), self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
+        self._paint_pieces(surface, shift)
+        self._paint_spot(surface, shift)
+        words = self._words.move(0, shift)
+        self.context.text.paragraph(surface, self._tell, words, self._ink, Align.CENTRE)
+
+    def steer(self, across: int, down: int) -> bool:
+        """To the next spot in that direction; past the edge the focus moves on."""
+        here = self._cursor.middle
+        best: tuple[float, _PlacementSpot] | None = None
+        for spot in self._spots:
+            right, low = spot.middle[0] - here[0], spot.middle[1] - here[1]
+            ahead, aside = (right * across + low * down), abs(low if across else right)
+            if ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
+                best = (ahead + 2 * aside, spot)
+        if best is None:
+            return False
+        self._cursor = best[1]
+        self.owner.dirty = True
+        return True
+
+    def spot_named(self, name: str) -> tuple[int, int]:
+        """Where a square such as "d3" or a crossing such as "C2" lies in the window."""
+        for spot in self._spots:
+            known = SQUARE_NAMES[spot.square] if spot.square is not None else ""
+            if spot.crossing is not None:
+                known = INTERSECTION_NAMES[spot.crossing]
+            if known == name:
+                return spot.middle[0], spot.middle[1] + self.rect.top - self.home.top
+        raise KeyError(name)
+
+    def _pressed(self) -> None:
+        pointed = self._pointed()
+        if pointed is not None:
+            self._cursor = pointed
+        super()._pressed()
+
+    def _act(self) -> SceneChange | None:
+        """Put or take what belongs on the spot chosen."""
+        spring, palms = self._table.spring, self._table.palms or ()
+        square, crossing = self._cursor.square, self._cursor.crossing
+        refusal = ""
+        if crossing is not None:
+            spring = None if crossing == spring else crossing
+            if spring is not None:
+                palms = tuple(palm for palm in palms if not squares_at(spring) >> palm & 1)
+        elif square is not None and square in palms:
+            palms = tuple(palm for palm in palms if palm != square)
+        elif square is not None:
+            refusal = self._refusal(square, palms)
+            palms = palms if refusal else tuple(sorted((*palms, square)))
+        self._placed(spring, palms or None, refusal)
+        return None
+
+    def _refusal(self, square: Square, palms: tuple[Square, ...]) -> str:
+        spring = self._table.spring
+        if any(around(palm) >> square & 1 for palm in palms):
+            return "new-table.lawn.touch"
+        if spring is not None and squares_at(spring) >> square & 1:
+            return "new-table.lawn.touch"
+        return "new-table.lawn.three" if len(palms) >= PALMS else ""
+
+    def _all_spots(self) -> tuple[_PlacementSpot, ...]:
+        cell, board = self._cell, self._board
+        squares = [
+            _PlacementSpot(
+                square,
+                None,
+                (
+                    board.left + square % COLUMNS * cell + cell // 2,
+                    board.top + square // COLUMNS * cell + cell // 2,
+                ),
+            )
+            for square in SQUARES
+            if self._table.options.palms
+        ]
+        crossings = [
+            _PlacementSpot(
+                None,
+                crossing,
+                (
+                    board.left + crossing % _CROSSINGS_ACROSS * 2 * cell,
+                    board.top + crossing // _CROSSINGS_ACROSS * 2 * cell,
+                ),
+            )
+            for crossing in INTERSECTIONS
+        ]
+        return (*squares, *crossings)
+
+    def _pointed(self) -> _PlacementSpot | None:
+        """The spot nearest to the pointer, which crossings win near a corner."""
+        pointer = self.owner.pointer
+        if pointer is None or not self.covers(pointer):
+            return None
+        shift = self.rect.top - self.home.top
+        x, y = pointer[0], pointer[1] - shift
+
+        def away(spot: _PlacementSpot) -> float:
+            return abs(spot.middle[0] - x) + abs(spot.middle[1] - y)
+
+        return min(self._spots, key=away)
+
+    def _ground_image(self) -> pygame.Surface:
+        """Frame, soil and ditches, drawn once."""
+        if self._ground is None:
+            self._ground = self._drawn_ground()
+        return self._ground
+
+    def _drawn_ground(self) -> pygame.Surface:
+        edge, cell, context = self._edge, self._cell, self.context
+        surface = pygame.Surface(
+            (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA
+        )
+        context.shapes.rounded(surface, surface.get_rect(), context.palette.ink, edge)
+        context.shapes.rounded(surface, surface.get_rect().inflate(-3, -3), _WOOD, edge)
+        for square in SQUARES:
+            column, row = square % COLUMNS, square // COLUMNS
+            name = f"ground-{(column * 5 + row * 7) % _GROUNDS}"
+            context.sprites.paint(surface, name, edge + column * cell, edge + row * cell, cell, cell)
+        broad = max(5, cell // 5)
+        lines = [
+            pygame.Rect(
+                edge + 2 * number * cell - broad // 2, edge - broad // 2, broad, self._board.height + broad
+            )
+            for number in range(_CROSSINGS_ACROSS)
+        ] + [
+            pygame.Rect(
+                edge - broad // 2, edge + 2 * number * cell - broad // 2, self._board.width + broad, broad
+            )
+            for number in range(ROWS // 2 + 1)
+        ]
+        for line in lines:
+            surface.fill(_STONE, line)
+        for line in lines:
+            surface.fill(_DITCH, line.inflate(-2, -2))
+        return surface
+
+    def _paint_pieces(self, surface: pygame.Surface, shift: int) -> None:
+        sprites, cell = self.context.sprites, self._cell
+        for spot in self._spots:
+            x, y = spot.middle[0], spot.middle[1] + shift
+            if spot.square is not None and spot.square in (self._table.palms or ()):
+                sprites.paint_centred(surface, "palm", (x, y - cell * 0.12), cell * 0.86)
+            if spot.crossing is not None and spot.crossing == self._table.spring:
+                sprites.paint_centred(surface, "spring", (x, y), cell * 0.82)
+
+    def _paint_spot(self, surface: pygame.Surface, shift: int) -> None:
+        """A ring round what a press would change."""
+        pointed = self._pointed() if self.state is ControlState.HOVERED else None
+        if pointed is None and self.owner.focus.ring_shown and self.owner.focus.key == self.key:
+            pointed = self._cursor
+        if pointed is None:
+            return
+        size = self._cell if pointed.square is not None else round(self._cell * 0.7)
+        ring = pygame.Rect(0, 0, size, size)
+        ring.center = (pointed.middle[0], pointed.middle[1] + shift)
+        radius = size / 6 if pointed.square is not None else size / 2
+        self.context.shapes.frame(
+            surface, ring, self.context.palette.ink, radius, max(3, self.context.scale.px(4))
+        )
+        inner = ring.inflate(-2, -2)
+        self.context.shapes.frame(
+            surface, inner, self.context.palette.glow, radius, max(1, self.context.scale.px(2))
+        )

@@ -1,0 +1,114 @@
+"""The action bar of a person's decision: words, coins, the piece to drag, the buttons."""
+
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    OverseerDecision,
+    Proposals,
+    SecretAuction,
+)
+from santiago.ui.table.action_text import BarText, words
+from santiago.ui.table.input.hovered import Hovered
+from santiago.ui.table.input.selection import Asking, PlacePicked, Selection, SumPicked
+from santiago.ui.table.input.turn import Turn
+from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.values import ActionBar, ActionButton, CanalKind, Coin, CoinState
+from santiago.ui.wording.names import GameNames
+
+
+def decision_bar(
+    turn: Turn, selection: Selection, hovered_target: Hovered, names: GameNames, *, lifted: bool = False
+) -> ActionBar:
+    """What the seat to move is asked, and all it may press; `lifted` while the piece is in hand."""
+    said = words(turn, selection, hovered_target, names)
+    asking = isinstance(selection, Asking)
+    return ActionBar(
+        headline=said.headline,
+        name=names.name(turn.seat),
+        detail=said.detail,
+        seat=turn.seat,
+        coins=() if asking else _coins(turn),
+        chosen=_chosen(selection),
+        piece=None if asking else _piece(turn),
+        piece_lifted=lifted,
+        buttons=_asking_buttons(names) if asking else _buttons(turn, said, selection),
+    )
+
+
+def _asking_buttons(names: GameNames) -> tuple[ActionButton, ...]:
+    return (
+        ActionButton(ButtonId.CONFIRM, names.tr("table.yes"), main=True),
+        ActionButton(ButtonId.CANCEL, names.tr("table.no")),
+    )
+
+
+def _buttons(turn: Turn, said: BarText, selection: Selection) -> tuple[ActionButton, ...]:
+    buttons = []
+    if said.main:
+        buttons.append(ActionButton(ButtonId.MAIN, said.main, main=True, enabled=_is_ready(turn, selection)))
+    if said.second:
+        buttons.append(ActionButton(ButtonId.SECOND, said.second))
+    return tuple(buttons)
+
+
+def _is_ready(turn: Turn, selection: Selection) -> bool:
+    """Whether the main button would do something: bids need a sum, proposals a place as well."""
+    if isinstance(turn.position.phase, Proposals):
+        return isinstance(selection, PlacePicked)
+    return isinstance(selection, SumPicked)
+
+
+def _chosen(selection: Selection) -> int | None:
+    match selection:
+        case SumPicked(escudos) | PlacePicked(_, escudos):
+            return escudos
+        case _:
+            return None
+
+
+def _coins(turn: Turn) -> tuple[Coin, ...]:
+    """Every sum within reach, those taken, and one too dear to show where the money ends."""
+    match turn.position.phase:
+        case Auction():
+            return tuple(_bid_coin(turn, escudos) for escudos in range(1, _most(turn) + 1))
+        case SecretAuction():
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, _end(turn)))
+        case Proposals():
+            least = turn.position.options.min_bribe
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, _end(turn)))
+        case _:
+            return ()
+
+
+def _most(turn: Turn) -> int:
+    return max(_end(turn) - 1, *(bid or 0 for bid in turn.position.bids))
+
+
+def _end(turn: Turn) -> int:
+    """The first sum not shown: covered money has no end to show."""
+    return turn.reach + (1 if turn.covered else 2)
+
+
+def _bid_coin(turn: Turn, escudos: int) -> Coin:
+    bids = turn.position.bids
+    if escudos in bids:
+        return Coin(escudos, CoinState.TAKEN, Seat(bids.index(escudos)))
+    return Coin(escudos, _state(turn, escudos))
+
+
+def _state(turn: Turn, escudos: int) -> CoinState:
+    return CoinState.FREE if escudos <= turn.reach else CoinState.TOO_DEAR
+
+
+def _piece(turn: Turn) -> CanalKind | None:
+    match turn.position.phase:
+        case Proposals() if turn.reach >= turn.position.options.min_bribe:
+            return CanalKind.MARKER
+        case OverseerDecision() | FirstCanal():
+            return CanalKind.SHARED
+        case ExtraCanal():
+            return CanalKind.OWN
+        case _:
+            return None

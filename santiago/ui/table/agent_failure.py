@@ -1,0 +1,27 @@
+"""The card that says that a computer's agent failed, who plays on, and where all about it is written."""
+
+from santiago.session.computer_turns import FALLBACK, AgentFailed
+from santiago.session.game import GameSession
+from santiago.session.table_record import game_seed
+from santiago.ui.screens.dialog import Dialog, message
+from santiago.ui.wording.translator import Translator
+
+
+def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:
+    """With the seed and the number of moves made, and the file of the report if one could be written."""
+    seed, ply, name = game_seed(session.record), session.ply, session.seats[failure.seat].name
+
+    def text(tr: Translator) -> str:
+        values: dict[str, str | int] = {
+            "name": name,
+            "level": tr(f"table.level.{failure.level.value}"),
+            "fallback": tr(f"table.level.{FALLBACK.value}"),
+            "seed": seed,
+            "ply": ply,
+        }
+        kept = tr(
+            "table.fallback.unwritten" if report is None else "table.fallback.report", {"path": report or ""}
+        )
+        return f"{tr('table.fallback', values)} {kept}"
+
+    return message(lambda tr: tr("table.fallback.title", {"name": name}), text)

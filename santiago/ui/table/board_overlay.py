@@ -1,0 +1,140 @@
+"""What lies over the board while a person decides: what may be chosen, and what the choice would do."""
+
+from santiago.rules.board import Board
+from santiago.rules.grid import Canal, Square, squares_in
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
+from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
+from santiago.ui.table.input.hovered import Hovered
+from santiago.ui.table.input.phase_input import choices
+from santiago.ui.table.input.selection import Asking, PlacePicked, Selection, SquarePicked
+from santiago.ui.table.input.turn import Turn
+from santiago.ui.view.values import (
+    BoardOverlay,
+    CanalKind,
+    CanalTag,
+    GhostCanal,
+    GhostTile,
+    Outline,
+    SquareBadge,
+    TileState,
+    Tone,
+)
+
+Changes = tuple[int, ...] | None
+
+
+def overlay_of(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[BoardOverlay, Changes]:
+    """The overlay of a person's decision, and by how much everybody's live score would change."""
+    position = turn.position
+    match position.phase:
+        case Planting() | Leftover():
+            return _planting(turn, selection, hovered_target)
+        case OverseerDecision() | ExtraCanal() | Proposals():
+            return _canals(turn, selection, hovered_target)
+        case _:
+            return (
+                _canals(turn, selection, hovered_target) if choices(turn).places else (BoardOverlay(), None)
+            )
+
+
+def _planting(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[BoardOverlay, Changes]:
+    chosen = selection.square if isinstance(selection, SquarePicked) else None
+    legal = choices(turn).squares
+    plain = BoardOverlay(squares=legal, chosen_square=chosen)
+    kind, square = hovered_target.kind, hovered_target.square
+    if kind is None or square is None or not legal >> square & 1:
+        return plain, None
+    preview = planting_preview(turn.position, kind, square)
+    ghost = _ghost(turn, kind, square, preview)
+    label = f"{preview.plantation.bit_count()} × {preview.own_farmers} = {preview.points}"
+    outline = Outline(preview.plantation, label if preview.own_farmers else "", turn.seat)
+    return BoardOverlay(
+        squares=legal, chosen_square=chosen, ghost_tile=ghost, outlines=(outline,)
+    ), preview.changes
+
+
+def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview) -> GhostTile:
+    state = (
+        TileState.WET if preview.droughts is None else TileState.DRY if preview.farmers else TileState.DYING
+    )
+    return GhostTile(kind, square, preview.farmers, turn.seat if preview.farmers else None, state)
+
+
+def _canals(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[BoardOverlay, Changes]:
+    position = turn.position
+    legal = choices(turn).places
+    canal = hovered_target.canal
+    plain = BoardOverlay(
+        places_open=position.board.places,
+        places_active=legal,
+        chosen_place=_chosen_place(selection),
+        tags=_tags(turn),
+    )
+    if canal is None or not legal >> canal & 1:
+        return plain, None
+    preview = water_preview(position, canal)
+    return (
+        BoardOverlay(
+            places_open=plain.places_open,
+            places_active=legal,
+            chosen_place=plain.chosen_place,
+            tags=plain.tags,
+            ghost_canal=GhostCanal(canal, _kind(position), turn.seat),
+            watered=preview.watered,
+            badges=_badges(position.board, preview),
+        ),
+        preview.changes,
+    )
+
+
+def _chosen_place(selection: Selection) -> Canal | None:
+    match selection:
+        case PlacePicked(canal) | Asking(Propose(canal)):
+            return canal
+        case _:
+            return None
+
+
+def _kind(position: GameState) -> CanalKind:
+    match position.phase:
+        case Proposals():
+            return CanalKind.MARKER
+        case ExtraCanal():
+            return CanalKind.OWN
+        case _:
+            return CanalKind.SHARED
+
+
+def _tags(turn: Turn) -> tuple[CanalTag, ...]:
+    """What each place pays the overseer, or costs."""
+    phase = turn.position.phase
+    if not isinstance(phase, OverseerDecision):
+        return ()
+    totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
+    tags = []
+    for canal in _members(choices(turn).places):
+        if canal in totals:
+            tags.append(CanalTag(canal, f"+{totals[canal]}", Tone.GOOD))
+        else:
+            tags.append(CanalTag(canal, f"−{price}", Tone.BAD))
+    return tuple(tags)
+
+
+def _members(places: int) -> tuple[Canal, ...]:
+    return tuple(Canal(n) for n in range(31) if places >> n & 1)
+
+
+def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
+    """A drop on each tile kept, and whose it is; those that stay dry keep their signs of danger."""
+    return tuple(
+        SquareBadge(square, "", Tone.GOOD, _owner(board, square)) for square in squares_in(preview.saved)
+    )
+
+
+def _owner(board: Board, square: Square) -> Seat | None:
+    return board.owner(square)

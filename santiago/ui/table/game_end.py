@@ -1,0 +1,78 @@
+"""The end of a round and of the game: what the cards say, read from the steps."""
+
+from dataclasses import replace
+
+from santiago.rules.apply import Transition
+from santiago.rules.events import GameEnded, IncomePaid
+from santiago.rules.options import Seat
+from santiago.rules.scoring import score, score_now
+from santiago.rules.state import GameState
+from santiago.ui.view.final_table import final_table
+from santiago.ui.view.position_view_model import winners_text
+from santiago.ui.view.round_summary import round_summary
+from santiago.ui.view.targets import ButtonId, FinalCellTarget, Target
+from santiago.ui.view.values import (
+    ActionBar,
+    ActionButton,
+    FinalTable,
+    Outline,
+    Person,
+    RoundSummary,
+)
+from santiago.ui.wording.names import GameNames
+
+
+def round_start(start: GameState, steps: tuple[Transition, ...], round_number: int) -> GameState:
+    """The position in which a round began; `start` is the game's."""
+    begun = (step.after for step in steps if step.after.round == round_number > step.before.round)
+    return next(begun, start)
+
+
+def card_of(
+    start: GameState, steps: tuple[Transition, ...], step: Transition, concealed: frozenset[Seat]
+) -> RoundSummary:
+    """The card of the round that `step` ended."""
+    begun = round_start(start, steps, step.before.round)
+    return round_summary(begun, step.after, step.events, concealed)
+
+
+def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
+    """Points by seat after each round, for the chart."""
+    ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
+    return tuple((score(step.after) if step.after.is_over else score_now(step.after)).totals for step in ends)
+
+
+def result_of_game(position: GameState, steps: tuple[Transition, ...], chosen: Target | None) -> FinalTable:
+    """The table of points; `chosen` is the cell whose tiles are lit."""
+    table = final_table(position, scores_by_round(steps))
+    return replace(table, chosen=chosen if isinstance(chosen, FinalCellTarget) else None)
+
+
+def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
+    """The outline of the plantation of the chosen cell, with its product."""
+    chosen = table.chosen
+    if chosen is None or chosen.row >= len(table.rows):
+        return ()
+    row = table.rows[chosen.row]
+    label = f"{row.tiles} × {row.farmers[chosen.seat]} = {row.points(chosen.seat)}"
+    return (Outline(row.squares, label, chosen.seat),)
+
+
+def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+    """Who won, and what may be done now; only decisions of people can be looked back at."""
+    tr = names.tr
+    winners = score(position).winners
+    review = (ActionButton(ButtonId.REVIEW, tr("finished.review")),)
+    return ActionBar(
+        headline=winners_text(position, people, tr),
+        seat=winners[0] if len(winners) == 1 else None,
+        buttons=(
+            *(review if any(person.level is None for person in people) else ()),
+            ActionButton(ButtonId.THIRD, tr("table.end.replay")),
+            ActionButton(ButtonId.FOURTH, tr("finished.story")),
+            ActionButton(ButtonId.EXPORT, tr("table.end.export")),
+            ActionButton(ButtonId.SECOND, tr("table.end.same_deal")),
+            ActionButton(ButtonId.CANCEL, tr("table.end.menu")),
+            ActionButton(ButtonId.MAIN, tr("table.end.same_table"), main=True),
+        ),
+    )

@@ -1,0 +1,99 @@
+"""The log of a game: its lines, and after which move each stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from santiago.rules.apply import Transition
+from santiago.rules.events import TilesTurnedUp
+from santiago.rules.state import GameState
+from santiago.ui.view.values import LogLine, Stage
+from santiago.ui.wording.log import Sentence, sentences, stage_of_event
+from santiago.ui.wording.names import GameNames
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A sentence, the number of moves after which it is true, and the phase it belongs to."""
+
+    ply: int
+    sentence: Sentence
+    stage: Stage | None = None
+
+
+class GameLog:
+    """Follows a game's steps; says each only once."""
+
+    def __init__(self, names: GameNames, start: GameState) -> None:
+        self._cast = names
+        self._opening = tuple(LogEntry(0, sentence) for sentence in _opening(start, names))
+        self._steps: list[Transition] = []
+        self._entries: list[LogEntry] = list(self._opening)
+        self._lines: tuple[LogLine, ...] = ()
+        self._fresh = False
+        self._entry_counts: list[int] = []
+        """How many entries there are after each event."""
+
+    def follow(self, steps: tuple[Transition, ...]) -> None:
+        """Take in a game's steps; those known already cost nothing."""
+        common = 0
+        while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
+            common += 1
+        if common == len(steps) == len(self._steps):
+            return
+        if common < len(self._steps):
+            self._entries = [entry for entry in self._entries if entry.ply <= common]
+            del self._entry_counts[sum(len(step.events) for step in steps[:common]) :]
+        for ply in range(common, len(steps)):
+            for event in steps[ply].events:
+                stage = stage_of_event(event)
+                self._entries += [LogEntry(ply + 1, said, stage) for said in sentences(event, self._cast)]
+                self._entry_counts.append(len(self._entries))
+        self._steps = list(steps)
+        self._fresh = False
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """All so far, oldest first."""
+        return tuple(self._entries)
+
+    @property
+    def brief(self) -> tuple[LogEntry, ...]:
+        """Without what the table shows anyhow."""
+        return _brief(self._entries)
+
+    @property
+    def lines(self) -> tuple[LogLine, ...]:
+        """The brief entries for the view; one object as long as nothing is added."""
+        if not self._fresh:
+            self._lines = tuple(_line(entry) for entry in self.brief)
+            self._fresh = True
+        return self._lines
+
+    def without(self, pending_events: int) -> tuple[LogLine, ...]:
+        """The lines of all events but the last `pending_events`."""
+        if not pending_events:
+            return self.lines
+        known = len(self._entry_counts) - pending_events
+        entries = self._entries[: self._entry_counts[known - 1] if known > 0 else len(self._opening)]
+        return self.lines[: len(_brief(entries))]
+
+    def line_at(self, ply: int) -> int | None:
+        """The last line that is true after `ply` moves."""
+        found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
+        return found[-1] if found else None
+
+
+def _brief(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
+    return tuple(entry for entry in entries if not entry.sentence.aside)
+
+
+def _line(entry: LogEntry) -> LogLine:
+    sentence = entry.sentence
+    return LogLine(sentence.text, sentence.seat, sentence.heading)
+
+
+def _opening(start: GameState, names: GameNames) -> tuple[Sentence, ...]:
+    """With two seats the first tiles are turned up only after the first canal."""
+    if not start.offered:
+        return ()
+    return sentences(TilesTurnedUp(start.round, start.rounds, start.offered), names)

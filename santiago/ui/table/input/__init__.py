@@ -1,0 +1,1 @@
+"""Input at the table: pointer and keys become selections, selections become legal moves."""

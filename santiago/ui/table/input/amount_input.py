@@ -1,0 +1,15 @@
+"""Sums that are typed digit by digit."""
+
+from santiago.ui.table.input.selection import PlacePicked, Selection, SumPicked
+
+_MOST = 99
+
+
+def typed_sum(selection: Selection, digit: int) -> int:
+    """The sum after one digit more: it continues one that is being typed, else begins anew."""
+    match selection:
+        case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
+            longer = escudos * 10 + digit
+            return longer if longer <= _MOST else digit
+        case _:
+            return digit

@@ -1,0 +1,66 @@
+"""Where a canal is built: the decision, the extra and the first canal (R6.3, R7.1, R10.2)."""
+
+from santiago.rules.grid import Canal
+from santiago.rules.legal import bribe_totals
+from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Move, Pass
+from santiago.rules.phases import ExtraCanal, FirstCanal, OverseerDecision
+from santiago.ui.table.input.selection import (
+    NOTHING,
+    Asking,
+    Back,
+    Chosen,
+    Committed,
+    Declined,
+    Dropped,
+    Input,
+    InputResult,
+    Selection,
+    Stepped,
+    Typed,
+)
+from santiago.ui.table.input.turn import Turn, settle
+from santiago.ui.view.targets import CanalOfPanelTarget, CanalTarget, PieceTarget
+
+BuildingPhase = OverseerDecision | ExtraCanal | FirstCanal
+
+
+def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) -> InputResult:
+    """A place is clicked, or a canal dropped there; or nothing is built."""
+    match given:
+        case Chosen(CanalTarget(canal)) | Dropped(PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)):
+            return settle(turn, selection, building(phase, canal))
+        case Committed():
+            return (
+                settle(turn, selection, selection.move)
+                if isinstance(selection, Asking)
+                else InputResult(selection)
+            )
+        case Declined():
+            wish = declining(phase)
+            return InputResult(selection) if wish is None else settle(turn, selection, wish)
+        case Back():
+            return InputResult(selection.before if isinstance(selection, Asking) else NOTHING)
+        case Chosen() | Dropped() | Stepped() | Typed():
+            return InputResult(selection)
+
+
+def building(phase: BuildingPhase, canal: Canal) -> Move:
+    """What choosing a place means in a phase."""
+    match phase:
+        case OverseerDecision(proposals=proposals):
+            return Accept(canal) if canal in bribe_totals(proposals) else Build(canal)
+        case ExtraCanal():
+            return BuildOwn(canal)
+        case FirstCanal():
+            return BuildFirst(canal)
+
+
+def declining(phase: BuildingPhase) -> Move | None:
+    """What building nothing means in a phase; None where something must be built."""
+    match phase:
+        case OverseerDecision():
+            return Discard()
+        case ExtraCanal():
+            return Pass()
+        case FirstCanal():
+            return None

@@ -1,0 +1,139 @@
+"""The keyboard's way over the table: regions by Tab, targets within one by the arrows."""
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+import pygame
+
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    FinalCellTarget,
+    HitBox,
+    LogLineTarget,
+    OfferTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
+
+_ASIDE = 2.2
+"""A step aside counts this much more than a step ahead."""
+
+
+class Region(Enum):
+    """The parts of the screen that Tab goes through, in its order."""
+
+    OFFER = auto()
+    BOARD = auto()
+    BUTTONS = auto()
+    PANELS = auto()
+    LOG = auto()
+    TOOLS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where the keyboard is; `shown` only after it was used."""
+
+    target: Target | None = None
+    shown: bool = False
+
+
+def region_of(box: HitBox, top: int) -> Region | None:
+    """Which region a target belongs to; buttons above the pixel row `top` are tools."""
+    match box.target:
+        case OfferTarget() | CoinTarget():
+            return Region.OFFER
+        case SquareTarget() | CanalTarget():
+            return Region.BOARD
+        case ButtonTarget(ButtonId.FOLD_LOG):
+            return Region.LOG
+        case ButtonTarget():
+            return Region.TOOLS if box.rect.centery < top else Region.BUTTONS
+        case PanelTarget() | FinalCellTarget():
+            return Region.PANELS
+        case LogLineTarget():
+            return Region.LOG
+        case _:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """All that the keyboard can reach now, by region; `start` is where it begins."""
+
+    boxes: tuple[HitBox, ...]
+    top: int
+    start: Region = Region.OFFER
+
+    def region(self, target: Target | None) -> Region | None:
+        """The region of a target, None if it cannot be reached."""
+        return next((region_of(box, self.top) for box in self.boxes if box.target == target), None)
+
+    def members(self, region: Region) -> tuple[HitBox, ...]:
+        """The targets of a region in the order in which they lie."""
+        return tuple(box for box in self.boxes if region_of(box, self.top) is region)
+
+    def regions(self) -> tuple[Region, ...]:
+        """The regions that have any target."""
+        return tuple(region for region in Region if self.members(region))
+
+
+def tabbed(cursor: Cursor, ground: Map, step: int, remembered: dict[Region, Target]) -> Cursor:
+    """The cursor in the next region (or the one before); the first use shows it where it is."""
+    regions = ground.regions()
+    if not regions:
+        return replace(cursor, shown=True)
+    here = ground.region(cursor.target)
+    if here is None:
+        first = ground.start if ground.start in regions else regions[0]
+        return Cursor(entry(ground, first if step > 0 else regions[-1], remembered), shown=True)
+    if not cursor.shown:
+        return replace(cursor, shown=True)
+    there = regions[(regions.index(here) + step) % len(regions)]
+    return Cursor(entry(ground, there, remembered), shown=True)
+
+
+def entry(ground: Map, region: Region, remembered: dict[Region, Target]) -> Target:
+    """Where the cursor comes into a region: where it was before, else the middle or the first target."""
+    members = ground.members(region)
+    before = remembered.get(region)
+    if any(box.target == before for box in members) and before is not None:
+        return before
+    if region is Region.BOARD:
+        left, top = (
+            sum(getattr(box.rect, side) for box in members) / len(members) for side in ("centerx", "centery")
+        )
+        return min(members, key=lambda box: abs(box.rect.centerx - left) + abs(box.rect.centery - top)).target
+    return members[0].target
+
+
+def steered(cursor: Cursor, ground: Map, across: int, down: int) -> Cursor:
+    """The nearest target of the region in a direction, each of `across` and `down` -1, 0 or 1."""
+    here = next((box for box in ground.boxes if box.target == cursor.target), None)
+    region = ground.region(cursor.target)
+    if here is None or region is None:
+        return tabbed(cursor, ground, 1, {})
+    if not cursor.shown:
+        return replace(cursor, shown=True)
+    ahead = [
+        (_distance(here.rect, box.rect, across, down), index, box)
+        for index, box in enumerate(ground.members(region))
+        if box.target != cursor.target
+    ]
+    reachable = [entry for entry in ahead if entry[0] is not None]
+    if not reachable:
+        return cursor
+    return Cursor(min(reachable, key=lambda entry: (entry[0] or 0.0, entry[1]))[2].target, shown=True)
+
+
+def _distance(origin: pygame.Rect, target: pygame.Rect, across: int, down: int) -> float | None:
+    right, low = target.centerx - origin.centerx, target.centery - origin.centery
+    ahead = right * across + low * down
+    aside = abs(low if across else right)
+    if ahead <= 0 or aside > 2 * ahead:
+        return None
+    return ahead + _ASIDE * aside

@@ -1,0 +1,102 @@
+"""Proposing a place with a bribe (R6.2)."""
+
+from santiago.rules.grid import Canal
+from santiago.rules.moves import Pass, Propose
+from santiago.rules.refusals import Refusal, Why
+from santiago.ui.table.input.amount_input import typed_sum
+from santiago.ui.table.input.selection import (
+    NOTHING,
+    Asking,
+    Back,
+    Chosen,
+    Committed,
+    Declined,
+    Dropped,
+    Input,
+    InputResult,
+    Nothing,
+    PlacePicked,
+    Selection,
+    SquarePicked,
+    Stepped,
+    SumPicked,
+    TilePicked,
+    Typed,
+)
+from santiago.ui.table.input.turn import Turn, settle
+from santiago.ui.view.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget
+
+
+def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
+    """A place is clicked or the marker dropped there, a sum set, and both committed; or passed."""
+    match given:
+        case Chosen(CanalTarget(canal)) | Dropped(PieceTarget(), CanalTarget(canal)):
+            return _choose_place(turn, _open(selection), canal)
+        case Chosen(CoinTarget(escudos)):
+            return _choose_sum(turn, _open(selection), escudos)
+        case Chosen(CoinStepTarget(step)) | Stepped(step):
+            return InputResult(_with_sum(_open(selection), _stepped(turn, _open(selection), step)))
+        case Typed(digit):
+            return InputResult(_with_sum(_open(selection), typed_sum(selection, digit), typed=True))
+        case Committed():
+            return _commit(turn, selection)
+        case Declined():
+            return settle(turn, selection, Pass())
+        case Back():
+            return InputResult(selection.before if isinstance(selection, Asking) else NOTHING)
+        case Chosen() | Dropped():
+            return InputResult(selection)
+
+
+def least_bribe(turn: Turn) -> int:
+    """The least that may be offered (R6.2)."""
+    return turn.position.options.min_bribe
+
+
+def _open(selection: Selection) -> Selection:
+    return selection.before if isinstance(selection, Asking) else selection
+
+
+def _choose_place(turn: Turn, selection: Selection, canal: Canal) -> InputResult:
+    match selection:
+        case SumPicked(escudos, typed) | PlacePicked(_, escudos, typed):
+            bribe = escudos
+        case _:
+            bribe, typed = least_bribe(turn), False
+    offered = max(least_bribe(turn), min(bribe, turn.money))
+    refused = settle(turn, selection, Propose(canal, offered)).refusal
+    if refused is not None and not turn.hides(refused):
+        return InputResult(selection, refusal=refused)
+    return InputResult(PlacePicked(canal, bribe, typed))
+
+
+def _choose_sum(turn: Turn, selection: Selection, escudos: int) -> InputResult:
+    if escudos > turn.reach:
+        return InputResult(selection, refusal=Refusal(Why.BRIBE_UNAFFORDABLE, turn.seat, turn.money))
+    if escudos < least_bribe(turn):
+        return InputResult(selection, refusal=Refusal(Why.BRIBE_TOO_LOW, escudos=least_bribe(turn)))
+    return InputResult(_with_sum(selection, escudos))
+
+
+def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Selection:
+    if isinstance(selection, PlacePicked):
+        return PlacePicked(selection.canal, escudos, typed)
+    return SumPicked(escudos, typed)
+
+
+def _stepped(turn: Turn, selection: Selection, step: int) -> int:
+    match selection:
+        case SumPicked(escudos) | PlacePicked(_, escudos):
+            return max(least_bribe(turn), min(turn.reach, escudos + step))
+        case _:
+            return least_bribe(turn)
+
+
+def _commit(turn: Turn, selection: Selection) -> InputResult:
+    match selection:
+        case PlacePicked(canal, bribe):
+            return settle(turn, selection, Propose(canal, bribe), two_steps=True)
+        case Asking(move):
+            return settle(turn, selection, move)
+        case Nothing() | SumPicked() | TilePicked() | SquarePicked():
+            return InputResult(selection)

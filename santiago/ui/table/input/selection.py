@@ -1,0 +1,112 @@
+"""What a player has chosen but not yet done, what they may do next, and what came of it."""
+
+from dataclasses import dataclass
+
+from santiago.rules.grid import Canal, Square
+from santiago.rules.moves import Move
+from santiago.rules.refusals import Refusal
+from santiago.ui.view.targets import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Nothing is chosen yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SumPicked:
+    """A sum in escudos, for a bid or for a bribe whose place is still open; `typed` digit by digit."""
+
+    escudos: int
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TilePicked:
+    """A tile of the tray, by its place there."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquarePicked:
+    """A square that waits for its tile."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePicked:
+    """A place for a proposal, with its bribe in escudos; `typed` digit by digit."""
+
+    canal: Canal
+    bribe: int
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A whole move that waits for tick or cross; `before` is what the cross leads back to."""
+
+    move: Move
+    before: "Selection"
+
+
+Selection = Nothing | SumPicked | TilePicked | SquarePicked | PlacePicked | Asking
+NOTHING = Nothing()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A target was clicked, or chosen with Enter."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A piece was dragged from where it lay and let go over a target."""
+
+    piece: Target
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """One more (1) or one less (-1) of a sum."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A digit, 0-9."""
+
+    digit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The main button, the tick, or Enter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The other button: pass, or discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Esc, the right button, or the cross."""
+
+
+Input = Chosen | Dropped | Stepped | Typed | Committed | Declined | Back
+
+
+@dataclass(frozen=True, slots=True)
+class InputResult:
+    """What an input led to: another selection, perhaps a legal move to play, or why there is none."""
+
+    selection: Selection
+    move: Move | None = None
+    refusal: Refusal | None = None

@@ -1,0 +1,108 @@
+"""One decision of a person: the position as they see it, and how a wish becomes a legal move."""
+
+from dataclasses import dataclass
+
+from santiago.rules.apply import apply
+from santiago.rules.events import GameEnded, TilesTurnedUp
+from santiago.rules.legal import bribe_totals, legal_moves, why_not
+from santiago.rules.moves import Bid, Build, Move, Plant
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, SecretAuction
+from santiago.rules.refusals import Refusal, Why
+from santiago.rules.state import GameState
+from santiago.session.settings import Confirm
+from santiago.ui.table.input.selection import NOTHING, Asking, InputResult, Selection
+from santiago.ui.view.position_view_model import tray_of
+from santiago.ui.view.values import TrayTile
+
+_TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A position with a seat to move, as that seat may know it, and which moves are asked about."""
+
+    position: GameState
+    confirm: Confirm = Confirm.RISKY
+    covered: bool = False
+    """The seat's own money lies covered: nothing on the screen may give it away."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose decision it is."""
+        seat = self.position.to_move
+        assert seat is not None, "a turn belongs to a seat"
+        return seat
+
+    @property
+    def money(self) -> int:
+        """What the seat owns, in escudos."""
+        return self.position.money[self.seat]
+
+    def hides(self, refusal: Refusal) -> bool:
+        """Whether saying so beforehand, or with a figure, would give covered money away."""
+        return self.covered and refusal.why in _TOO_DEAR
+
+    @property
+    def reach(self) -> int:
+        """The sum up to which the screen offers any: own money; if that is covered, all at the table."""
+        return sum(self.position.money) if self.covered else self.money
+
+
+def tray(position: GameState) -> tuple[TrayTile, ...]:
+    """The tiles turned up this round, rising, those planted marked; none in phases without them."""
+    return tray_of(position) or ()
+
+
+def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
+    """The legal move equal to `wish`, to be played or asked about; else why there is none.
+
+    `two_steps`: the player chose it and then pressed a button, which counts as having been asked.
+    """
+    legal = next((move for move in legal_moves(turn.position) if move == wish), None)
+    if legal is None:
+        before = selection.before if isinstance(selection, Asking) else selection
+        return InputResult(before, refusal=why_not(turn.position, wish))
+    if isinstance(selection, Asking) and selection.move == legal:
+        return InputResult(NOTHING, move=legal)
+    if _is_asked(turn, legal, two_steps=two_steps):
+        before = selection.before if isinstance(selection, Asking) else selection
+        return InputResult(Asking(legal, before), move=None)
+    return InputResult(NOTHING, move=legal)
+
+
+def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
+    match turn.confirm:
+        case Confirm.NEVER:
+            return False
+        case Confirm.ALWAYS:
+            return not two_steps or _is_risky(turn, move)
+        case Confirm.RISKY:
+            return _is_risky(turn, move)
+
+
+def _is_risky(turn: Turn, move: Move) -> bool:
+    """The question whether to bid all would tell how much that is."""
+    return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
+
+
+def is_risky(position: GameState, move: Move) -> bool:
+    """Whether a move cannot be mended: it ends the round, costs all, refuses bribes or plants for nothing."""
+    match move:
+        case Bid(escudos):
+            return escudos == position.money[Turn(position).seat]
+        case Plant(square=square):
+            return position.is_last_round and not position.board.wet >> square & 1
+        case Build() if isinstance(position.phase, OverseerDecision) and bribe_totals(
+            position.phase.proposals
+        ):
+            return True
+        case _:
+            return ends_round(position, move)
+
+
+def ends_round(position: GameState, move: Move) -> bool:
+    """Whether the drought and new tiles, or the final count, follow a legal `move` at once."""
+    if isinstance(position.phase, SecretAuction):
+        return False
+    return any(isinstance(event, TilesTurnedUp | GameEnded) for event in apply(position, move).events)

@@ -1,0 +1,144 @@
+"""What a tool tip says about a target: the whole sum behind a number, the name of a picture."""
+
+from santiago.ai.agents.characters import BY_NAME
+from santiago.rules.grid import squares_in
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction
+from santiago.rules.scoring import Plantation, ScoreSheet, score, score_now
+from santiago.rules.tiles import tile_kind
+from santiago.session.expected_scores import expected_scores
+from santiago.session.game import GameSession
+from santiago.session.table_record import seat_choices
+from santiago.ui.table.tool_buttons import undo_text
+from santiago.ui.table.view_builder import TableContext
+from santiago.ui.view.targets import (
+    ButtonId,
+    ButtonTarget,
+    CanalOfPanelTarget,
+    CoinTarget,
+    MoneyOfPanelTarget,
+    PanelTarget,
+    RemainingTilesTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+    StageTarget,
+    SupplyTarget,
+    Target,
+)
+from santiago.ui.view.values import Stage
+from santiago.ui.wording.names import GameNames, capital
+
+_TIPPED = (
+    ButtonId.WHAT_HAPPENED,
+    ButtonId.REDO,
+    ButtonId.HINT,
+    ButtonId.LOG,
+    ButtonId.MENU,
+    ButtonId.FOLD_LOG,
+)
+
+
+def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
+    """The text, "" for none."""
+    names = context.names
+    match target:
+        case ButtonTarget(button):
+            return _button(button, session, names)
+        case PanelTarget(seat) if context.people[seat].level is not None:
+            return _computer(context, seat, session)
+        case ScoreOfPanelTarget(seat):
+            return _score(context, seat)
+        case MoneyOfPanelTarget():
+            return names.tr("table.tip.peek")
+        case CanalOfPanelTarget(seat):
+            key = "table.tip.own_canal" if context.position.own_canals[seat] else "table.tip.own_spent"
+            return names.tr(key, {"name": names.name(seat)})
+        case StageTarget(index):
+            return names.tr(f"table.tip.stage.{Stage(index).name.lower()}")
+        case SupplyTarget():
+            return names.tr("table.tip.supply", {"count": context.position.supply})
+        case RemainingTilesTarget():
+            return names.tr("table.tip.still")
+        case CoinTarget(escudos):
+            return _coin(context, escudos)
+        case SquareTarget(square):
+            return _plantation(context, square)
+        case _:
+            return ""
+
+
+def _button(button: ButtonId, session: GameSession, names: GameNames) -> str:
+    if button is ButtonId.UNDO:
+        return undo_text(session, names)
+    known = (
+        ButtonId.WHAT_HAPPENED,
+        ButtonId.REDO,
+        ButtonId.HINT,
+        ButtonId.LOG,
+        ButtonId.MENU,
+        ButtonId.FOLD_LOG,
+    )
+    return names.tr(f"table.tip.{button.value}") if button in known else ""
+
+
+def _sheet(context: TableContext) -> ScoreSheet:
+    position = context.position
+    return score(position) if position.is_over else score_now(position)
+
+
+def _score(context: TableContext, seat: Seat) -> str:
+    """Every plantation's product and the money, as one sum."""
+    names, sheet = context.names, _sheet(context)
+    parts = [
+        _product(plantation, seat, names) for plantation in sheet.plantations if plantation.farmers[seat]
+    ]
+    if seat not in context.concealed:
+        parts.append(names.escudos(sheet.money[seat]))
+    total = sheet.totals[seat] - (sheet.money[seat] if seat in context.concealed else 0)
+    text = names.tr(
+        "table.tip.score", {"name": names.name(seat), "sum": " + ".join(parts) or "0", "total": total}
+    )
+    expected = [one for one in expected_scores(context.position, context.concealed) if one.seat == seat]
+    return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
+
+
+def _computer(context: TableContext, seat: Seat, session: GameSession) -> str:
+    """Whom the computer plays like, and that it can be asked why."""
+    names, character = context.names, seat_choices(session.record)[seat].character
+    why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
+    if character not in BY_NAME:
+        return why
+    about = names.tr(f"reasons.character.{character}.about")
+    named = names.tr(f"reasons.character.{character}")
+    text = names.tr("table.tip.character", {"name": names.name(seat), "character": named, "about": about})
+    return f"{text} {why}"
+
+
+def _product(plantation: Plantation, seat: Seat, names: GameNames) -> str:
+    crop = names.crop(tile_kind(plantation.crop, 1))
+    return f"{crop} {plantation.tiles} × {plantation.farmers[seat]}"
+
+
+def _coin(context: TableContext, escudos: int) -> str:
+    bids = context.position.bids
+    if isinstance(context.position.phase, Auction) and escudos in bids:
+        names = context.names
+        name = names.name(Seat(bids.index(escudos)))
+        return names.tr("refusals.bid_taken", {"name": name, "sum": names.escudos(escudos)})
+    return ""
+
+
+def _plantation(context: TableContext, square: int) -> str:
+    """The plantation under the pointer: its tiles, and what it is worth to whom as the board lies."""
+    for plantation in score(context.position).plantations:
+        if square in squares_in(plantation.squares):
+            names = context.names
+            crop = capital(names.crop(tile_kind(plantation.crop, 1)))
+            worth = ", ".join(
+                f"{names.names[n]} {plantation.tiles} × {farmers} = {plantation.tiles * farmers}"
+                for n, farmers in enumerate(plantation.farmers)
+                if farmers
+            )
+            values: dict[str, str | int] = {"crop": crop, "count": plantation.tiles, "worth": worth}
+            return names.tr("table.tip.plantation" if worth else "table.tip.plantation_neutral", values)
+    return ""

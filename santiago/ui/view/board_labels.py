@@ -1,0 +1,187 @@
+"""Paper tags on the board: bribes, prices, what a plantation is worth, what a move would do to a tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.grid import Canal
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.scale import SMALLEST_FONT
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.geometry import BoardGeometry, is_level
+from santiago.ui.view.open_proposals import Offers
+from santiago.ui.view.outlines import outline_rects
+from santiago.ui.view.targets import CanalTarget
+from santiago.ui.view.values import BoardOverlay, CanalTag, Outline, Person, Sign, SquareBadge, Tone
+
+_TAG_UNITS = 2.5
+"""The largest notes on the board: units of the board to a unit of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class TagPainter:
+    """Paints notes that never leave the board; keeps nothing."""
+
+    context: DrawContext
+    geometry: BoardGeometry
+    people: tuple[Person, ...]
+
+    def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Offers]) -> None:
+        """All notes; the price pointed at lies above the others."""
+        for canal, offers in proposals.items():
+            self._bribes(surface, canal, offers)
+        pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
+        for tag in sorted(overlay.tags, key=lambda tag: tag.canal == pointed):
+            self._price(surface, tag, below=tag.canal in proposals, lit=tag.canal == pointed)
+        for outline in overlay.outlines:
+            self._label(surface, outline)
+        for badge in overlay.badges:
+            self._badge(surface, badge)
+
+    def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Offers) -> None:
+        """Symbol and sum of each who proposed the place, and the total where several did."""
+        text, px = self.context.text, self.context.scale.px
+        ink = self._tag_ink()
+        high = self._tag_height()
+        icon, gap = round(high * 0.7), max(2, round(high * 0.16))
+        widths = [text.width(str(escudos), ink) for _, escudos in offers]
+        total = str(sum(escudos for _, escudos in offers))
+        total_width = text.width(total, ink) + 2 * gap + px(4) if len(offers) > 1 else 0
+        width = gap + sum(icon + gap + w + 2 * gap for w in widths) + total_width
+        tag = self._tag_rect(canal, (width, high))
+        self.context.cards.paint(surface, Card.TAG, tag, 0.62)
+        x = tag.left + gap
+        for (seat, escudos), w in zip(offers, widths, strict=True):
+            centre = (x + icon / 2, tag.centery)
+            self.context.sprites.paint_centred(surface, f"chip-{self.people[seat].colour}", centre, icon)
+            text.line(surface, str(escudos), pygame.Rect(x + icon + gap, tag.top, w + 2, high), ink)
+            x += icon + gap + w + 2 * gap
+        if len(offers) > 1:
+            edge = max(2, px(2.6))
+            box = pygame.Rect(x - gap // 2, tag.top + edge, tag.right - edge - x + gap // 2, high - 2 * edge)
+            self.context.shapes.rounded(surface, box, self.context.palette.accent, 5 * self.context.scale.k)
+            text.line(surface, total, box, ink.coloured(self.context.palette.on_accent), Align.CENTRE)
+
+    def _price(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> None:
+        """What the place pays or costs: a small pill, larger and with a coin where it is pointed at."""
+        text, palette = self.context.text, self.context.palette
+        ink = self._tag_ink(15 if lit or below else 12.5)
+        ink = ink.coloured(palette.accent) if tag.tone is Tone.BAD else ink
+        high = self._tag_height() if lit or below else text.line_height(ink)
+        large = lit or below
+        icon, gap = (round(high * 0.66) if large and tag.is_sum else 0), max(2, round(high * 0.2))
+        width = text.width(tag.text, ink) + 2 * gap + (icon + gap if icon else round(high * 0.3))
+        place = self.geometry.canal(tag.canal)
+        rect = pygame.Rect(0, 0, max(width, high), high)
+        rect.center = place.center
+        if below:
+            rect = self._price_rect(tag.canal, rect.size)
+        rect.clamp_ip(self.geometry.bounds)
+        if large:
+            self.context.cards.paint(surface, Card.TAG, rect, 0.62)
+        if icon:
+            self.context.sprites.paint_centred(
+                surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon
+            )
+        if not large:
+            self.context.shapes.rounded(surface, rect, palette.ink, rect.height / 2)
+            self.context.shapes.rounded(
+                surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5
+            )
+        words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
+        text.line(surface, tag.text, words, ink, Align.CENTRE)
+
+    def _label(self, surface: pygame.Surface, outline: Outline) -> None:
+        if not outline.label:
+            return
+        text = self.context.text
+        ink = self._tag_ink()
+        high = self._tag_height()
+        chip = round(high * 0.7) if outline.seat is not None else 0
+        gap = max(3, round(high * 0.2))
+        width = text.width(outline.label, ink) + 3 * gap + (chip + gap if chip else 0)
+        boxes = outline_rects(self.geometry, outline.squares)
+        area = boxes[0].unionall(boxes[1:])
+        tag = pygame.Rect(0, 0, width, high)
+        tag.midbottom = area.centerx, area.top + round(6 * self.geometry.k)
+        tag.clamp_ip(self.geometry.bounds)
+        self.context.cards.paint(surface, Card.TAG, tag, 0.62)
+        x = tag.left + gap
+        if outline.seat is not None:
+            centre = (x + chip / 2, tag.centery)
+            self.context.sprites.paint_centred(
+                surface, f"chip-{self.people[outline.seat].colour}", centre, chip
+            )
+            x += chip + gap
+        text.line(
+            surface, outline.label, pygame.Rect(x, tag.top, tag.right - x - gap, high), ink, Align.CENTRE
+        )
+
+    def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
+        """A tag at the top of a tile: what becomes of it, whose it is, and what changes."""
+        text, palette = self.context.text, self.context.palette
+        place = self.geometry.square(badge.square)
+        ink = self._tag_ink(14)
+        ink = ink.coloured(palette.accent) if badge.tone is Tone.BAD else ink
+        high = max(round(20 * self.context.scale.k), text.line_height(ink))
+        sign = badge.sign or {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
+        side = round(high * 1.05) if sign is not None else 0
+        chip = round(high * 0.72) if badge.seat is not None else 0
+        words = text.width(badge.text, ink) + 3 if badge.text else 0
+        gap = max(2, round(high * 0.16))
+        width = gap + sum(part + gap for part in (side, chip, words) if part)
+        tag = pygame.Rect(0, 0, max(width, high), high)
+        tag.midtop = place.centerx, place.top - round(5 * self.geometry.k)
+        tag.clamp_ip(self.geometry.bounds)
+        x = tag.left + gap
+        if chip or words:
+            self.context.cards.paint(surface, Card.TAG, tag, 0.5)
+        if sign is not None:
+            self.context.sprites.paint_centred(surface, sign.value, (x + side / 2, tag.centery), side)
+            x += side + gap
+        if badge.seat is not None:
+            centre = (x + chip / 2, tag.centery)
+            self.context.sprites.paint_centred(
+                surface, f"chip-{self.people[badge.seat].colour}", centre, chip
+            )
+            x += chip + gap
+        if words:
+            text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), ink)
+
+    def _tag_ink(self, size: float = 16) -> TextStyle:
+        """Notes on the board grow with the text, but not so far that they hide what they speak of."""
+        most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
+        pixels = min(self.context.scale.font_px(size), most)
+        return TextStyle(Face.BLACK, pixels, self.context.palette.ink, exact=True)
+
+    def _tag_height(self) -> int:
+        ink = self._tag_ink()
+        return max(
+            round(25 * self.context.scale.k),
+            round(40 * self.geometry.k),
+            self.context.text.line_height(ink) + 4,
+        )
+
+    def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
+        """In the ditch left of the marker's pole, or on its lower half: tiles and farmers stay in view."""
+        place, k = self.geometry.canal(canal), self.geometry.k
+        rect = pygame.Rect((0, 0), size)
+        if is_level(canal):
+            rect.midright = round(place.centerx - 6 * k), round(place.centery + 5 * k)
+        else:
+            # a price of the same height goes below it, and both stay off the crossing
+            middle = min(round(place.centery + 66 * k), place.bottom - size[1] * 3 // 2 - 1)
+            rect.center = round(place.centerx + 4 * k), middle
+        return rect.clamp(self.geometry.bounds)
+
+    def _price_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
+        """Beside the tag of the bribes, right of the pole, or below it."""
+        place, k = self.geometry.canal(canal), self.geometry.k
+        if not is_level(canal):
+            return self._tag_rect(canal, size).move(0, size[1] + 1)
+        rect = pygame.Rect((0, 0), size)
+        rect.midleft = round(place.centerx + 6 * k), round(place.centery + 5 * k)
+        return rect

@@ -1,0 +1,104 @@
+"""What may be chosen on the board, what would be watered, and what is lit up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.grid import CANALS, Canal, Square, canals_in, squares_in
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.sprites import box_of
+from santiago.ui.view.geometry import SQUARE, BoardGeometry, is_level
+from santiago.ui.view.pieces import faded
+from santiago.ui.view.targets import CanalTarget, SquareTarget
+from santiago.ui.view.values import BoardOverlay, Flash
+
+_CREAM: Colour = (255, 246, 226)
+_WATER: Colour = (31, 166, 172)
+_WATER_DARK: Colour = (8, 62, 73)
+_OPEN_ALPHA = 150
+"""How much of a place shows that others may choose, but not now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePainter:
+    """Paints signs on squares and places; keeps nothing."""
+
+    context: DrawContext
+    geometry: BoardGeometry
+
+    def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
+        """Corners on the squares that may be chosen, a frame on the one chosen."""
+        ghost = overlay.ghost_tile.square if overlay.ghost_tile is not None else None
+        for square in squares_in(overlay.squares):
+            if square != ghost:
+                lit = overlay.hover == SquareTarget(square)
+                self._on_square(surface, square, "target-square-active" if lit else "target-square")
+        if overlay.chosen_square is not None:
+            self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
+
+    def places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
+        """Dashes along the places for canals; those that may be chosen now carry a plus."""
+        lit = {overlay.chosen_place}
+        tagged = {tag.canal for tag in overlay.tags}
+        if isinstance(overlay.hover, CanalTarget) and overlay.places_active >> overlay.hover.canal & 1:
+            lit.add(overlay.hover.canal)
+        for canal in canals_in(overlay.places_open):
+            if not overlay.places_active >> canal & 1 and canal not in lit:
+                self._place(surface, canal, "open", _OPEN_ALPHA)
+        for canal in CANALS:
+            if canal in lit:
+                self._place(surface, canal, "active", 255)
+            elif overlay.places_active >> canal & 1:
+                self._place(surface, canal, "open", 255)
+                if canal not in tagged:
+                    self._plus(surface, self.geometry.canal(canal).center)
+
+    def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
+        """The sign of a square that would be watered: a frame like a bank and a drop."""
+        place, k = self.geometry.square(square), self.geometry.k
+        self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
+        self.context.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
+        if drop:
+            side = max(14, round(44 * k))
+            image = self.context.sprites.image("status-wet", side, side)
+            centre = place.left + round(16 * k), place.top + round(16 * k)
+            surface.blit(image, image.get_rect(center=centre))
+
+    def flash(self, surface: pygame.Surface, flash: Flash) -> None:
+        """A square lit up."""
+        place = self.geometry.square(flash.square).inflate(4, 4)
+        glow = self.context.palette.glow
+        self.context.shapes.rounded(
+            surface, place, glow, 12 * self.geometry.k, round(110 * flash.strength) // 8 * 8
+        )
+        alpha = min(255, round(255 * flash.strength) // 8 * 8)
+        self.context.shapes.frame(
+            surface, place, glow, 12 * self.geometry.k, max(2, 6 * self.geometry.k), alpha
+        )
+
+    def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
+        """A sprite drawn for squares; one of 176 units reaches 24 beyond it on each side."""
+        place = self.geometry.square(square)
+        if box_of(name)[0] > SQUARE:
+            side = round(place.width * 176 / SQUARE)
+            place = place.inflate(side - place.width, side - place.height)
+        surface.blit(self.context.sprites.image(name, *place.size), place)
+
+    def _place(self, surface: pygame.Surface, canal: Canal, kind: str, alpha: int) -> None:
+        place = self.geometry.canal(canal)
+        name = f"place-{kind}-{'h' if is_level(canal) else 'v'}"
+        faded(surface, self.context.sprites.image(name, *place.size), place, alpha)
+
+    def _plus(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        """The sign of a place that may be chosen now."""
+        radius = max(6.0, 12 * self.geometry.k)
+        self.context.shapes.circle(surface, centre, radius + 1.5, self.context.palette.ink)
+        self.context.shapes.circle(surface, centre, radius, _CREAM)
+        arm, thick = round(radius * 0.6), max(2, round(radius * 0.3))
+        for size in ((2 * arm, thick), (thick, 2 * arm)):
+            bar = pygame.Rect((0, 0), size)
+            bar.center = centre
+            surface.fill(self.context.palette.accent, bar)

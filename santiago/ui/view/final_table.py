@@ -1,0 +1,289 @@
+"""The final count: plantations and money by seat, who won, and how the scores went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.options import Edition, Seat
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.scale import SMALLEST_FONT
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.chart import ChartPainter
+from santiago.ui.view.final_grid import FinalGrid, FinalMeasures
+from santiago.ui.view.pieces import ANY_SQUARE
+from santiago.ui.view.position_view_model import listed
+from santiago.ui.view.targets import FinalCellTarget, HitBox, PanelTarget
+from santiago.ui.view.tile_sprites import crop_sprite
+from santiago.ui.view.values import FinalRow, FinalTable, Person, TileState
+
+_PLANTS = (0.04, 0.1, 0.92, 0.5)
+"""The part of a tile where its plants stand: left, top, width, height in shares of its side."""
+_BADGE_SHARE = 0.8
+"""How much of the room above a name its badge has; the rest is for the winner's crown."""
+
+
+def final_table(
+    position: GameState, history: tuple[tuple[int, ...], ...] = (), counted: int | None = None
+) -> FinalTable:
+    """The count of a game that is over; `history` for the chart, points by seat after each round."""
+    sheet = score(position)
+    farmed = [plantation for plantation in sheet.plantations if any(plantation.farmers)]
+    return FinalTable(
+        rows=tuple(FinalRow(found.crop, found.squares, found.farmers) for found in farmed),
+        money=sheet.money,
+        totals=sheet.totals,
+        winners=sheet.winners,
+        others=len(sheet.plantations) - len(farmed),
+        counted=counted,
+        history=history,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPainter:
+    """Paints the final table; keeps nothing."""
+
+    context: DrawContext
+    edition: Edition
+
+    @property
+    def _measures(self) -> FinalMeasures:
+        return FinalMeasures(self.context)
+
+    def boxes(
+        self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None = None
+    ) -> tuple[HitBox, ...]:
+        """The seats at the head, and every cell."""
+        grid = self._measures.grid(card, table, strip)
+        found = [
+            HitBox(PanelTarget(Seat(n)), pygame.Rect(left, grid.head.top, width, grid.head.height))
+            for n, (left, width) in enumerate(grid.columns)
+        ]
+        for row in range(len(table.rows) + 1):
+            for seat in range(len(table.money)):
+                found.append(HitBox(FinalCellTarget(row, Seat(seat)), grid.cell(row, seat)))
+        return tuple(found)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        card: pygame.Rect,
+        table: FinalTable,
+        people: tuple[Person, ...],
+        strip: pygame.Rect | None = None,
+    ) -> None:
+        """The whole card; the chart below the table, or on a card of its own in `strip`."""
+        self.context.cards.paint(surface, Card.PAPER, card)
+        grid = self._measures.grid(card, table, strip)
+        if strip is not None and table.history:
+            self.context.cards.paint(surface, Card.PAPER, strip)
+        if table.counted is None:
+            self._winners(surface, grid, table)
+        counted = len(table.rows) if table.counted is None else table.counted
+        done = table.counted is None
+        self._title(surface, grid, table, people, done=done)
+        self._head(surface, grid, table, people, done=done)
+        for n, row in enumerate(table.rows[:counted]):
+            self._stripe(surface, grid.rows[n], n)
+            self._crop(surface, grid.rows[n], row)
+            for seat in range(len(table.money)):
+                self._cell(surface, grid, table, n, seat)
+        money = len(table.rows)
+        if done:
+            self._stripe(surface, grid.rows[money], money)
+            self._money(surface, grid, table)
+        self._totals(surface, grid, table, counted, done=done)
+        if grid.chart is not None and done:
+            self._chart(surface, grid.chart, table, people)
+
+    # ------------------------------------------------------------ parts
+
+    def _title(
+        self,
+        surface: pygame.Surface,
+        grid: FinalGrid,
+        table: FinalTable,
+        people: tuple[Person, ...],
+        *,
+        done: bool,
+    ) -> None:
+        box = grid.title
+        words = self.context.tr("view.final.title")
+        if done:
+            names = [people[seat].name for seat in table.winners]
+            key = "view.final.won" if len(names) == 1 else "view.final.shared"
+            words = self.context.tr(key, {"name": names[0], "names": listed(names, self.context.tr)})
+        side = round(box.height * 1.05)
+        crown = self.context.sprites.image("crown", side) if done else None
+        indent = side + self.context.scale.px(8) if crown is not None else 0
+        if crown is not None:
+            surface.blit(crown, crown.get_rect(midleft=(box.left, box.centery)))
+        self.context.text.line(
+            surface,
+            words,
+            pygame.Rect(box.left + indent, box.top, box.width - indent, box.height),
+            self._measures.title_ink(tight=grid.tight),
+        )
+
+    def _winners(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
+        """The winners' columns in evening light, from the name down to the sum."""
+        px, palette = self.context.scale.px, self.context.palette
+        for seat in table.winners:
+            left, width = grid.columns[seat]
+            top, bottom = grid.head.top - px(4), grid.rows[-1].bottom
+            column = pygame.Rect(left, top, width, bottom - top).inflate(-px(4), 0)
+            self.context.shapes.rounded(surface, column, palette.glow, 8 * self.context.scale.k, 150)
+            self.context.shapes.frame(
+                surface, column, palette.gold, 8 * self.context.scale.k, max(1, px(1.5))
+            )
+
+    def _head(
+        self,
+        surface: pygame.Surface,
+        grid: FinalGrid,
+        table: FinalTable,
+        people: tuple[Person, ...],
+        *,
+        done: bool,
+    ) -> None:
+        ink = self._measures.name_ink(tight=grid.tight)
+        name_line = self.context.text.line_height(ink)
+        # the painter shrinks a text to 72 % before it cuts it
+        pixels = max(SMALLEST_FONT, round(self.context.text.pixels(ink) * 0.72))
+        least = TextStyle(ink.face, pixels, ink.colour, exact=True)
+        fits = all(
+            self.context.text.width(person.name, least) <= width - 2
+            for person, (_, width) in zip(people, grid.columns, strict=True)
+        )
+        room = grid.head.height - name_line
+        side = round(room * _BADGE_SHARE)
+        for seat, (left, width) in enumerate(grid.columns):
+            badge = self.context.sprites.image(f"badge-{people[seat].colour}", side, side)
+            place = badge.get_rect(midbottom=(left + width // 2, grid.head.top + room))
+            surface.blit(badge, place)
+            if done and Seat(seat) in table.winners:
+                crown = self.context.sprites.image("crown", round(side * 0.62))
+                surface.blit(crown, crown.get_rect(midtop=(place.centerx, grid.head.top)))
+            if not fits:
+                continue
+            name = pygame.Rect(left + 1, grid.head.bottom - name_line, width - 2, name_line)
+            self.context.text.line(surface, people[seat].name, name, ink, Align.CENTRE)
+
+    def _stripe(self, surface: pygame.Surface, row: pygame.Rect, n: int) -> None:
+        if n % 2 == 0:
+            stripe = row.inflate(self.context.scale.px(8), 0)
+            self.context.shapes.rounded(
+                surface, stripe, self.context.palette.paper_shade, 4 * self.context.scale.k, 110
+            )
+
+    def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: FinalRow) -> None:
+        """The tile of the crop; in low rows only its plants, which are then twice as large."""
+        px = self.context.scale.px
+        name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
+        high = round(row.height * 0.9)
+        side = high if row.height >= px(26) else round(high / _PLANTS[3])
+        image = self.context.sprites.image(name, side, side)
+        part = image.get_rect()
+        if side != high:
+            part = pygame.Rect(*(round(share * side) for share in _PLANTS))
+        place = pygame.Rect((row.left + px(2), row.centery - part.height // 2), part.size)
+        surface.blit(image, place, part)
+        if side != high:
+            self.context.shapes.frame(surface, place, self.context.palette.ink, 3 * self.context.scale.k, 1)
+
+    def _cell(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, row: int, seat: int) -> None:
+        plantation, box = table.rows[row], grid.cell(row, seat)
+        farmers = plantation.farmers[seat]
+        chosen = table.chosen == FinalCellTarget(row, Seat(seat))
+        if chosen:
+            self.context.shapes.rounded(
+                surface, box.inflate(-2, -2), self.context.palette.glow, 5 * self.context.scale.k
+            )
+            self.context.shapes.frame(
+                surface,
+                box.inflate(-2, -2),
+                self.context.palette.accent,
+                5 * self.context.scale.k,
+                self.context.scale.px(2),
+            )
+        strong = TextStyle(Face.BLACK, grid.size, self.context.palette.ink)
+        if not farmers:
+            self.context.text.line(
+                surface,
+                "–",
+                box,
+                TextStyle(Face.REGULAR, grid.size, self.context.palette.paper_line),
+                Align.CENTRE,
+            )
+            return
+        points = plantation.points(Seat(seat))
+        if not grid.two_lines:
+            self._equation(surface, box, f"{plantation.tiles}×{farmers} =", str(points), strong)
+            return
+        upper = pygame.Rect(box.left, box.top + round(box.height * 0.04), box.width, round(box.height * 0.54))
+        lower = pygame.Rect(box.left, upper.bottom, box.width, box.bottom - upper.bottom)
+        self.context.text.line(surface, str(points), upper, strong, Align.CENTRE)
+        weak = TextStyle(Face.REGULAR, grid.size * 0.78, self.context.palette.muted)
+        self.context.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
+
+    def _equation(
+        self, surface: pygame.Surface, box: pygame.Rect, product: str, points: str, strong: TextStyle
+    ) -> None:
+        """The points, and before them what they are made of, where both fit clear of the next column."""
+        weak = TextStyle(Face.REGULAR, strong.size * 0.86, self.context.palette.muted)
+        gap = self.context.scale.px(4)
+        wide = self.context.text.width(product, weak)
+        whole = wide + gap + self.context.text.width(points, strong)
+        if whole > box.width - self.context.scale.px(5):
+            self.context.text.line(surface, points, box, strong, Align.CENTRE)
+            return
+        left = box.left + (box.width - whole) // 2
+        self.context.text.line(surface, product, pygame.Rect(left, box.top, wide, box.height), weak)
+        rest = pygame.Rect(left + wide + gap, box.top, whole - wide - gap, box.height)
+        self.context.text.line(surface, points, rest, strong)
+
+    def _money(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
+        row = grid.rows[len(table.rows)]
+        side = round(min(row.height * 0.9, self.context.scale.px(34)))
+        coins = self.context.sprites.image("coins-many", side)
+        surface.blit(coins, coins.get_rect(midleft=(row.left + self.context.scale.px(2), row.centery)))
+        for seat, escudos in enumerate(table.money):
+            ink = TextStyle(Face.BLACK, grid.size, self.context.palette.ink)
+            self.context.text.line(surface, str(escudos), grid.cell(len(table.rows), seat), ink, Align.CENTRE)
+
+    def _totals(
+        self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, counted: int, *, done: bool
+    ) -> None:
+        """What is counted so far, or the final sums with the winners' set off."""
+        n = len(table.rows) + 1
+        row, palette = grid.rows[n], self.context.palette
+        pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, self.context.scale.px(1.5)))
+        label = pygame.Rect(row.left, row.top, grid.columns[0][0] - row.left, row.height)
+        self.context.text.line(
+            surface, self.context.tr("view.final.total"), label, self._measures.label_ink(tight=grid.tight)
+        )
+        for seat, total in enumerate(table.totals):
+            box = grid.cell(n, seat)
+            sum_now = total if done else sum(r.points(Seat(seat)) for r in table.rows[:counted])
+            ink = self._measures.total_ink(tight=grid.tight)
+            if done and Seat(seat) in table.winners:
+                pill = box.inflate(-self.context.scale.px(8), -self.context.scale.px(5))
+                self.context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
+                ink = ink.coloured(palette.on_accent)
+            self.context.text.line(surface, str(sum_now), box, ink, Align.CENTRE)
+
+    def _chart(
+        self, surface: pygame.Surface, box: pygame.Rect, table: FinalTable, people: tuple[Person, ...]
+    ) -> None:
+        ink = TextStyle(Face.TITLE, 15, self.context.palette.ink)
+        line = self.context.text.line_height(ink)
+        self.context.text.line(
+            surface, self.context.tr("view.chart.title"), pygame.Rect(box.left, box.top, box.width, line), ink
+        )
+        plot = pygame.Rect(box.left, box.top + line, box.width, box.height - line)
+        ChartPainter(self.context).paint(surface, plot, table.history, people)

@@ -1,0 +1,162 @@
+"""The log: what happened, the newest line at the bottom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, LogLineTarget, Target
+from santiago.ui.view.values import LogLine, LogPanel, Person
+
+_LOG_NEW: Colour = colour("#F3E2BF")
+_LOG_OLD: Colour = colour("#D9C299")
+_LOG_HEADING: Colour = colour("#F6D36B")
+
+
+def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
+    """The palm over water, burnt into the wood in the middle of a bare patch of the table."""
+    side = min(patch.height, patch.width, context.scale.px(170)) * 9 // 10
+    context.sprites.paint_centred(surface, "emblem", patch.center, side)
+
+
+@dataclass(frozen=True, slots=True)
+class _LogRow:
+    """One line of the log with its broken rows, as it is set in the box."""
+
+    index: int
+    line: LogLine
+    rows: tuple[str, ...]
+    rect: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class LogPainter:
+    """Paints the last lines of the log."""
+
+    context: DrawContext
+
+    def boxes(self, box: pygame.Rect, log: LogPanel) -> tuple[HitBox, ...]:
+        """The lines shown, and the button that folds."""
+        lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows(box, log))
+        return (*lines, HitBox(ButtonTarget(ButtonId.FOLD_LOG), self._fold_box(box)))
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        log: LogPanel,
+        people: tuple[Person, ...],
+        hover: Target | None,
+        *,
+        low: bool,
+    ) -> None:
+        """The lines that fit, the newest at the bottom; `low`: its arrow makes it higher."""
+        self.context.cards.paint(surface, Card.INLAY, box)
+        rows = self._rows(box, log)
+        if not rows:
+            self._empty(surface, box)
+        newest = len(log.lines) - 2
+        for row in rows:
+            if row.index == log.shown or hover == LogLineTarget(row.index):
+                self.context.shapes.rounded(
+                    surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
+                )
+            self._line(surface, row, people, _LOG_NEW if row.index >= newest else _LOG_OLD)
+        self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(ButtonId.FOLD_LOG))
+
+    def _empty(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """What will be told here, before anything has happened; the emblem above where it has room."""
+        words = box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
+        pitch = self._pitch()
+        rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._ink())
+        rows = rows[: max(1, words.height // pitch)]
+        emblem = min(words.height - pitch * len(rows), self.context.scale.px(150))
+        emblem = emblem if emblem >= self.context.scale.px(70) else 0
+        top = words.centery - (pitch * len(rows) + emblem) // 2
+        if emblem:
+            paint_emblem(surface, self.context, pygame.Rect(words.left, top, words.width, emblem))
+        for n, row in enumerate(rows):
+            place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
+            self.context.text.line(surface, row, place, self._ink().coloured(_LOG_OLD), Align.CENTRE)
+
+    def _line(self, surface: pygame.Surface, row: _LogRow, people: tuple[Person, ...], tone: Colour) -> None:
+        px = self.context.scale.px
+        ink = self._heading_ink() if row.line.heading else self._ink().coloured(tone)
+        left = row.rect.left + px(6)
+        if not row.line.heading:
+            if row.line.seat is not None:
+                side = self._chip()
+                first = row.rect.top + self._pitch() // 2
+                frame = pygame.Rect(0, 0, side + 2, side + 2)
+                frame.center = left + side // 2, first
+                self.context.shapes.rounded(
+                    surface, frame, self.context.palette.straw, 5 * self.context.scale.k
+                )
+                chip = f"chip-{people[row.line.seat].colour}"
+                self.context.sprites.paint_centred(surface, chip, frame.center, side)
+            left += self._chip() + px(9)
+        for n, words in enumerate(row.rows):
+            place = pygame.Rect(left, row.rect.top + n * self._pitch(), row.rect.right - left, self._pitch())
+            self.context.text.line(surface, words, place, ink)
+
+    def _rows(self, box: pygame.Rect, log: LogPanel) -> tuple[_LogRow, ...]:
+        """From the last line up, as many as fit; then moved together to the middle of the box."""
+        px = self.context.scale.px
+        area = box.inflate(-px(12), -px(12))
+        room = area.height
+        found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
+        words = area.width - px(15) - self._chip() - self._fold_side()
+        for index in range(len(log.lines) - 1, -1, -1):
+            line = log.lines[index]
+            rows = self.context.text.wrap(line.text, words, self._ink())
+            high = self._pitch() * len(rows)
+            if high > room:
+                if not found:
+                    found.append((index, line, (f"{rows[0]} …",), self._pitch()))
+                    room -= self._pitch()
+                break
+            room -= high
+            found.append((index, line, rows, high))
+        found.reverse()
+        top = area.top + (max(0, room) if found and found[0][0] else 0)
+        if room < self._pitch() // 2:
+            top = area.top + max(0, room) // 2
+        placed = []
+        for index, line, rows, high in found:
+            placed.append(_LogRow(index, line, rows, pygame.Rect(area.left, top, area.width, high)))
+            top += high
+        return tuple(placed)
+
+    def _fold_box(self, box: pygame.Rect) -> pygame.Rect:
+        side = self._fold_side()
+        return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
+
+    def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
+        """A little arrow: down to make the log lower, up to make it higher."""
+        r = self.context.scale.px(5)
+        x, y = box.centerx, box.centery
+        tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)
+        tone = self.context.palette.on_wood if lit else self.context.palette.on_wood_muted
+        self.context.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
+
+    def _fold_side(self) -> int:
+        return self.context.scale.px(26)
+
+    def _chip(self) -> int:
+        return min(self.context.scale.tx(18), self.context.scale.px(26))
+
+    def _pitch(self) -> int:
+        return max(
+            round(self.context.text.pixels(self._ink()) * 1.34) + self.context.scale.px(3), self._chip() + 3
+        )
+
+    def _ink(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 13.5, _LOG_NEW)
+
+    def _heading_ink(self) -> TextStyle:
+        return TextStyle(Face.BOLD, 13, _LOG_HEADING)

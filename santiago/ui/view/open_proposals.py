@@ -1,0 +1,24 @@
+"""Which places are proposed, by whom and for how much."""
+
+from __future__ import annotations
+
+from santiago.rules.grid import Canal
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, Proposals
+from santiago.rules.state import GameState, clockwise, next_seat
+
+Offers = tuple[tuple[Seat, int], ...]
+"""Seats with their bribes in escudos, in the order in which they were asked."""
+
+
+def open_proposals(position: GameState, hidden: frozenset[Seat] = frozenset()) -> dict[Canal, Offers]:
+    """Who offers what for each place, without the markers that are `hidden`."""
+    phase = position.phase
+    if not isinstance(phase, Proposals | OverseerDecision):
+        return {}
+    found: dict[Canal, Offers] = {}
+    for seat in clockwise(next_seat(position.overseer, position.seats), position.seats):
+        proposal = phase.proposals[seat]
+        if proposal is not None and seat not in hidden:
+            found[proposal.canal] = (*found.get(proposal.canal, ()), (seat, proposal.bribe))
+    return found

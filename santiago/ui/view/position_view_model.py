@@ -1,0 +1,261 @@
+"""From a position to what the table shows of it, before anybody chooses anything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from santiago.rules.grid import CanalSet
+from santiago.rules.options import Passers, Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.scoring import score, score_now
+from santiago.rules.state import GameState, clockwise, next_seat, turned_up
+from santiago.rules.tiles import TileKind
+from santiago.ui.view.values import (
+    ActionBar,
+    BoardOverlay,
+    Drought,
+    MoneyTag,
+    Person,
+    SeatPanel,
+    Stage,
+    TableView,
+    TagKind,
+    TrayTile,
+)
+from santiago.ui.wording.panel_notes import panel_note
+from santiago.ui.wording.translator import Translator
+
+NOBODY: frozenset[Seat] = frozenset()
+
+
+def read_table(
+    position: GameState,
+    people: tuple[Person, ...],
+    tr: Translator,
+    *,
+    to_come: tuple[TileKind, ...],
+    concealed: frozenset[Seat] = NOBODY,
+    scores: tuple[int, ...] | None = None,
+) -> TableView:
+    """The table at `position`: nothing chosen, a plain action bar.
+
+    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown; their scores then leave
+    the money out. `scores` by seat, where others than the live ones are to be shown.
+    """
+    return TableView(
+        position=position,
+        people=people,
+        stage=stage_of(position),
+        panels=seat_panels(position, tr, concealed, scores),
+        to_come=to_come,
+        tray=tray_of(position),
+        action=plain_action(position, people, tr),
+        overlay=BoardOverlay(places_open=open_places(position)),
+    )
+
+
+def open_places(position: GameState) -> CanalSet:
+    """The places that are dashed for everybody: where a canal may be built in this phase."""
+    match position.phase:
+        case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
+            return position.board.places
+        case Auction() | SecretAuction() | Planting() | Leftover() | Over():
+            return CanalSet(0)
+
+
+def drought_of(position: GameState) -> Drought:
+    """What the drought to come will be like."""
+    if position.is_over:
+        return Drought.NONE
+    return Drought.LAST if position.is_last_round else Drought.USUAL
+
+
+def stage_of(position: GameState) -> Stage:
+    """The phase to fill in the ribbon."""
+    match position.phase:
+        case Auction() | SecretAuction():
+            return Stage.AUCTION
+        case Planting() | Leftover():
+            return Stage.PLANTING
+        case Proposals():
+            return Stage.PROPOSALS
+        case OverseerDecision() | FirstCanal():
+            return Stage.DECISION
+        case ExtraCanal():
+            return Stage.EXTRA
+        case Over():
+            return Stage.DRYING
+
+
+def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
+    """All tiles turned up this round, those planted marked; None in phases without them.
+
+    Of equal tiles the last goes first, as in the motion that takes it away.
+    """
+    if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
+        return None
+    left = Counter(position.offered)
+    tiles = []
+    for kind in turned_up(position.setup, position.round):
+        tiles.append(TrayTile(kind, taken=left[kind] <= 0))
+        left[kind] -= 1
+    return tuple(tiles)
+
+
+def phase_order(position: GameState) -> tuple[Seat, ...]:
+    """The seats in the order of the current phase (R3.2, R5.1, R6.2, R7.1); at the end by points."""
+    seats = position.seats
+    around = clockwise(next_seat(position.overseer, seats), seats)
+    match position.phase:
+        case Planting() | Leftover():
+            return _planting_order(position)
+        case Over():
+            totals = score(position).totals
+            return tuple(sorted(around, key=lambda seat: (-totals[seat], seat)))
+        case FirstCanal():
+            return clockwise(position.overseer, seats)
+        case Auction() | SecretAuction() | Proposals() | OverseerDecision() | ExtraCanal():
+            return around
+
+
+def _planting_order(position: GameState) -> tuple[Seat, ...]:
+    """Bidders from the highest, then the passers; of these the new overseer was the first to pass."""
+    bids, seats = position.bids, position.seats
+    everyone = clockwise(position.overseer, seats)
+    bidders = sorted((seat for seat in everyone if bids[seat]), key=lambda seat: -(bids[seat] or 0))
+    passers = [seat for seat in everyone if not bids[seat]]
+    if position.options.passers is Passers.REVERSE:
+        passers.reverse()
+    else:
+        passers = passers[-1:] + passers[:-1]
+    if seats == 2 and isinstance(position.phase, Planting | Leftover):
+        # with equal bids the overseer of the round before is the high bidder, who plants first (R10.4)
+        return (next_seat(position.overseer, 2), position.overseer)
+    return (*bidders, *passers)
+
+
+# ---------------------------------------------------------------- panels
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScores:
+    """Points by seat as far as the screen may tell, and who leads by them."""
+
+    points: tuple[int, ...]
+    leaders: frozenset[Seat]
+
+
+def seat_panels(
+    position: GameState,
+    tr: Translator,
+    concealed: frozenset[Seat] = NOBODY,
+    scores: tuple[int, ...] | None = None,
+) -> tuple[SeatPanel, ...]:
+    """The panels in the order of the phase."""
+    standing = _standing(position, concealed) if scores is None else SeatScores(scores, _leaders(scores))
+    return tuple(
+        SeatPanel(
+            seat=seat,
+            money=None if seat in concealed else position.money[seat],
+            tag=_tag(position, seat),
+            own_canal=position.own_canals[seat],
+            score=standing.points[seat],
+            overseer=seat == position.overseer,
+            turn=seat == position.to_move,
+            leads=seat in standing.leaders,
+            note=panel_note(position, seat, tr),
+        )
+        for seat in phase_order(position)
+    )
+
+
+def live_scores(position: GameState, concealed: frozenset[Seat] = NOBODY) -> tuple[int, ...]:
+    """Points by seat if the game ended now; without the money of those who conceal it."""
+    sheet = score(position) if position.is_over else score_now(position)
+    return tuple(
+        total - (sheet.money[seat] if Seat(seat) in concealed else 0)
+        for seat, total in enumerate(sheet.totals)
+    )
+
+
+def _standing(position: GameState, concealed: frozenset[Seat]) -> SeatScores:
+    points = live_scores(position, concealed)
+    # where some money is out of sight, who leads is told by the plantations alone
+    compared = live_scores(position, frozenset(clockwise(Seat(0), position.seats))) if concealed else points
+    return SeatScores(points, _leaders(compared))
+
+
+def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
+    """Who has most; nobody while all have the same."""
+    best = max(points)
+    if min(points) == best:
+        return NOBODY
+    return frozenset(Seat(n) for n, value in enumerate(points) if value == best)
+
+
+def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
+    match position.phase:
+        case Auction() | Planting() | Leftover():
+            bid = position.bids[seat]
+            if bid is None:
+                return None
+            return MoneyTag(TagKind.BID, bid) if bid else MoneyTag(TagKind.PASSED)
+        case SecretAuction() as phase:
+            made = phase.turn == position.overseer and seat != phase.turn
+            return MoneyTag(TagKind.BID) if made else None
+        case Proposals(proposals=proposals) | OverseerDecision(proposals=proposals):
+            proposal = proposals[seat]
+            return MoneyTag(TagKind.BRIBE, proposal.bribe) if proposal is not None else None
+        case FirstCanal() | ExtraCanal() | Over():
+            return None
+
+
+# ---------------------------------------------------------------- action bar
+
+
+def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
+    """Who is asked for what, without anything to press."""
+    seat = position.to_move
+    if seat is None:
+        return ActionBar(headline=tr("view.head.over"), detail=winners_text(position, people, tr))
+    key = {
+        FirstCanal: "first",
+        Auction: "auction",
+        SecretAuction: "auction",
+        Planting: "planting",
+        Leftover: "leftover",
+        Proposals: "proposals",
+        OverseerDecision: "decision",
+        ExtraCanal: "extra",
+    }
+    phase = position.phase
+    assert not isinstance(phase, Over), "somebody is to move"
+    return ActionBar(headline=tr(f"view.head.{key[type(phase)]}"), name=people[seat].name, seat=seat)
+
+
+def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator) -> str:
+    """Who won with how many points, ties shared."""
+    sheet = score(position)
+    names = [people[seat].name for seat in sheet.winners]
+    points = max(sheet.totals)
+    if len(names) == 1:
+        return tr("view.head.won", {"name": names[0], "points": points})
+    return tr("view.head.shared", {"names": listed(names, tr), "points": points})
+
+
+def listed(names: list[str], tr: Translator) -> str:
+    """Names as a sentence lists them."""
+    if len(names) == 1:
+        return names[0]
+    return tr("view.list", {"names": ", ".join(names[:-1]), "last": names[-1]})

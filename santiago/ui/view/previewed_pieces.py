@@ -1,0 +1,53 @@
+"""What would be put on the board, and the markers that lie there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.grid import Canal
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view.geometry import BoardGeometry, is_level
+from santiago.ui.view.open_proposals import Offers
+from santiago.ui.view.pieces import Pieces, faded
+from santiago.ui.view.values import CanalKind, GhostCanal, GhostTile, Person
+
+
+@dataclass(frozen=True, slots=True)
+class GhostPainter:
+    """Paints pieces that are not, or not yet, part of the board; keeps nothing."""
+
+    context: DrawContext
+    geometry: BoardGeometry
+    pieces: Pieces
+    people: tuple[Person, ...]
+
+    def markers(self, surface: pygame.Surface, proposals: dict[Canal, Offers]) -> None:
+        """One marker at each place: that of the first who proposed it; the tag names the others."""
+        for canal, offers in proposals.items():
+            centre = self.geometry.canal(canal).center
+            colour = self.people[offers[0][0]].colour
+            self.pieces.marker(surface, centre, colour, level=is_level(canal))
+
+    def tile(self, surface: pygame.Surface, ghost: GhostTile) -> None:
+        """A tile with its farmers, dashed."""
+        place = self.geometry.square(ghost.square)
+        self.pieces.tile(
+            surface, place.center, ghost.kind, ghost.state, side=place.width, square=ghost.square
+        )
+        if ghost.seat is not None:
+            self.pieces.cubes_on_tile(
+                surface, place.center, self.people[ghost.seat].colour, ghost.farmers, side=place.width
+            )
+        frame = self.context.sprites.image("tile-ghost", round(place.width * 1.07))
+        faded(surface, frame, frame.get_rect(center=place.center), 200)
+
+    def canal(self, surface: pygame.Surface, ghost: GhostCanal) -> None:
+        """A marker, or the blue canal."""
+        centre, level = self.geometry.canal(ghost.canal).center, is_level(ghost.canal)
+        match ghost.kind:
+            case CanalKind.MARKER:
+                self.pieces.marker(surface, centre, self.people[ghost.seat].colour, level=level, alpha=235)
+            case CanalKind.SHARED | CanalKind.OWN:
+                self.pieces.canal_piece(surface, centre, level=level, alpha=240)

@@ -1,0 +1,151 @@
+"""The card of the tiles still to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.options import Edition
+from santiago.rules.tiles import Crop, TileKind, tile_kind
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.layout import RemainingTilesForm
+from santiago.ui.view.pieces import ANY_SQUARE
+from santiago.ui.view.tile_sprites import crop_sprite
+from santiago.ui.view.values import TileState
+
+
+@dataclass(frozen=True, slots=True)
+class RemainingTilesPainter:
+    """Paints what is still face down, by crop and farmers: counting is fair, the mix is known."""
+
+    context: DrawContext
+    edition: Edition
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        card: pygame.Rect,
+        form: RemainingTilesForm,
+        kinds: tuple[TileKind, ...],
+        stacks: int,
+    ) -> None:
+        """The card in its form; in the flat ones the counts stand beside the pictures."""
+        self.context.cards.paint(surface, Card.PAPER, card)
+        px, text = self.context.scale.px, self.context.text
+        body = card.inflate(-px(20), -px(12))
+        if form is not RemainingTilesForm.BARE:
+            title = pygame.Rect(
+                card.left + px(16), body.top, card.width - px(32), text.line_height(self._title())
+            )
+            self._heading(surface, title, len(kinds), stacks)
+            body.height -= title.height - px(2)
+            body.top = title.bottom - px(2)
+        counts = Counter(kinds)
+        pitch = body.width / len(Crop)
+        for crop in Crop:
+            left = round(body.left + crop * pitch)
+            cell = pygame.Rect(left, body.top, round(body.left + (crop + 1) * pitch) - left, body.height)
+            if crop:
+                high = round(cell.height * 0.72)
+                line = pygame.Rect(cell.left, cell.centery - high // 2, 1, high)
+                surface.fill(self.context.palette.paper_shade, line)
+            both = (counts[tile_kind(crop, 2)], counts[tile_kind(crop, 1)])
+            if form is RemainingTilesForm.TALL:
+                self._tall_cell(surface, cell, crop, both)
+            else:
+                self._flat_cell(surface, cell, crop, both)
+
+    def _heading(self, surface: pygame.Surface, box: pygame.Rect, tiles: int, stacks: int) -> None:
+        text = self.context.text
+        title = self.context.tr("view.still")
+        written = text.line(surface, title, box, self._title())
+        rest = pygame.Rect(written.right + 8, box.top, box.right - written.right - 8, box.height)
+        ink = TextStyle(Face.REGULAR, 12.5, self.context.palette.muted)
+        count = self.context.tr("view.still-count", {"count": tiles, "stacks": stacks})
+        if not tiles:
+            count = self.context.tr("view.still-none")
+        elif text.width(count, ink) > rest.width:
+            count = self.context.tr("view.still-tiles", {"count": tiles})
+        text.line(surface, count, rest, ink, Align.RIGHT)
+
+    def _tall_cell(
+        self, surface: pygame.Surface, cell: pygame.Rect, crop: Crop, counts: tuple[int, int]
+    ) -> None:
+        px = self.context.scale.px
+        line = self.context.text.line_height(self._ink(1))
+        side = min(cell.height - line - px(8), round(cell.width * 0.6), px(84))
+        spare = cell.height - line - side
+        top = cell.top + max(px(3), spare // 3)
+        self._picture(surface, crop, (cell.centerx, top + side // 2), side, counts)
+        row = pygame.Rect(cell.left, top + side + max(px(3), spare // 4), cell.width, line)
+        row.bottom = min(row.bottom, cell.bottom)
+        widths = [self._count_width(icons, count) for icons, count in zip((2, 1), counts, strict=True)]
+        gap = min(px(8), max(2, cell.width - sum(widths) - px(6)))
+        x = cell.centerx - (sum(widths) + gap) / 2
+        for icons, count, width in zip((2, 1), counts, widths, strict=True):
+            self._count(surface, (x, row), icons, count)
+            x += width + gap
+
+    def _flat_cell(
+        self, surface: pygame.Surface, cell: pygame.Rect, crop: Crop, counts: tuple[int, int]
+    ) -> None:
+        px = self.context.scale.px
+        widest = max(self._count_width(icons, count) for icons, count in zip((2, 1), counts, strict=True))
+        side = min(cell.height - px(4), cell.width - widest - px(8), px(60))
+        width = side + px(5) + widest
+        left = cell.left + (cell.width - width) // 2
+        self._picture(surface, crop, (left + side // 2, cell.centery), side, counts)
+        half = cell.height // 2
+        for n, (icons, count) in enumerate(zip((2, 1), counts, strict=True)):
+            row = pygame.Rect(cell.left, cell.top + n * half, cell.width, half)
+            self._count(surface, (left + side + px(5), row), icons, count)
+
+    def _picture(
+        self,
+        surface: pygame.Surface,
+        crop: Crop,
+        centre: tuple[int, int],
+        side: int,
+        counts: tuple[int, int],
+    ) -> None:
+        sprites = self.context.sprites
+        sprites.paint_centred(surface, "tile-shadow", centre, side * 176 / 128)
+        image = sprites.image(crop_sprite(crop, self.edition, TileState.WET, ANY_SQUARE), side, side)
+        place = image.get_rect(center=centre)
+        if not any(counts):
+            image.set_alpha(90)
+        surface.blit(image, place)
+        image.set_alpha(255)
+
+    def _count(
+        self, surface: pygame.Surface, place: tuple[float, pygame.Rect], icons: int, count: int
+    ) -> None:
+        """One or two hats, then how many tiles have them."""
+        x, row = place
+        hat = self._hat()
+        for n in range(icons):
+            middle = (x + hat / 2 + (icons - 1 - n) * hat * 0.45, row.centery - (icons - 1 - n) * hat * 0.06)
+            self.context.sprites.paint_centred(surface, "icon-farmer", middle, hat)
+        left = round(x + hat + (icons - 1) * hat * 0.45) + self.context.scale.px(3)
+        ink = self._ink(count)
+        box = pygame.Rect(left, row.top, self.context.text.width(str(count), ink) + 2, row.height)
+        self.context.text.line(surface, str(count), box, ink)
+
+    def _count_width(self, icons: int, count: int) -> int:
+        hats = self._hat() * (1 + (icons - 1) * 0.45)
+        return round(hats) + self.context.scale.px(3) + self.context.text.width(str(count), self._ink(count))
+
+    def _hat(self) -> int:
+        return min(self.context.scale.tx(15), self.context.scale.px(22))
+
+    def _ink(self, count: int) -> TextStyle:
+        if count:
+            return TextStyle(Face.BLACK, 14, self.context.palette.ink)
+        return TextStyle(Face.REGULAR, 14, self.context.palette.muted)
+
+    def _title(self) -> TextStyle:
+        return TextStyle(Face.TITLE, 16, self.context.palette.ink)

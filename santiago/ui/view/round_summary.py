@@ -1,0 +1,218 @@
+"""The card of a round that is over: money, farmers and tiles lost, how the scores moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.events import Event, FarmerLost, TileDied
+from santiago.rules.options import Seat
+from santiago.rules.state import GameState
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.position_view_model import live_scores
+from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, Target
+from santiago.ui.view.values import Person, RoundSummary, SummaryRow
+
+NOBODY: frozenset[Seat] = frozenset()
+
+
+def round_summary(
+    start: GameState,
+    end: GameState,
+    events: Sequence[Event],
+    concealed: frozenset[Seat] = NOBODY,
+) -> RoundSummary:
+    """What the round that began at `start` did to each seat; `events` those of the move that ended it."""
+    before, after = live_scores(start, concealed), live_scores(end, concealed)
+    farmers = [0] * start.seats
+    tiles = [0] * start.seats
+    neutral = 0
+    for event in events:
+        match event:
+            case FarmerLost(owner=owner):
+                farmers[owner] += 1
+            case TileDied(owner=None):
+                neutral += 1
+            case TileDied(owner=owner, farmers=count) if owner is not None:
+                farmers[owner] += count
+                tiles[owner] += 1
+            case _:
+                pass
+    rows = tuple(
+        SummaryRow(
+            seat=Seat(n),
+            money=None if Seat(n) in concealed else (start.money[n], end.money[n]),
+            farmers_lost=farmers[n],
+            tiles_lost=tiles[n],
+            score=(before[n], after[n]),
+        )
+        for n in range(start.seats)
+    )
+    return RoundSummary(start.round, start.rounds, rows, neutral)
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where the parts of the card lie."""
+
+    card: pygame.Rect
+    title: pygame.Rect
+    head: pygame.Rect
+    rows: tuple[pygame.Rect, ...]
+    columns: tuple[pygame.Rect, ...]
+    note: pygame.Rect
+    button: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryPainter:
+    """Paints the card over the middle of a window; keeps nothing."""
+
+    context: DrawContext
+
+    def boxes(self, window: pygame.Rect, summary: RoundSummary) -> tuple[HitBox, ...]:
+        """The button that goes on."""
+        return (HitBox(ButtonTarget(ButtonId.CONFIRM), self._frame(window, summary).button),)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        window: pygame.Rect,
+        summary: RoundSummary,
+        people: tuple[Person, ...],
+        hover: Target | None = None,
+    ) -> None:
+        """A veil over the table, and the card."""
+        palette, text = self.context.palette, self.context.text
+        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((*palette.shadow, 120))
+        surface.blit(veil, (0, 0))
+        frame = self._frame(window, summary)
+        self.context.cards.paint(surface, Card.PAPER, frame.card, 1.3)
+        key = "view.summary.last" if summary.round == summary.rounds else "view.summary.title"
+        title = self.context.tr(key, {"round": summary.round, "rounds": summary.rounds})
+        text.line(surface, title, frame.title, self._title(), Align.CENTRE)
+        for name, column in zip(("money", "farmers", "tiles", "score"), frame.columns[1:], strict=True):
+            head = pygame.Rect(column.left, frame.head.top, column.width, frame.head.height)
+            words = self.context.tr(f"view.summary.{name}")
+            used = text.paragraph_height(words, head.width - 4, self._weak())
+            head.top, head.height = head.bottom - used, used
+            text.paragraph(surface, words, head.inflate(-4, 0), self._weak(), Align.CENTRE)
+        for n, (row, box) in enumerate(zip(summary.rows, frame.rows, strict=True)):
+            if n % 2 == 0:
+                self.context.shapes.rounded(surface, box, palette.paper_shade, 6 * self.context.scale.k, 110)
+            self._row(surface, frame, box, row, people[row.seat])
+        text.line(surface, self._note(summary), frame.note, self._weak())
+        self._button(surface, frame.button, lit=hover == ButtonTarget(ButtonId.CONFIRM))
+
+    # ------------------------------------------------------------ measures
+
+    def _frame(self, window: pygame.Rect, summary: RoundSummary) -> _Frame:
+        px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
+        width = min(window.width - px(40), max(px(640), tx(620)))
+        title = text.line_height(self._title())
+        head = 2 * text.line_height(self._weak())
+        foot = max(px(46), text.line_height(self._caption()) + px(12))
+        fixed = px(18) + title + px(6) + head + px(14) + foot + px(18)
+        room = window.height - px(30) - fixed
+        row = min(max(px(46), tx(40)), room // len(summary.rows))
+        card = pygame.Rect(0, 0, width, fixed + row * len(summary.rows))
+        card.center = window.center
+        body = card.inflate(-px(44), 0)
+        top = card.top + px(18)
+        title_box = pygame.Rect(body.left, top, body.width, title)
+        head_box = pygame.Rect(body.left, title_box.bottom + px(6), body.width, head)
+        rows = tuple(
+            pygame.Rect(body.left - px(8), head_box.bottom + n * row, body.width + px(16), row)
+            for n in range(len(summary.rows))
+        )
+        shares = (0.3, 0.19, 0.18, 0.15, 0.18)
+        columns, x = [], float(body.left)
+        for share in shares:
+            columns.append(pygame.Rect(round(x), head_box.top, round(body.width * share), row))
+            x += body.width * share
+        button_width = text.width(self.context.tr("view.summary.continue"), self._caption()) + px(60)
+        button = pygame.Rect(0, 0, max(px(150), button_width), foot)
+        button.bottomright = body.right, card.bottom - px(18)
+        note = pygame.Rect(body.left, button.top, button.left - body.left - px(16), foot)
+        return _Frame(card, title_box, head_box, rows, tuple(columns), note, button)
+
+    # ------------------------------------------------------------ parts
+
+    def _row(
+        self, surface: pygame.Surface, frame: _Frame, box: pygame.Rect, row: SummaryRow, person: Person
+    ) -> None:
+        px, text, palette = self.context.scale.px, self.context.text, self.context.palette
+        side = min(round(box.height * 0.82), px(40))
+        self.context.sprites.paint(
+            surface, f"badge-{person.colour}", frame.columns[0].left, box.centery - side / 2, side
+        )
+        strong = TextStyle(Face.BLACK, 17, palette.ink)
+        name = pygame.Rect(frame.columns[0].left + side + px(10), box.top, 0, box.height)
+        name.width = frame.columns[0].right - name.left - px(6)
+        text.line(surface, person.name, name, strong)
+        cells = [pygame.Rect(column.left, box.top, column.width, box.height) for column in frame.columns[1:]]
+        if row.money is None:
+            text.line(surface, "?", cells[0], strong, Align.CENTRE)
+        else:
+            self._change(surface, cells[0], row.money)
+        self._lost(surface, cells[1], row.farmers_lost, f"cube-{person.colour}")
+        self._lost(surface, cells[2], row.tiles_lost, "icon-desert")
+        self._change(surface, cells[3], row.score)
+
+    def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int]) -> None:
+        """The figure after the round, and by how much it moved."""
+        palette, text = self.context.palette, self.context.text
+        before, after = change
+        ink = TextStyle(Face.BLACK, 18, palette.ink)
+        half = box.width // 2
+        text.line(surface, str(after), pygame.Rect(box.left, box.top, half, box.height), ink, Align.RIGHT)
+        moved = after - before
+        words = f"+{moved}" if moved > 0 else f"−{-moved}" if moved < 0 else "±0"
+        tone = palette.accent if moved < 0 else palette.muted
+        rest = pygame.Rect(box.left + half + self.context.scale.px(7), box.top, half, box.height)
+        text.line(surface, words, rest, TextStyle(Face.BOLD, 14, tone))
+
+    def _lost(self, surface: pygame.Surface, box: pygame.Rect, count: int, sprite: str) -> None:
+        palette, px = self.context.palette, self.context.scale.px
+        if not count:
+            self.context.text.line(
+                surface, "–", box, TextStyle(Face.REGULAR, 16, palette.paper_line), Align.CENTRE
+            )
+            return
+        side = min(self.context.scale.tx(24), px(34), round(box.height * 0.7))
+        ink = TextStyle(Face.BLACK, 17, palette.ink)
+        words = self.context.text.width(str(count), ink)
+        left = box.centerx - (side + px(6) + words) // 2
+        self.context.sprites.paint(surface, sprite, left, box.centery - side / 2, side)
+        label = pygame.Rect(left + side + px(6), box.top, words + 2, box.height)
+        self.context.text.line(surface, str(count), label, ink)
+
+    def _note(self, summary: RoundSummary) -> str:
+        if summary.neutral_lost:
+            return self.context.tr("view.summary.neutral", {"count": summary.neutral_lost})
+        if not any(row.farmers_lost or row.tiles_lost for row in summary.rows):
+            return self.context.tr("view.summary.nothing")
+        return ""
+
+    def _button(self, surface: pygame.Surface, box: pygame.Rect, *, lit: bool) -> None:
+        self.context.cards.paint(surface, Card.BUTTON_MAIN, box, 0.95)
+        if lit:
+            self.context.shapes.rounded(surface, box, self.context.palette.glow, 9 * self.context.scale.k, 60)
+        words = box.move(0, -self.context.scale.px(2))
+        caption = self.context.tr("view.summary.continue")
+        ink = self._caption().coloured(self.context.palette.on_accent)
+        self.context.text.line(surface, caption, words, ink, Align.CENTRE)
+
+    def _title(self) -> TextStyle:
+        return TextStyle(Face.TITLE, 24, self.context.palette.ink)
+
+    def _caption(self) -> TextStyle:
+        return TextStyle(Face.BLACK, 17, self.context.palette.ink)
+
+    def _weak(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)

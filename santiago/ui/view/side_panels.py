@@ -1,0 +1,196 @@
+"""Everything beside the board, painted anew only where it changed: a move changes little of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view.actionbar import ActionPainter
+from santiago.ui.view.final_table import FinalPainter
+from santiago.ui.view.layout import TableLayout
+from santiago.ui.view.log_card import LogPainter, paint_emblem
+from santiago.ui.view.panels import PanelPainter
+from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.remaining_tiles import RemainingTilesPainter
+from santiago.ui.view.targets import CanalTarget, PanelTarget, SquareTarget, Target
+from santiago.ui.view.topbar import TopBarPainter
+from santiago.ui.view.tray import TrayPainter
+from santiago.ui.view.values import TableView
+
+_LINES_SEEN = 40
+"""More lines of the log than any window shows."""
+_SHADOW = 12
+"""Units of the window scale that a card's shadow, or a frame, reaches beyond its box."""
+_STANDS_OUT = 8
+"""Likewise for the seat panels above and below, but for the last trace of their shadow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part, the region that it may touch, what it depends on besides its place, and how it is painted."""
+
+    region: pygame.Rect
+    key: object
+    paint: Callable[[pygame.Surface], None]
+
+
+class SidePanels:
+    """Paints what lies beside the board for one look. It keeps the last picture and what is on it."""
+
+    def __init__(self, context: DrawContext) -> None:
+        self.context = context
+        self._surface: pygame.Surface | None = None
+        self._ground: pygame.Surface | None = None
+        self._parts: tuple[Part, ...] = ()
+
+    def picture(
+        self, ground: pygame.Surface, layout: TableLayout, view: TableView, bare: pygame.Rect | None
+    ) -> pygame.Surface:
+        """The whole window with all parts on its `ground`, but for the board; not to be drawn on.
+
+        `bare`: where a log made low leaves the wood free.
+        """
+        parts = tuple(self._all(ground, layout, view, bare))
+        before, self._parts = self._parts, parts
+        if self._surface is None or ground is not self._ground or not _same_places(before, parts):
+            self._surface, self._ground = ground.copy(), ground
+            fresh = set(range(len(parts)))
+        else:
+            fresh = {n for n, part in enumerate(parts) if part.key != before[n].key}
+        surface = self._surface
+        while more := {n for n in range(len(parts)) if n not in fresh and _touches(parts, n, fresh)}:
+            fresh |= more
+        for n in fresh:
+            surface.blit(ground, parts[n].region, parts[n].region)
+        for n in sorted(fresh):
+            parts[n].paint(surface)
+        return surface
+
+    def panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
+        """The seat panels where `layout` has them."""
+        painter = PanelPainter(self.context)
+        for panel, card in zip(view.panels, layout.panels, strict=True):
+            painter.paint(
+                surface,
+                card,
+                layout.panel_form,
+                panel,
+                view.people[panel.seat],
+                hovered=view.hover == PanelTarget(panel.seat),
+                figure=not view.overlay.hidden.overseer,
+            )
+
+    def column(self, layout: TableLayout) -> pygame.Rect:
+        """The seat panels with all that stands out of them."""
+        column = layout.panels[0].unionall(layout.panels[1:])
+        return column.inflate(2 * self.context.scale.px(26), 2 * self.context.scale.px(_STANDS_OUT))
+
+    # ------------------------------------------------------------ the parts, in the order of painting
+
+    def _all(
+        self, ground: pygame.Surface, layout: TableLayout, view: TableView, bare: pygame.Rect | None
+    ) -> Iterator[Part]:
+        hover, hidden = _beside(view.hover), view.overlay.hidden
+        position = view.position
+        yield Part(
+            self._about(layout.top),
+            (position.round, position.rounds, position.supply, view.stage, view.tools, hover),
+            lambda surface: TopBarPainter(self.context).paint(surface, layout.top, view),
+        )
+        if view.final is not None:
+            yield self._final(layout, view)
+        else:
+            yield Part(
+                self.column(layout).inflate(0, 2 * self.context.scale.px(_SHADOW - _STANDS_OUT)),
+                (view.people, view.panels, hover, hidden.overseer),
+                lambda surface: self.panels(surface, layout, view),
+            )
+            if bare is not None:
+                yield from self._emblem(bare)
+            yield from self._cards(ground, layout, view)
+        yield Part(
+            self._about(layout.action),
+            (view.action, view.people, hover),
+            lambda surface: ActionPainter(self.context).paint(
+                surface, layout.action, layout.action_form, view.action, view.people, view.hover
+            ),
+        )
+
+    def _final(self, layout: TableLayout, view: TableView) -> Part:
+        table, edition = view.final, view.position.options.edition
+        assert table is not None, "asked for it"
+        region = layout.side if layout.strip is None else layout.side.union(layout.strip)
+        return Part(
+            self._about(region),
+            (table, view.people, edition),
+            lambda surface: FinalPainter(self.context, edition).paint(
+                surface, layout.side, table, view.people, layout.strip
+            ),
+        )
+
+    def _cards(self, ground: pygame.Surface, layout: TableLayout, view: TableView) -> Iterator[Part]:
+        edition, stacks = view.position.options.edition, len(view.position.setup.stacks)
+        column = [box for box in (layout.still, layout.tray, layout.log) if box and layout.side.contains(box)]
+        if column:
+            lowest, side = max(box.bottom for box in column), layout.side
+            yield from self._emblem(pygame.Rect(side.left, lowest, side.width, side.bottom - lowest))
+        still = RemainingTilesPainter(self.context, edition)
+        yield Part(
+            self._about(layout.still),
+            (view.to_come, stacks, edition),
+            lambda surface: still.paint(surface, layout.still, layout.remaining_form, view.to_come, stacks),
+        )
+        if layout.tray is not None and view.tray is not None:
+            yield self._tray(layout, layout.tray, view)
+        if layout.log is not None:
+            yield self._log(ground, layout, layout.log, view)
+
+    def _tray(self, layout: TableLayout, box: pygame.Rect, view: TableView) -> Part:
+        tiles, hidden, edition = view.tray, view.overlay.hidden, view.position.options.edition
+        assert tiles is not None, "asked for them"
+        painter = TrayPainter(self.context, Pieces(self.context, layout.board, edition))
+        return Part(
+            self._about(box),
+            (tiles, hidden.offers, edition, _beside(view.hover)),
+            lambda surface: painter.paint(
+                surface, box, titled=layout.tray_titled, tiles=tiles, hover=view.hover, hidden=hidden
+            ),
+        )
+
+    def _log(self, ground: pygame.Surface, layout: TableLayout, box: pygame.Rect, view: TableView) -> Part:
+        log, painter = view.log, LogPainter(self.context)
+
+        def paint(surface: pygame.Surface) -> None:
+            if layout.log_over:
+                surface.blit(ground, box, box)
+            painter.paint(surface, box, log, view.people, view.hover, low=layout.log_low)
+
+        lines = (log.lines[-_LINES_SEEN:], len(log.lines))
+        key = (lines, log.form, log.shown, view.people, layout.log_over, _beside(view.hover))
+        return Part(self._about(box), key, paint)
+
+    def _emblem(self, bare: pygame.Rect) -> Iterator[Part]:
+        """The emblem burnt into the wood, where nothing lies on a patch of the table."""
+        if bare.height >= self.context.scale.px(70):
+            yield Part(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
+
+    def _about(self, box: pygame.Rect) -> pygame.Rect:
+        """`box` with the shadow that it casts."""
+        return box.inflate(2 * self.context.scale.px(_SHADOW), 2 * self.context.scale.px(_SHADOW))
+
+
+def _same_places(some: Sequence[Part], others: Sequence[Part]) -> bool:
+    return [part.region for part in some] == [part.region for part in others]
+
+
+def _touches(parts: Sequence[Part], n: int, others: set[int]) -> bool:
+    """Whether part `n` shares pixels with one of `others`."""
+    return any(parts[n].region.colliderect(parts[other].region) for other in others)
+
+
+def _beside(hover: Target | None) -> Target | None:
+    """What is pointed at beside the board."""
+    return None if isinstance(hover, SquareTarget | CanalTarget) else hover

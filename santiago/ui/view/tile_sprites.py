@@ -1,0 +1,53 @@
+"""Which sprite shows a tile: by crop, edition, how it fares, and its square."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from santiago.resources import asset
+from santiago.rules.board import Board
+from santiago.rules.grid import Square
+from santiago.rules.options import Edition
+from santiago.rules.tiles import Crop
+from santiago.ui.view.values import Drought, Sign, TileState
+
+_VARIANTS = 3
+
+
+def tile_state(board: Board, square: Square) -> TileState:
+    """How the tile on `square` fares: what the next drought will do to it (R8.2)."""
+    if board.deserts >> square & 1:
+        return TileState.DESERT
+    if board.wet >> square & 1:
+        return TileState.WET
+    return TileState.DRY if board.farmed >> square & 1 else TileState.DYING
+
+
+def danger(state: TileState, drought: Drought) -> Sign | None:
+    """The sign of what the next drought will do to a tile that looks so (R8.2, R8.3); None: nothing."""
+    match state:
+        case TileState.WET | TileState.DESERT:
+            return None
+        case TileState.DRY:
+            return {Drought.USUAL: Sign.LOSES_FARMER, Drought.LAST: Sign.DIES, Drought.NONE: None}[drought]
+        case TileState.DYING:
+            return None if drought is Drought.NONE else Sign.DIES
+
+
+def crop_sprite(crop: Crop, edition: Edition, state: TileState, square: Square) -> str:
+    """The sprite's name; neighbours show different drawings of the same crop where there are any."""
+    variants = _variants(crop, edition, state)
+    row, column = divmod(square, 8)
+    return variants[(column + 2 * row + column * row // 3) % len(variants)]
+
+
+@cache
+def _variants(crop: Crop, edition: Edition, state: TileState) -> tuple[str, ...]:
+    for skin in ("amigo-", "") if edition is Edition.AMIGO else ("",):
+        name = crop.name.lower()
+        base = f"desert-{skin}{name}" if state is TileState.DESERT else f"crop-{skin}{name}-{state.value}"
+        names = [base, *(f"{base}-{n}" for n in range(1, _VARIANTS + 1))]
+        found = tuple(name for name in names if asset("sprites", f"{name}.svg").is_file())
+        if found:
+            return found
+    raise FileNotFoundError(f"no sprite for {crop.name} {state.value}")

@@ -1,0 +1,82 @@
+"""The choice of one of a few, with an arrow at either side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.scene import SceneChange
+from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState
+
+if TYPE_CHECKING:
+    from santiago.ui.widgets.scroll_area import ScrollArea
+    from santiago.ui.widgets.widget_set import Widgets
+
+
+class Cycler(Control):
+    """One of several values, with an arrow at each side; a click on the value goes on to the next."""
+
+    def __init__(
+        self,
+        owner: Widgets,
+        key: str,
+        rect: pygame.Rect,
+        change: Callable[[int], SceneChange | None],
+        *,
+        options: Sequence[str],
+        index: int,
+        area: ScrollArea | None = None,
+    ) -> None:
+        super().__init__(owner, key, rect, self._forward, area)
+        self.options = tuple(options)
+        self.index = index
+        self._change = change
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the frame, both arrows and the value."""
+        context, palette, rect, state = self.context, self.context.palette, self.rect, self.state
+        context.cards.paint(surface, Card.QUIET if state is ControlState.DISABLED else Card.TAG, rect, 0.72)
+        arrow = self._arrow_width()
+        left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
+        right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
+        pointer = self.owner.pointer if state in (ControlState.HOVERED, ControlState.PRESSED) else None
+        for side, path in ((left, "M78 4L22 50L78 96Z"), (right, "M22 4L78 50L22 96Z")):
+            lit = pointer is not None and side.collidepoint(pointer)
+            size = context.scale.tx(12 if lit else 11)
+            figure = pygame.Rect(0, 0, size, size)
+            figure.center = side.center
+            calm = palette.muted if state is ControlState.DISABLED else palette.accent
+            context.shapes.figure(surface, figure, path, palette.accent_light if lit else calm)
+        room = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
+        ink = TextStyle(
+            Face.BOLD, LABEL_SIZE, palette.muted if state is ControlState.DISABLED else palette.ink
+        )
+        context.text.line(surface, self.options[self.index], room, ink, Align.CENTRE)
+
+    def steer(self, across: int, down: int) -> bool:
+        """To the value before or after."""
+        if down:
+            return False
+        self.owner.report(self._turn(across))
+        return True
+
+    def _arrow_width(self) -> int:
+        return self.context.scale.tx(30)
+
+    def _pressed(self) -> None:
+        pointer = self.owner.pointer
+        at_left = pointer is not None and pointer[0] < self.rect.left + self._arrow_width() * 1.2
+        self.owner.focus_by_pointer(self.key)
+        self.owner.report(self._turn(-1 if at_left else 1))
+
+    def _forward(self) -> SceneChange | None:
+        return self._turn(1)
+
+    def _turn(self, step: int) -> SceneChange | None:
+        self.index = (self.index + step) % len(self.options)
+        self.owner.dirty = True
+        return self._change(self.index)

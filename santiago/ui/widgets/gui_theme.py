@@ -1,0 +1,67 @@
+"""The theme of pygame_gui: it edits text and tells presses, and paints hardly anything itself."""
+
+from santiago.resources import asset
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import hex_of
+from santiago.ui.graphics.text import Face
+
+ThemePart = dict[str, dict[str, str]]
+ThemeData = dict[str, ThemePart]
+
+_CLEAR = "#00000000"
+_STATES = ("normal", "hovered", "active", "selected", "disabled")
+ENTRY_SIZE = 16
+"""The size of text in an entry, in units."""
+
+
+def theme_of(context: DrawContext) -> ThemeData:
+    """The theme for one look. All values are text: pygame_gui passes over numbers in silence."""
+    return {
+        "defaults": {"colours": _colours(context)},
+        "button": {"colours": _clear_colours(), "misc": _bare()},
+        "text_entry_line": {
+            "colours": {**_clear_colours(), "dark_bg": _CLEAR},
+            "font": _font(context),  # a font among the defaults is passed over
+            "misc": {**_bare(), "padding": "0,0", "tool_tip_delay": "0.5"},
+        },
+    }
+
+
+def _colours(context: DrawContext) -> dict[str, str]:
+    palette = context.palette
+    texts = {f"{state}_text": hex_of(palette.ink) for state in _STATES}
+    return {
+        **texts,
+        "disabled_text": hex_of(palette.muted),
+        "selected_text": hex_of(palette.on_accent),
+        "selected_bg": hex_of(palette.accent),
+        "dark_bg": _CLEAR,
+        "normal_bg": _CLEAR,
+        "normal_border": _CLEAR,
+        "text_cursor": hex_of(palette.accent),
+    }
+
+
+def _clear_colours() -> dict[str, str]:
+    return {
+        f"{state}_{part}": _CLEAR for state in _STATES for part in ("bg", "border") if state != "selected"
+    }
+
+
+def _bare() -> dict[str, str]:
+    return {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
+
+
+def _font(context: DrawContext) -> dict[str, str]:
+    regular = str(asset("fonts", f"{Face.REGULAR.value}.ttf"))
+    bold = str(asset("fonts", f"{Face.BOLD.value}.ttf"))
+    return {
+        "name": "ui",
+        "size": str(context.scale.font_px(ENTRY_SIZE)),
+        "bold": "0",
+        "italic": "0",
+        "regular_path": regular,
+        "bold_path": bold,
+        "italic_path": regular,
+        "bold_italic_path": bold,
+    }

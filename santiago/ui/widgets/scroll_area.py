@@ -1,0 +1,146 @@
+"""A part of the screen with more in it than fits: wheel, keys and a bar move it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from santiago.ui.graphics.cards import Bar
+from santiago.ui.graphics.draw_context import DrawContext
+
+if TYPE_CHECKING:
+    from santiago.ui.widgets.controls import Control
+
+Content = Callable[[pygame.Surface, int], None]
+"""Paints what lies behind the controls of an area; the number is the offset to move it up by."""
+
+_WHEEL_UNITS = 64
+
+
+class ScrollArea:
+    """A window `view` onto content of some height. Controls in it are placed as if nothing were scrolled."""
+
+    def __init__(
+        self, context: DrawContext, key: str, view: pygame.Rect, height: int, content: Content | None = None
+    ) -> None:
+        self.key = key
+        self.view = view.copy()
+        self.offset = 0
+        self._wanted = 0
+        self._context = context
+        self._height = height
+        self._content = content
+        self._controls: list[Control] = []
+        self._grip: int | None = None
+
+    @property
+    def most(self) -> int:
+        """The largest offset."""
+        return max(0, self._height - self.view.height)
+
+    @property
+    def held(self) -> bool:
+        """Whether the bar is being dragged."""
+        return self._grip is not None
+
+    def adopt(self, control: Control) -> None:
+        """Let `control` move with the content."""
+        self._controls.append(control)
+
+    def grow_to(self, height: int) -> None:
+        """Set the height of the content, now that it is known."""
+        self._height = height
+        self.scroll_to(max(self.offset, self._wanted))
+
+    def remember(self, offset: int) -> None:
+        """Scroll there as soon as there is that much content."""
+        self._wanted = offset
+        self.scroll_to(offset)
+
+    def scroll_to(self, offset: float) -> bool:
+        """Show the content from `offset` pixels on, as far as there is any; True if that moved it."""
+        before = self.offset
+        self.offset = round(min(self.most, max(0, offset)))
+        if self.offset == before:
+            return False
+        for control in self._controls:
+            control.moved()
+        return True
+
+    def reveal(self, home: pygame.Rect) -> None:
+        """Scroll just so far that `home`, a place in the content, is seen."""
+        margin = self._context.scale.px(16)
+        if home.top - margin < self.view.top + self.offset:
+            self.scroll_to(home.top - margin - self.view.top)
+        elif home.bottom + margin > self.view.bottom + self.offset:
+            self.scroll_to(home.bottom + margin - self.view.bottom)
+
+    def handle(self, event: pygame.event.Event, pointer: tuple[int, int] | None) -> bool:
+        """Use wheel, bar or keys; True if the event was for this area."""
+        match event.type:
+            case pygame.MOUSEWHEEL:
+                over = pointer is not None and self.view.collidepoint(pointer)
+                return over and self.scroll_to(self.offset - event.y * self._context.scale.px(_WHEEL_UNITS))
+            case pygame.MOUSEBUTTONDOWN if (
+                event.button == 1 and self.most and self._bar().collidepoint(event.pos)
+            ):
+                thumb = self._thumb()
+                inside = thumb.collidepoint(event.pos)
+                self._grip = event.pos[1] - thumb.top if inside else thumb.height // 2
+                self._drag(event.pos[1])
+                return True
+            case pygame.MOUSEMOTION if self._grip is not None:
+                self._drag(event.pos[1])
+                return True
+            case pygame.MOUSEBUTTONUP if self._grip is not None:
+                self._grip = None
+                return True
+            case pygame.KEYDOWN:
+                return self._key(event.key)
+            case _:
+                return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw content, controls, and the bar if not all fits."""
+        clip = surface.get_clip()
+        surface.set_clip(self.view.clip(clip))
+        if self._content is not None:
+            self._content(surface, self.offset)
+        for control in self._controls:
+            if control.rect.colliderect(self.view):
+                control.paint(surface)
+        surface.set_clip(clip)
+        if self.most:
+            groove = self._bar().inflate(-self._bar().width // 2, 0)
+            self._context.shapes.rounded(surface, groove, self._context.palette.straw, groove.width / 2, 76)
+            self._context.cards.paint_bar(surface, Bar.SCROLL_THUMB, self._thumb())
+
+    def _key(self, key: int) -> bool:
+        page = self.view.height - self._context.scale.tx(40)
+        targets = {
+            pygame.K_PAGEDOWN: self.offset + page,
+            pygame.K_PAGEUP: self.offset - page,
+            pygame.K_HOME: 0,
+            pygame.K_END: self.most,
+        }
+        return key in targets and self.scroll_to(targets[key])
+
+    def _bar(self) -> pygame.Rect:
+        width = max(9, self._context.scale.px(11))
+        return pygame.Rect(
+            self.view.right + self._context.scale.px(3), self.view.top, width, self.view.height
+        )
+
+    def _thumb(self) -> pygame.Rect:
+        bar = self._bar()
+        height = max(self._context.scale.px(36), bar.height * self.view.height // max(1, self._height))
+        top = bar.top + (bar.height - height) * self.offset // max(1, self.most)
+        return pygame.Rect(bar.left, top, bar.width, height)
+
+    def _drag(self, y: int) -> None:
+        bar, thumb = self._bar(), self._thumb()
+        room = max(1, bar.height - thumb.height)
+        assert self._grip is not None
+        self.scroll_to((y - self._grip - bar.top) * self.most / room)

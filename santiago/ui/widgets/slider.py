@@ -1,0 +1,124 @@
+"""The slider for a figure between two ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from santiago.ui.graphics.cards import Bar
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.scene import SceneChange
+from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState
+
+if TYPE_CHECKING:
+    from santiago.ui.widgets.scroll_area import ScrollArea
+    from santiago.ui.widgets.widget_set import Widgets
+
+_KNOB_BOX = 64
+_KNOB = pygame.Rect(9, 8, 44, 44)
+"""The visible piece of a knob in its box, in units."""
+
+
+class Slider(Control):
+    """A value between two ends; the change is told on release, or at each step of an arrow key."""
+
+    def __init__(
+        self,
+        owner: Widgets,
+        key: str,
+        rect: pygame.Rect,
+        change: Callable[[float], SceneChange | None],
+        *,
+        value: float,
+        low: float,
+        high: float,
+        step: float,
+        shown: Callable[[float], str],
+        area: ScrollArea | None = None,
+    ) -> None:
+        super().__init__(owner, key, rect, self._stop, area)
+        self.value = value
+        self._low, self._high, self._step = low, high, step
+        self._change = change
+        self._shown = shown
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the groove, its filled part, the knob, and the value in words at the right end."""
+        context, palette, track = self.context, self.context.palette, self._track()
+        rect = self.rect
+        context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
+        share = (self.value - self._low) / (self._high - self._low)
+        x = track.left + round(track.width * share)
+        filled = pygame.Rect(track.left, track.top, x - track.left, track.height)
+        if filled.width >= track.height:
+            context.cards.paint_bar(surface, Bar.SLIDER_FILL, filled)
+        size = self._knob_size() * (
+            1.1 if self.state in (ControlState.HOVERED, ControlState.PRESSED) else 1.0
+        )
+        pixel = size / _KNOB.width
+        left, top = x - _KNOB.centerx * pixel, track.centery - _KNOB.centery * pixel
+        context.sprites.paint(surface, "ui-slider-knob", left, top, _KNOB_BOX * pixel)
+        words = pygame.Rect(0, rect.top, self._words_width(), rect.height)
+        words.right = rect.right
+        context.text.line(
+            surface,
+            self._shown(self.value),
+            words,
+            TextStyle(Face.BOLD, LABEL_SIZE, palette.ink),
+            Align.RIGHT,
+        )
+
+    def drag_to(self, x: int) -> None:
+        """Follow the pointer while it is held down."""
+        track = self._track()
+        share = min(1.0, max(0.0, (x - track.left) / max(1, track.width)))
+        self.value = self._stepped(self._low + share * (self._high - self._low))
+        self.owner.dirty = True
+
+    @property
+    def held(self) -> bool:
+        """Whether the pointer holds the knob."""
+        return bool(self._hit.held)
+
+    def released(self) -> None:
+        """The pointer let go: the value counts."""
+        self.owner.report(self._change(self.value))
+
+    def steer(self, across: int, down: int) -> bool:
+        """One step left or right."""
+        if down:
+            return False
+        self.value = self._stepped(self.value + across * self._step)
+        self.owner.dirty = True
+        self.owner.report(self._change(self.value))
+        return True
+
+    def _stop(self) -> SceneChange | None:
+        return None
+
+    def _stepped(self, value: float) -> float:
+        steps = round((min(self._high, max(self._low, value)) - self._low) / self._step)
+        return round(min(self._high, self._low + steps * self._step), 6)
+
+    def _knob_size(self) -> int:
+        return self.context.scale.tx(28)
+
+    def _words_width(self) -> int:
+        ink = TextStyle(Face.BOLD, LABEL_SIZE, self.context.palette.ink)
+        return (
+            max(
+                self.context.text.width(self._shown(value), ink)
+                for value in (self._low, self._high, self.value)
+            )
+            + 2
+        )
+
+    def _track(self) -> pygame.Rect:
+        rect, scale, knob = self.rect, self.context.scale, self._knob_size()
+        track = pygame.Rect(
+            0, 0, rect.width - self._words_width() - scale.tx(14) - knob, max(6, scale.tx(10))
+        )
+        track.midleft = (rect.left + knob // 2, rect.centery)
+        return track

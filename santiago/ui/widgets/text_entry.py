@@ -1,0 +1,110 @@
+"""The line to write in: pygame_gui edits the text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.elements import UITextEntryLine
+
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.scene import SceneChange
+from santiago.ui.widgets.control import Control, ControlState, Press
+from santiago.ui.widgets.gui_theme import ENTRY_SIZE
+
+if TYPE_CHECKING:
+    from santiago.ui.widgets.scroll_area import ScrollArea
+    from santiago.ui.widgets.widget_set import Widgets
+
+
+class TextEntry(Control):
+    """One line of text. pygame_gui edits it while it has the focus; otherwise it is painted here."""
+
+    def __init__(
+        self,
+        owner: Widgets,
+        key: str,
+        rect: pygame.Rect,
+        change: Callable[[str], None],
+        *,
+        value: str,
+        limit: int,
+        hint: str = "",
+        area: ScrollArea | None = None,
+    ) -> None:
+        super().__init__(owner, key, rect, self._nothing, area)
+        self.entered: Press | None = None
+        self._change = change
+        self._hint = hint
+        self.value = value
+        self._line = UITextEntryLine(self._line_rect(), owner.manager, initial_text=value)
+        self._line.set_text_length_limit(limit)
+        self._line.hide()  # type: ignore[no-untyped-call]
+        self._caret = False
+
+    @property
+    def takes_text(self) -> bool:
+        """It does while it can be reached."""
+        return True
+
+    @property
+    def editing(self) -> bool:
+        """Whether the caret is in it."""
+        return bool(self._line.visible)
+
+    def focus_changed(self, *, focused: bool) -> None:
+        """Take the caret, or give it up."""
+        super().focus_changed(focused=focused)
+        if focused:
+            self._line.show()  # type: ignore[no-untyped-call]
+            self.owner.manager.set_focus_set(self._line.get_focus_set())
+            self._line.edit_position = len(self._line.get_text())
+            self._line.cursor_has_moved_recently = True
+            pygame.key.set_repeat(400, 35)
+        else:
+            self.owner.manager.set_focus_set(None)
+            self._line.hide()  # type: ignore[no-untyped-call]
+            pygame.key.set_repeat()
+
+    def discard(self) -> None:
+        """It is not needed any more."""
+        super().discard()
+        self._line.kill()  # type: ignore[no-untyped-call]
+
+    def moved(self) -> None:
+        """Its scroll area was scrolled."""
+        super().moved()
+        self._line.set_position(self._line_rect().topleft)
+
+    def collect(self) -> bool:
+        """Take over what was typed; True where the text or the caret changed."""
+        text = str(self._line.get_text())
+        caret = bool(self._line.cursor_on)
+        changed = text != self.value or caret != self._caret
+        self._caret = caret
+        if text != self.value:
+            self.value = text
+            self._change(text)
+        return changed
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the field, then the text: with caret and selection while it is edited."""
+        context, palette, rect = self.context, self.context.palette, self.rect
+        lit = self.editing or self.state is ControlState.HOVERED
+        context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)
+        if self.editing:
+            surface.blit(self._line.image, self._line_rect(), special_flags=pygame.BLEND_PREMULTIPLIED)
+            return
+        ink = TextStyle(Face.REGULAR, ENTRY_SIZE, palette.ink)
+        text = self.value
+        if not text:
+            ink, text = ink.coloured(palette.muted), self._hint
+        context.text.line(surface, text, self._line_rect(), ink)
+
+    def _nothing(self) -> SceneChange | None:
+        return None
+
+    def _line_rect(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.context.scale.px(10), -2 * max(2, self.context.scale.px(3)))

@@ -1,0 +1,73 @@
+"""The switch between on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.scene import SceneChange
+from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState, paint_block
+
+if TYPE_CHECKING:
+    from santiago.ui.widgets.scroll_area import ScrollArea
+    from santiago.ui.widgets.widget_set import Widgets
+
+_SWITCH_BOX = (112, 64)
+_SWITCH = pygame.Rect(10, 12, 92, 42)
+"""The visible piece of a switch in its box, in units."""
+
+
+class Toggle(Control):
+    """A label and a switch; the whole row can be pressed."""
+
+    def __init__(
+        self,
+        owner: Widgets,
+        key: str,
+        rect: pygame.Rect,
+        change: Callable[[bool], SceneChange | None],
+        *,
+        label: str,
+        value: bool,
+        area: ScrollArea | None = None,
+    ) -> None:
+        super().__init__(owner, key, rect, self._flip, area)
+        self.value = value
+        self._label = label
+        self._change = change
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the label at the left, the switch at the right end."""
+        context, rect, palette = self.context, self.rect, self.context.palette
+        switch = self.switch_rect(rect)
+        room = pygame.Rect(rect.left, rect.top, switch.left - rect.left - context.scale.px(14), rect.height)
+        ink = TextStyle(Face.REGULAR, LABEL_SIZE, palette.ink if self.enabled else palette.muted)
+        if self._label:
+            paint_block(context, surface, self._label, room, ink)
+        name = "ui-switch-on" if self.value else "ui-switch-off"
+        pixel = switch.width / _SWITCH.width * (1.04 if self.state is ControlState.HOVERED else 1.0)
+        left, top = switch.centerx - _SWITCH.centerx * pixel, switch.centery - _SWITCH.centery * pixel
+        context.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
+
+    def switch_rect(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the switch lies in a row."""
+        width = self.context.scale.tx(54)
+        size = (width, round(width * _SWITCH.height / _SWITCH.width))
+        switch = pygame.Rect((0, 0), size)
+        switch.midright = rect.midright
+        return switch
+
+    def steer(self, across: int, down: int) -> bool:
+        """Left switches off, right switches on."""
+        if down or self.value == (across > 0):
+            return bool(across)
+        self.owner.report(self._flip())
+        return True
+
+    def _flip(self) -> SceneChange | None:
+        self.value = not self.value
+        self.owner.dirty = True
+        return self._change(self.value)

@@ -1,0 +1,457 @@
+"""The one factory of controls: it makes them, feeds them events, draws them and knows their tool tips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import i18n
+import pygame
+import pygame_gui
+from pygame_gui.core.utility import set_default_manager
+
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.scene import SceneChange
+from santiago.ui.widgets.controls import (
+    Button,
+    ButtonKind,
+    Control,
+    CustomControl,
+    Cycler,
+    Painter,
+    Press,
+    Slider,
+    TextEntry,
+    Toggle,
+)
+from santiago.ui.widgets.focus import Focus
+from santiago.ui.widgets.gui_theme import theme_of
+from santiago.ui.widgets.scroll_area import Content, ScrollArea
+from santiago.ui.wording.translator import lend_to_pygame_gui
+
+_TIP_SECONDS = 0.45
+C = TypeVar("C", bound=Control)
+
+
+@dataclass(frozen=True, slots=True)
+class EventResult:
+    """What became of an event: whether a control used it, and where that leads."""
+
+    used: bool = False
+    change: SceneChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WidgetMemory:
+    """What outlives a rebuild: the focus by key and how far each area was scrolled."""
+
+    focus_key: str | None = None
+    ring_shown: bool = False
+    offsets: tuple[tuple[str, int], ...] = ()
+
+
+class Widgets:
+    """The controls of one screen, for one look. Made anew at each rebuild, from the memory of the last."""
+
+    def __init__(
+        self, context: DrawContext, memory: WidgetMemory | None = None, before: Widgets | None = None
+    ) -> None:
+        """The controls `before`, if any, are discarded; for the same look they leave their manager."""
+        memory = memory or WidgetMemory()
+        self.context = context
+        self.dirty = True
+        self.hovered: Control | None = None
+        self.pointer: tuple[int, int] | None = None
+        self.focus = Focus(context, memory.focus_key, ring_shown=memory.ring_shown)
+        if before is not None:
+            before.discard()
+        same = before is not None and before.context is context
+        self.manager: pygame_gui.UIManager = (
+            before.manager if before is not None and same else _manager(context)
+        )
+        self._offsets = dict(memory.offsets)
+        self._controls: list[Control] = []
+        self._areas: list[ScrollArea] = []
+        self._change: SceneChange | None = None
+        self._hover_seconds = 0.0
+        self._by_keys = self.focus.ring_shown
+        """Whether the keyboard was used last: then the tool tip is that of the focus."""
+
+    # making
+
+    def button(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        label: str,
+        press: Press,
+        *,
+        kind: ButtonKind = ButtonKind.PLAIN,
+        icon: str | None = None,
+        tip: str = "",
+        enabled: bool = True,
+        size: float = 17.0,
+        align: Align = Align.CENTRE,
+        area: ScrollArea | None = None,
+    ) -> Button:
+        """A button with words, perhaps with an icon before them."""
+        made = Button(
+            self, key, rect, press, label=label, icon=icon, kind=kind, size=size, align=align, area=area
+        )
+        return self.put(made, tip, enabled=enabled)
+
+    def icon_button(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        icon: str,
+        press: Press,
+        *,
+        tip: str,
+        enabled: bool = True,
+        area: ScrollArea | None = None,
+    ) -> Button:
+        """A small button with an icon only; its tool tip says what it does."""
+        made = Button(self, key, rect, press, icon=icon, kind=ButtonKind.ICON, area=area)
+        return self.put(made, tip, enabled=enabled)
+
+    def painted(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        press: Press,
+        painter: Painter,
+        *,
+        tip: str = "",
+        enabled: bool = True,
+        area: ScrollArea | None = None,
+    ) -> CustomControl:
+        """A control that draws itself with `painter(surface, rect, state)`."""
+        return self.put(CustomControl(self, key, rect, press, painter, area), tip, enabled=enabled)
+
+    def toggle(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        label: str,
+        change: Callable[[bool], SceneChange | None],
+        *,
+        value: bool,
+        tip: str = "",
+        enabled: bool = True,
+        area: ScrollArea | None = None,
+    ) -> Toggle:
+        """A switch at the right end of a row with a label."""
+        return self.put(
+            Toggle(self, key, rect, change, label=label, value=value, area=area), tip, enabled=enabled
+        )
+
+    def slider(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        change: Callable[[float], SceneChange | None],
+        *,
+        value: float,
+        low: float,
+        high: float,
+        step: float,
+        shown: Callable[[float], str],
+        tip: str = "",
+        area: ScrollArea | None = None,
+    ) -> Slider:
+        """A value on a line from `low` to `high`; `shown` puts it into words."""
+        made = Slider(
+            self, key, rect, change, value=value, low=low, high=high, step=step, shown=shown, area=area
+        )
+        return self.put(made, tip)
+
+    def cycler(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        options: Sequence[str],
+        index: int,
+        change: Callable[[int], SceneChange | None],
+        *,
+        tip: str = "",
+        enabled: bool = True,
+        area: ScrollArea | None = None,
+    ) -> Cycler:
+        """One of several values, between two arrows."""
+        made = Cycler(self, key, rect, change, options=options, index=index, area=area)
+        return self.put(made, tip, enabled=enabled)
+
+    def entry(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: str,
+        change: Callable[[str], None],
+        *,
+        limit: int,
+        hint: str = "",
+        tip: str = "",
+        entered: Press | None = None,
+        area: ScrollArea | None = None,
+    ) -> TextEntry:
+        """A line of text of at most `limit` characters; `change` hears every keystroke, `entered` Enter."""
+        made = TextEntry(self, key, rect, change, value=value, limit=limit, hint=hint, area=area)
+        made.entered = entered
+        return self.put(made, tip)
+
+    def area(
+        self, key: str, view: pygame.Rect, height: int = 0, content: Content | None = None
+    ) -> ScrollArea:
+        """A part that scrolls; pass it as `area` to the controls that lie in it."""
+        made = ScrollArea(self.context, key, view, height, content)
+        made.remember(self._offsets.get(key, 0))
+        self._areas.append(made)
+        return made
+
+    def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
+        """The width at which a button's label is not squeezed."""
+        context = self.context
+        words = context.text.width(label, TextStyle(Face.BLACK, size, context.palette.ink))
+        return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
+
+    def put(self, control: C, tip: str = "", *, enabled: bool = True) -> C:
+        """Take in a control made elsewhere: it is drawn, hit and focused like the others."""
+        control.tip = tip
+        if not enabled:
+            control.enable(enabled=False)
+        self._controls.append(control)
+        self.focus.add(control)
+        if control.area is not None:
+            control.area.adopt(control)
+        return control
+
+    # living
+
+    @property
+    def memory(self) -> WidgetMemory:
+        """What the next build is to know."""
+        offsets = tuple((area.key, area.offset) for area in self._areas)
+        return WidgetMemory(self.focus.key, self.focus.ring_shown, offsets)
+
+    @property
+    def animating(self) -> bool:
+        """Nothing here moves by itself, but for a tool tip about to come."""
+        return False
+
+    def discard(self) -> None:
+        """Let go of every control, so that their memory is free at once."""
+        for control in self._controls:
+            control.discard()
+        self._controls.clear()
+        self._areas.clear()
+
+    def restore_focus(self) -> None:
+        """After a rebuild: let what had the focus know that it has it again."""
+        current = self.focus.current
+        if current is not None and (self.focus.ring_shown or current.takes_text):
+            current.focus_changed(focused=True)
+        elif isinstance(current, Control) and current.area is not None:
+            current.area.reveal(current.home)
+
+    def report(self, change: SceneChange | None) -> None:
+        """A control was pressed and this is where it leads."""
+        self.dirty = True
+        self.context.pressed()
+        if change is not None:
+            self._change = change
+
+    def focus_by_pointer(self, key: str) -> None:
+        """The pointer pressed a control: the focus goes along, the ring disappears."""
+        self.focus.ring_shown = False
+        self.focus.move_to(key)
+
+    def handle(self, event: pygame.event.Event) -> EventResult:
+        """Give `event` to whoever it is for."""
+        self._change = None
+        used = self._handled(event)
+        if used:
+            self.dirty = True
+        change, self._change = self._change, None
+        return EventResult(used or change is not None, change)
+
+    def update(self, seconds: float) -> None:
+        """Let carets blink and tool tips come."""
+        entry = self._edited()
+        if entry is not None:
+            self.manager.update(seconds)
+            if entry.collect():
+                self.dirty = True
+        before = self._tip_due
+        self._hover_seconds += seconds
+        if self._tip_due != before:
+            self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all controls, the focus ring and the tool tip."""
+        self.dirty = False
+        for control in self._controls:
+            if control.area is None:
+                control.paint(surface)
+        for area in self._areas:
+            area.draw(surface)
+        self.focus.draw(surface)
+        target = self._tip_target()
+        if self._tip_due and target is not None:
+            paint_tip(self.context, surface, target.tip, target.rect)
+
+    def find(self, key: str) -> Control:
+        """The control called `key`; tests press it."""
+        for control in self._controls:
+            if control.key == key:
+                return control
+        raise KeyError(key)
+
+    @property
+    def areas(self) -> tuple[ScrollArea, ...]:
+        """The parts that scroll."""
+        return tuple(self._areas)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all controls, in the order of the focus."""
+        return tuple(control.key for control in self._controls)
+
+    def _handled(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._pointer_moved(event)
+            case pygame.WINDOWLEAVE:
+                self.pointer = None
+                self._hover(None)
+                return False
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                return self._pointer_button(event)
+            case pygame.MOUSEWHEEL:
+                return any(area.handle(event, self.pointer) for area in self._areas)
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.TEXTINPUT | pygame.KEYUP if self._edited() is not None:
+                return self._typed(event)
+        return False
+
+    def _pointer_moved(self, event: pygame.event.Event) -> bool:
+        self.pointer = event.pos
+        self._by_keys = False
+        if any(area.handle(event, self.pointer) for area in self._areas):
+            return True
+        for control in self._controls:
+            if isinstance(control, Slider) and control.held:
+                control.drag_to(event.pos[0])
+                return True
+        entry = self._edited()
+        if entry is not None and event.buttons[0]:
+            self.manager.process_events(event)
+        self._hover(next((one for one in reversed(self._controls) if one.covers(event.pos)), None))
+        return self.hovered is not None
+
+    def _pointer_button(self, event: pygame.event.Event) -> bool:
+        self.pointer = event.pos
+        if any(area.handle(event, self.pointer) for area in self._areas):
+            return True
+        self._hover_seconds = 0.0
+        self.dirty = True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._leave_entry(event.pos)
+        held = [control for control in self._controls if isinstance(control, Slider) and control.held]
+        used = bool(self.manager.process_events(event))
+        for control in self._controls:
+            if isinstance(control, Slider) and control.held and event.type == pygame.MOUSEBUTTONDOWN:
+                control.drag_to(event.pos[0])
+        for slider in held:
+            if not slider.held:
+                self.focus_by_pointer(slider.key)
+                slider.released()
+        return used
+
+    def _leave_entry(self, point: tuple[int, int]) -> None:
+        entry = self._edited()
+        if entry is not None and not entry.covers(point):
+            self.focus.move_to(None)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        self._hover_seconds = 0.0
+        self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
+        entry = self._edited()
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if not (entry is not None and enter) and self.focus.handle(event):
+            return True
+        if entry is not None:
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and entry.entered is not None:
+                self.report(entry.entered())
+                return True
+            if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
+                self.focus.move_to(None)
+                return True
+            return self._typed(event)
+        return any(area.handle(event, self.pointer) for area in self._areas)
+
+    def _typed(self, event: pygame.event.Event) -> bool:
+        entry = self._edited()
+        assert entry is not None
+        self.manager.process_events(event)
+        self.manager.update(0.0)
+        entry.collect()
+        return True
+
+    def _edited(self) -> TextEntry | None:
+        for control in self._controls:
+            if isinstance(control, TextEntry) and control.editing:
+                return control
+        return None
+
+    def _hover(self, control: Control | None) -> None:
+        if control is not self.hovered:
+            self.hovered = control
+            self._hover_seconds = 0.0
+            self.dirty = True
+
+    @property
+    def _tip_due(self) -> bool:
+        return self._hover_seconds >= _TIP_SECONDS and self._tip_target() is not None
+
+    def _tip_target(self) -> Control | None:
+        target = self.hovered
+        if self._by_keys:
+            target = next((one for one in self._controls if one.key == self.focus.key and one.enabled), None)
+        return target if target is not None and target.tip else None
+
+
+class _Manager(pygame_gui.UIManager):
+    """A manager that never asks the system where the pointer is: events say so."""
+
+    def _update_mouse_position(self) -> None:
+        pass
+
+
+def _manager(context: DrawContext) -> pygame_gui.UIManager:
+    set_default_manager(None)
+    lend_to_pygame_gui(context.tr)
+    made = _Manager(context.size, theme_of(context), enable_live_theme_updates=False)
+    i18n.load_path.clear()  # it would grow with each manager
+    return made
+
+
+def paint_tip(context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect) -> None:
+    """A tool tip on dark wood below or above the rectangle that it is about, inside the window."""
+    ink = TextStyle(Face.REGULAR, 14, context.palette.on_wood)
+    pad = context.scale.px(12)
+    widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
+    rows = context.text.wrap(text, widest, ink)
+    width = max(context.text.width(row, ink) for row in rows)
+    box = pygame.Rect(0, 0, width + 2 * pad, len(rows) * context.text.line_height(ink) + round(pad * 1.2))
+    box.midtop = (about.centerx, about.bottom + context.scale.px(10))
+    if box.bottom > context.size[1]:
+        box.bottom = about.top - context.scale.px(10)
+    box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
+    context.cards.paint(surface, Card.TOOLTIP, box, 0.9)
+    inner = box.inflate(-2 * pad, -round(pad * 1.2))
+    context.text.paragraph(surface, text, inner, ink)

@@ -1,0 +1,1 @@
+"""Every sentence the player reads: translator, names, log, refusals, errors."""

@@ -1,0 +1,17 @@
+"""Dates and times in the order of the player's language."""
+
+from datetime import datetime
+
+from santiago.ui.wording.translator import Translator
+
+
+def date_text(tr: Translator, moment: datetime) -> str:
+    """Day and minute."""
+    values = {
+        "year": f"{moment.year}",
+        "month": f"{moment.month:02}",
+        "day": f"{moment.day:02}",
+        "hour": f"{moment.hour:02}",
+        "minute": f"{moment.minute:02}",
+    }
+    return tr("load.date", values)

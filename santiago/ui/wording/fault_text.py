@@ -1,0 +1,27 @@
+"""What is wrong with files, in the player's words; the command line has its own, more exact ones."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from santiago.session.library import BadSave, CannotWrite
+from santiago.ui.wording.translator import TextValues, Translator
+
+_GAME: Final = re.compile(r"[0-9a-f]{16}")
+"""The folder of a single game, whose name tells nobody anything."""
+
+
+def fault_text(tr: Translator, fault: BadSave) -> str:
+    """What is wrong with a saved game, as a clause."""
+    values: TextValues = {"number": (fault.good_moves or 0) + 1, "reason": fault.reason}
+    return tr(f"program.fault.{fault.fault.value}", values)
+
+
+def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
+    """What stands in the way of writing, as a sentence with the place."""
+    folder = problem.path.parent if problem.path.suffix else problem.path
+    if _GAME.fullmatch(folder.name):
+        folder = folder.parent
+    values = {"path": str(folder), "reason": problem.reason}
+    return tr(f"program.obstacle.{problem.obstacle.value}", values)

@@ -1,0 +1,67 @@
+"""Who plays, and the words that depend on it: names in sentences, crops by edition, sums, lists."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from unicodedata import normalize
+
+from santiago.rules.options import Edition, Seat
+from santiago.rules.tiles import TileKind, crop_of
+from santiago.ui.wording.translator import Translator
+
+_VOWELS = "aeiouyhœæ"
+
+
+@dataclass(frozen=True, slots=True)
+class GameNames:
+    """The names by seat, the edition whose crops are named, and the language."""
+
+    names: tuple[str, ...]
+    edition: Edition
+    tr: Translator
+
+    def name(self, seat: Seat) -> str:
+        """The player's own name."""
+        return self.names[seat]
+
+    def of(self, seat: Seat) -> str:
+        """As in "Ana's" or « d’Ana », « de Bruno »."""
+        name = self.names[seat]
+        if self.tr.language != "fr":
+            return self.tr("log.of", {"name": name})
+        return self.tr("log.of_elided" if _elides(name) else "log.of", {"name": name})
+
+    def crop(self, kind: TileKind) -> str:
+        """What grows on a tile, in the words of the edition."""
+        return self.tr(f"log.crop.{self.edition.value}.{crop_of(kind).name.lower()}")
+
+    def escudos(self, count: int) -> str:
+        """A sum, as in "3 escudos"."""
+        return self.tr("log.escudos", {"count": count})
+
+    def farmers(self, count: int) -> str:
+        """As in "2 farmers"."""
+        return self.tr("log.farmers", {"count": count})
+
+    def points(self, count: int) -> str:
+        """As in "12 points"."""
+        return self.tr("log.points", {"count": count})
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """As in "Ana, Bruno and Chloé"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.tr("log.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
+
+    def sums(self, by_seat: Sequence[int]) -> str:
+        """As in "Ana 3, Bruno 1": those of `by_seat` that are not 0."""
+        return ", ".join(f"{self.names[n]} {count}" for n, count in enumerate(by_seat) if count)
+
+
+def _elides(name: str) -> bool:
+    first = normalize("NFD", name[:1].lower())[:1]
+    return bool(first) and first in _VOWELS
+
+
+def capital(text: str) -> str:
+    """`text` with a capital at its beginning."""
+    return text[:1].upper() + text[1:]

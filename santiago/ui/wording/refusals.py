@@ -1,0 +1,34 @@
+"""Why something was refused, in the player's words and with real names."""
+
+from santiago.rules.phases import Auction, Leftover, Phase, Planting, SecretAuction
+from santiago.rules.refusals import Refusal
+from santiago.session.game import NoUndo
+from santiago.ui.wording.names import GameNames
+
+
+def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) -> str:
+    """The sentence for a refusal of the rules, as in "Ana has already bid 3"; `hidden`: without figures."""
+    if hidden:
+        return names.tr("refusals.covered")
+    values: dict[str, str | int] = {}
+    if refusal.seat is not None:
+        values["name"] = names.name(refusal.seat)
+    if refusal.escudos is not None:
+        values["sum"] = names.escudos(refusal.escudos)
+    return names.tr(f"refusals.{refusal.why.value}", values)
+
+
+def no_undo_text(reason: NoUndo, names: GameNames) -> str:
+    """Why nothing can be taken back."""
+    return names.tr(f"refusals.undo_{reason.value}")
+
+
+def missing_text(phase: Phase, names: GameNames) -> str:
+    """What must be chosen before anything can be committed."""
+    match phase:
+        case Auction() | SecretAuction():
+            return names.tr("refusals.sum_first")
+        case Planting() | Leftover():
+            return names.tr("refusals.tile_first")
+        case _:
+            return names.tr("refusals.place_first")

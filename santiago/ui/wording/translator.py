@@ -1,0 +1,93 @@
+"""One translator: texts by key, plurals by language, English where a language lacks a text."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+
+import i18n
+import pygame
+
+from santiago.resources import asset
+
+CatalogueText = str | dict[str, str]
+TextValues = Mapping[str, str | int]
+
+FALLBACK = "en"
+_PLURAL_RULES: dict[str, Callable[[int], str]] = {
+    "en": lambda count: "one" if count == 1 else "other",
+    "fr": lambda count: "one" if count in (0, 1) else "other",
+}
+
+
+class Translator:
+    """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
+
+    A placeholder is written `{name}`; the plural form follows the value called `count`.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in languages() else FALLBACK
+        self._texts = catalogue(self.language)
+        self._fallback = catalogue(FALLBACK)
+
+    def __call__(self, key: str, values: TextValues | None = None) -> str:
+        """The text under `key`, its placeholders filled; an unknown key comes back as it is."""
+        language, entry = self.language, self._texts.get(key)
+        if entry is None:
+            language, entry = FALLBACK, self._fallback.get(key)
+        if entry is None:
+            return key
+        given = values or {}
+        text = entry if isinstance(entry, str) else entry[_plural_form(language, given.get("count", 1))]
+        for name, value in given.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+    def knows(self, key: str) -> bool:
+        """Whether there is a text for `key`."""
+        return key in self._texts or key in self._fallback
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of the languages that ship with the program, English first."""
+    found = sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir())
+    return (FALLBACK, *(code for code in found if code != FALLBACK))
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, CatalogueText]:
+    """Every text of a language by key."""
+    texts: dict[str, CatalogueText] = {}
+    for path in sorted(asset("texts", language).glob("*.json")):
+        texts.update(json.loads(path.read_text(encoding="utf-8")))
+    return texts
+
+
+def language_of(choice: str) -> str:
+    """The language for a setting: `choice` itself, or for "" the first of the system's that we have."""
+    if choice in languages():
+        return choice
+    for locale in pygame.system.get_pref_locales():
+        code = str(locale.get("language", ""))
+        if code in languages():
+            return code
+    return FALLBACK
+
+
+def lend_to_pygame_gui(translator: Translator) -> None:
+    """Let pygame_gui ask `translator`: it calls `i18n.t` by attribute, and python-i18n's plurals are poor."""
+    builtin = getattr(i18n.t, "builtin", i18n.t)
+
+    def ours(key: str, **values: str | int) -> str:
+        if translator.knows(key):
+            return translator(key, {name: value for name, value in values.items() if name != "locale"})
+        return str(builtin(key, **values)) if key.startswith("pygame-gui.") else key
+
+    ours.builtin = builtin  # type: ignore[attr-defined]
+    i18n.t = ours
+
+
+def _plural_form(language: str, count: str | int) -> str:
+    rule = _PLURAL_RULES.get(language, _PLURAL_RULES[FALLBACK])
+    return rule(int(count))
