@@ -72,19 +72,13 @@ def collect_licenses(root: Path, folder: Path) -> None:
     shutil.copy(root / "LICENSE", folder / "Santiago.txt")
     shutil.copy(root / "assets" / "CREDITS.md", folder / "Santiago-assets.md")
     shutil.copy(root / "assets" / "fonts" / "OFL.txt", folder / "Fonts-OFL.txt")
-    shutil.copy(python_licence(), folder / "Python.txt")
     for text in (_HERE / "licenses").glob("*.txt"):
         shutil.copy(text, folder)
+    own = _python_licence()
+    if own is not None:
+        shutil.copy(own, folder / "Python.txt")
     rows = [_row(library, folder) for library in libraries()]
     (folder / "README.md").write_text(_README.format(rows="\n".join(rows)), encoding="utf-8")
-
-
-def python_licence() -> Path:
-    """The licence of the running Python; raises FileNotFoundError."""
-    for place in _PYTHON:
-        if (Path(sys.base_prefix) / place).is_file():
-            return Path(sys.base_prefix) / place
-    raise FileNotFoundError(f"no licence of Python below {sys.base_prefix}")
 
 
 def without_licence(bundle: Path) -> tuple[str, ...]:
@@ -97,6 +91,12 @@ def without_licence(bundle: Path) -> tuple[str, ...]:
         for path in sorted(files)
         if not _EXTENSION_MODULE.match(path.name) and not _is_any(path.name, known)
     )
+
+
+def _python_licence() -> Path | None:
+    """The licence that the running Python brings; None where it brings none, as in Debian's packages."""
+    places = (Path(sys.base_prefix) / place for place in _PYTHON)
+    return next((place for place in places if place.is_file()), None)
 
 
 def _is_any(name: str, known: Iterable[Library]) -> bool:
