@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
@@ -34,6 +35,10 @@ CHECKS = (
     Check("types", (PYTHON, "-m", "mypy")),
     Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
     Check("sprites", (PYTHON, "tools/svg_lint.py")),
+    Check(
+        "workflows", (str(Path(PYTHON).with_name("zizmor")), "--offline", "--no-progress", "-q", ".github")
+    ),
+    *(Check(name, (name,)) for name in ("actionlint",) if which(name)),
     Check(
         "quick tests",
         (PYTHON, "-m", "pytest", "tests/rules", "tests/session", "-x", "-n", "auto"),
