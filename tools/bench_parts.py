@@ -283,7 +283,7 @@ def memory() -> dict[str, float]:
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app import window as app
     from santiago.ui.app.attended import SceneWithNotices
-    from santiago.ui.scene import Apply, SceneChange
+    from santiago.ui.contracts import Apply, SceneChange
     from santiago.ui.table.scene import TableScene
 
     figures: list[float] = []

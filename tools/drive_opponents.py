@@ -26,11 +26,11 @@ from santiago.session.table_record import opened
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.app.window import display_options
+from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
-from santiago.ui.scene import Scene
 from santiago.ui.table.advice import Advice
 from santiago.ui.table.advice_card import Sheet
 from santiago.ui.table.explained_decision import decision_of

@@ -30,9 +30,9 @@ from santiago.session.thinking import Thinker
 from santiago.ui.app.attended import SceneWithNotices
 from santiago.ui.app.program import Program
 from santiago.ui.app.window import display_options
+from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import Scene
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.sounds import Sounds, Volumes

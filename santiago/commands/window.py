@@ -25,7 +25,7 @@ from santiago.session.table_setup import SeatChoice, SeatPaint, TableFault, Tabl
 
 if TYPE_CHECKING:
     from santiago.ui.app.program import Program
-    from santiago.ui.scene import SceneChange
+    from santiago.ui.contracts import SceneChange
 
 _LOG_BYTES, _LOGS = 200_000, 3
 
@@ -152,7 +152,7 @@ def _first(program: "Program", library: Library, options: _Options) -> "SceneCha
 
 def _broken(detail: str) -> "SceneChange":
     """A card over the menu: a file dropped on the icon should not end the game before it began."""
-    from santiago.ui.scene import Push
+    from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
 
     return Push(

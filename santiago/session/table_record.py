@@ -10,6 +10,7 @@ from santiago.ai.agents.characters import CHARACTERS, known_character
 from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
+from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPaint, TableSetup
 
@@ -51,6 +52,12 @@ def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
 
 def _info(number: int, choice: SeatChoice) -> SeatInfo:
     return replace(choice.info, name=clean_name(choice.name, f"Seat {number + 1}"))
+
+
+def people_of(record: Record) -> frozenset[Seat]:
+    """The seats of the human players."""
+    seats = enumerate(record.seats)
+    return frozenset(Seat(number) for number, info in seats if info.player is Player.HUMAN)
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:

@@ -18,9 +18,9 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.table_setup import TableSetup
+from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import Scene
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys

@@ -8,8 +8,7 @@ import pygame
 from santiago.rules.record import Level
 from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.ui.scene import Home, SceneChange
-from santiago.ui.services import SlotCard
+from santiago.ui.contracts import Home, SceneChange, SlotCard
 
 PEOPLE = (
     SeatChoice("Ana", SeatPaint.RED),

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pygame
 
+from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import DrawnText, TextPainter
-from santiago.ui.scene import Scene
 from santiago.ui.screens.screen import Screen
 
 SPRITES = Sprites()

@@ -13,8 +13,8 @@ import pytest
 
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app.window import App, Hooks, WindowOptions, display_options
+from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 
 
 @dataclass

@@ -16,12 +16,9 @@ from santiago.rules.record import Level, Player, replay
 from santiago.session.library import StatisticsRow
 from santiago.session.table_record import seat_choices
 from santiago.session.turning_points import turning_points
-from santiago.ui.app.thumbnails import USUAL, Size
-from santiago.ui.archive import Ending, FinishedCard
+from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Pop, Push, SceneChange, Size, Visit
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.review.runner import Visit
-from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
@@ -62,7 +59,7 @@ class FakeArchive:
     def finished(self) -> tuple[FinishedCard, ...]:
         return self.cards
 
-    def picture(self, card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
+    def picture(self, card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
         return pygame.Surface(size) if card.ending else None
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
@@ -215,7 +212,7 @@ def test_pictures_are_drawn_one_at_a_time_so_that_the_list_opens_at_once() -> No
     archive = FakeArchive(THREE, FIVE)
     asked: list[str] = []
 
-    def picture(card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
+    def picture(card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
         asked.append(card.slot)
         return pygame.Surface(size)
 

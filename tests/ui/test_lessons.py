@@ -12,10 +12,10 @@ from santiago.session.lesson_script import MoveTask
 from santiago.session.library import Library
 from santiago.ui.app.attended import SceneWithNotices
 from santiago.ui.app.program import Program
+from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.scene import Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.menu import Menu

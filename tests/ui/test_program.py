@@ -25,9 +25,9 @@ from santiago.ui.app.attended import SceneWithNotices
 from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.program import Program
 from santiago.ui.app.thumbnails import Thumbnails
+from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.table.scene import TableScene

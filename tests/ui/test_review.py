@@ -16,12 +16,13 @@ from santiago.rules.moves import Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress, answered
+from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
+from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.review.runner import ReviewRunner, people_of
+from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
-from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.screen import Screen
 from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, scrolled, whole
 

@@ -12,9 +12,9 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Placing, SeatPaint, TableSetup
+from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, SceneChange
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover

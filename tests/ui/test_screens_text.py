@@ -8,8 +8,8 @@ import pytest
 
 from santiago.rules.grid import Intersection, Square
 from santiago.session.table_setup import Placing, TableSetup
+from santiago.ui.contracts import Pop, Scene
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import Pop, Scene
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover

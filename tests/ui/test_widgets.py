@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import Pop, Quit, SceneChange
 from santiago.ui.widgets.controls import Slider, TextEntry
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 

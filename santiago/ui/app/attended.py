@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from santiago.ui.contracts import Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.scene import Scene, SceneChange
 
 
 class SceneWithNotices:

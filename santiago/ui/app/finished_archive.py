@@ -9,10 +9,8 @@ from santiago.rules.record import Record
 from santiago.session.library import BadSave, BrokenSlot, Library, Opened, Slot, StatisticsRow
 from santiago.session.table_record import seat_choices
 from santiago.ui.app.os_errors import as_os_error
-from santiago.ui.app.thumbnails import USUAL, Size, Thumbnails
-from santiago.ui.archive import Ending, FinishedCard
-from santiago.ui.review.runner import Visit
-from santiago.ui.scene import Push, Scene, SceneChange
+from santiago.ui.app.thumbnails import Thumbnails
+from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Push, Scene, SceneChange, Size, Visit
 from santiago.ui.screens.dialog import message
 from santiago.ui.wording.fault_text import fault_text
 
@@ -36,7 +34,7 @@ class FinishedArchive:
         """All finished games, the newest first."""
         return tuple(map(_card, self._library.finished.slots()))
 
-    def picture(self, card: FinishedCard, size: Size = USUAL) -> pygame.Surface | None:
+    def picture(self, card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
         """The board as it lay at the end, as broad or as high as `size` pixels."""
         ending = card.ending
         if ending is None:

@@ -13,10 +13,8 @@ from santiago.session.folders import places
 from santiago.session.library import CannotWrite, Library, Opened
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.os_errors import as_os_error
-from santiago.ui.app.thumbnails import Size, Thumbnails
-from santiago.ui.archive import Ending, FinishedCard
-from santiago.ui.review.runner import Visit
-from santiago.ui.scene import Pop, Push, Scene, SceneChange
+from santiago.ui.app.thumbnails import Thumbnails
+from santiago.ui.contracts import Ending, FinishedCard, Pop, Push, Scene, SceneChange, Size, Visit
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.save_failure import SaveFailureDialog
 

@@ -10,7 +10,7 @@ from santiago.session.lesson import Lesson, LessonStore
 from santiago.session.library import CannotWrite, Library, Opened, SavedGame
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.game_host import GameHost, HostServices
-from santiago.ui.scene import SceneChange
+from santiago.ui.contracts import SceneChange
 
 
 class LessonServices(HostServices, Protocol):

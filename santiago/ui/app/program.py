@@ -33,11 +33,10 @@ from santiago.ui.app.lesson_host import LessonHost
 from santiago.ui.app.os_errors import as_os_error
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.app.window import Hooks
-from santiago.ui.review.runner import ReviewRunner, Visit
-from santiago.ui.scene import Home, Push, Scene, SceneChange
+from santiago.ui.contracts import Home, Push, Scene, SceneChange, SlotCard, Visit
+from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.screens.dialog import Say, message
 from santiago.ui.screens.menu import Menu, usual_names, usual_table
-from santiago.ui.services import SlotCard
 from santiago.ui.sound.sounds import Effect, Sounds, Volumes
 from santiago.ui.wording.fault_text import fault_text, obstacle_text
 from santiago.ui.wording.names import capital

@@ -5,11 +5,10 @@ import pygame
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
 from santiago.session import table_record as opening
+from santiago.ui.contracts import USUAL_THUMBNAIL, Size
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
-Size = tuple[int, int]
-USUAL: Size = (300, 232)
 _KEPT_BYTES = 12_000_000
 """About forty of the usual size: more than a list shows at once."""
 
@@ -21,7 +20,9 @@ class Thumbnails:
         self._sprites = Sprites()
         self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
 
-    def of(self, name: str, record: Record, position: GameState, size: Size = USUAL) -> pygame.Surface:
+    def of(
+        self, name: str, record: Record, position: GameState, size: Size = USUAL_THUMBNAIL
+    ) -> pygame.Surface:
         """The board of `position`, which is where `record` ends, as broad or as high as `size` pixels."""
         from santiago.ui.view.render import render_board
 

@@ -13,12 +13,12 @@ import pygame
 
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app.cross_fade import CrossFade
+from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.scale import MINIMUM_SIZE
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.scene import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 
 TITLE = "Santiago"
 _USUAL_SIZE = (1280, 800)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card_layout import (
@@ -22,7 +23,6 @@ from santiago.ui.lesson.card_layout import (
     title_ink,
 )
 from santiago.ui.lesson.card_text import CardButton, CardText
-from santiago.ui.scene import SceneChange
 from santiago.ui.widgets.controls import ButtonKind
 from santiago.ui.widgets.widget_set import Widgets
 

@@ -10,14 +10,12 @@ from santiago.rules.options import Seat
 from santiago.session.lesson import Lesson
 from santiago.session.settings import Confirm, Pace, Settings
 from santiago.session.thinking import Thinker
-from santiago.ui.scene import Push, Scene, SceneChange
+from santiago.ui.contracts import Navigation, Push, Scene, SceneChange, Services
 from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.services import Services
 from santiago.ui.sound.sounds import Effect, Sounds
 from santiago.ui.table.controller import TableController
 from santiago.ui.table.input.keys import Command
 from santiago.ui.table.input.pointer import Point
-from santiago.ui.table.navigation import Navigation
 from santiago.ui.view.values import ActionBar
 
 

@@ -12,6 +12,7 @@ import pygame
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import CountTask, MoveTask, Step
 from santiago.session.thinking import Thinker
+from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardActions, LessonCard
 from santiago.ui.lesson.card_layout import CardForm, card_parts
@@ -20,13 +21,10 @@ from santiago.ui.lesson.card_text import CardButton, CardText, Choice, Prompt, c
 from santiago.ui.lesson.controller import LessonController
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
-from santiago.ui.scene import SceneChange
 from santiago.ui.screens.lesson_pause import LessonPause
-from santiago.ui.services import Services
 from santiago.ui.sound.sounds import Effect, Sounds
 from santiago.ui.table.controller import TableController
 from santiago.ui.table.input.keys import Command
-from santiago.ui.table.navigation import Navigation
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.scene import TableScene
 

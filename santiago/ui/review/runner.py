@@ -1,26 +1,14 @@
 """Looks back at finished games, one at a time in the worker; what came of them is kept."""
 
-from collections.abc import Callable
-
 from santiago.ai.agent import Limit
 from santiago.rules.moves import Move
-from santiago.rules.options import Seat
-from santiago.rules.record import Player, Record
+from santiago.rules.record import Record
 from santiago.session.questions import Failed, Reviewed, ReviewRequest, ThinkingProgress
+from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
-from santiago.ui.scene import SceneChange
-
-Visit = Callable[[int], SceneChange | None]
-"""Shows a game as it stood after so many moves."""
 
 _LIMIT = Limit(nodes=1000, seconds=20.0)
 """For each decision, twice; the seconds only guard against a machine that stands still."""
-
-
-def people_of(record: Record) -> frozenset[Seat]:
-    """The seats at which persons sat."""
-    seats = enumerate(record.seats)
-    return frozenset(Seat(number) for number, info in seats if info.player is Player.HUMAN)
 
 
 class ReviewRunner:

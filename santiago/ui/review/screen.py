@@ -12,12 +12,12 @@ from santiago.rules.record import Record, replay
 from santiago.rules.state import GameState
 from santiago.session.questions import Failed, Reviewed, ThinkingProgress
 from santiago.session.table_record import seat_choices
+from santiago.ui.contracts import Pop, SceneChange, Visit
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
-from santiago.ui.review.runner import ReviewRunner, Visit
-from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.screens.screen import Screen
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import ButtonKind, Press
 from santiago.ui.wording.translator import Translator

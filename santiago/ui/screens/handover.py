@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from santiago.session.table_setup import SeatChoice
+from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.backdrop import Backdrop, shutters
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import ButtonKind

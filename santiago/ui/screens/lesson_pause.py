@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from santiago.ui.scene import Pop, SceneChange
+from santiago.ui.contracts import GameServices, Pop, SceneChange, Services
 from santiago.ui.screens.pause import MenuItem, Pause
-from santiago.ui.services import GameServices, Services
 
 
 class LessonPause(Pause):

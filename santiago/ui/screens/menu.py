@@ -8,15 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.session.table_setup import TableSetup, first_table
+from santiago.ui.contracts import Push, Quit, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.scene import Push, Quit, SceneChange
 from santiago.ui.screens.backdrop import Backdrop, valley
 from santiago.ui.screens.screen import Screen
-from santiago.ui.services import Services
 from santiago.ui.widgets.controls import ButtonKind
 from santiago.ui.wording.translator import Translator
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.screens.dialog import Say
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import ButtonKind

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
+from santiago.ui.contracts import GameServices, Pop, Push, Replace, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import Pop, Push, Replace, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
-from santiago.ui.services import GameServices, Services
 from santiago.ui.widgets.controls import ButtonKind
 
 MenuItem = tuple[str, str, Callable[[], SceneChange | None]]

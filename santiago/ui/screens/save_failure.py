@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from santiago.session.folders import WritableFolder
 from santiago.session.library import CannotWrite
-from santiago.ui.scene import Pop, Replace, SceneChange
+from santiago.ui.contracts import Pop, Replace, SceneChange
 from santiago.ui.screens.dialog import Answer, Dialog, Say, message
 from santiago.ui.wording.fault_text import obstacle_text
 from santiago.ui.wording.translator import Translator

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.ui.contracts import Mute, Pop, Push, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.scene import Mute, Pop, Push, SceneChange
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -19,10 +19,9 @@ from santiago.session.settings import (
     Settings,
     Theme,
 )
-from santiago.ui.scene import Apply, SceneChange
+from santiago.ui.contracts import Apply, SceneChange, Services
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
-from santiago.ui.services import Services
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.wording.translator import Translator, languages
 

@@ -10,12 +10,11 @@ from santiago.session.game import GameSession, NoUndo
 from santiago.session.settings import Settings
 from santiago.session.thinking import Failed, Thinker
 from santiago.session.visibility import may_cover, needs_card, seen_by
-from santiago.ui.scene import Apply, Pop, Push, SceneChange
+from santiago.ui.contracts import Apply, Navigation, Pop, Push, SceneChange, Services
 from santiago.ui.screens.dialog import Answer, Dialog
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.services import Services
 from santiago.ui.sound.sounds import Effect, Sounds
 from santiago.ui.table.advice import Advice
 from santiago.ui.table.adviser import Adviser, Unexplained
@@ -29,7 +28,6 @@ from santiago.ui.table.input.keys import Command
 from santiago.ui.table.input.pointer import Point
 from santiago.ui.table.input.selection import Back, Committed, Dropped, Input
 from santiago.ui.table.input.turn import Turn
-from santiago.ui.table.navigation import Navigation
 from santiago.ui.table.notice import Notice
 from santiago.ui.table.playback import Play, game_seed, noted
 from santiago.ui.table.tool_buttons import undo_text

@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from santiago.rules.apply import Transition
-from santiago.rules.events import GameEnded, IncomePaid
 from santiago.rules.options import Seat
-from santiago.rules.scoring import score, score_now
+from santiago.rules.scoring import score
 from santiago.rules.state import GameState
-from santiago.ui.view.final_table import final_table
+from santiago.ui.view.final_table import final_table, scores_by_round
 from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.round_summary import round_summary
 from santiago.ui.view.targets import ButtonId, FinalCellTarget, Target
@@ -34,12 +33,6 @@ def card_of(
     """The card of the round that `step` ended."""
     begun = round_start(start, steps, step.before.round)
     return round_summary(begun, step.after, step.events, concealed)
-
-
-def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
-    """Points by seat after each round, for the chart."""
-    ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
-    return tuple((score(step.after) if step.after.is_over else score_now(step.after)).totals for step in ends)
 
 
 def result_of_game(position: GameState, steps: tuple[Transition, ...], chosen: Target | None) -> FinalTable:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.options import Seat
+from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.page import Page
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.view.values import Person, Stage

@@ -11,10 +11,9 @@ from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver, TurnEvent
 from santiago.ui.animation.water_glints import WaterGlints
+from santiago.ui.contracts import Navigation, Pop, Push, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.handover import Handover
-from santiago.ui.services import Services
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.controller import TableController
@@ -22,7 +21,6 @@ from santiago.ui.table.input.keyboard import Keyboard
 from santiago.ui.table.input.keys import ends_peek
 from santiago.ui.table.input.mouse import Mouse
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.navigation import Navigation
 from santiago.ui.table.renderer import TableRenderer
 from santiago.ui.view.targets import HitBox, Target
 from santiago.ui.view.values import TableView

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.rules.apply import Transition
+from santiago.rules.events import GameEnded, IncomePaid
 from santiago.rules.options import Edition, Seat
-from santiago.rules.scoring import score
+from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
@@ -42,6 +44,12 @@ def final_table(
         counted=counted,
         history=history,
     )
+
+
+def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
+    """Points by seat after each round, for the chart."""
+    ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
+    return tuple((score(step.after) if step.after.is_over else score_now(step.after)).totals for step in ends)
 
 
 @dataclass(frozen=True, slots=True)

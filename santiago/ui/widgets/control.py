@@ -10,9 +10,9 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.scene import SceneChange
 
 if TYPE_CHECKING:
     from santiago.ui.widgets.scroll_area import ScrollArea

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState
 
 if TYPE_CHECKING:

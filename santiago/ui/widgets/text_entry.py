@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.widgets.control import Control, ControlState, Press
 from santiago.ui.widgets.gui_theme import ENTRY_SIZE
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState, paint_block
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ import pygame
 import pygame_gui
 from pygame_gui.core.utility import set_default_manager
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.widgets.controls import (
     Button,
     ButtonKind,

@@ -7,12 +7,12 @@ import pygame
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson, LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, Step, script
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.lesson.card import LessonCard
 from santiago.ui.lesson.card_text import answers, is_right
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.scene import SceneChange
 from santiago.ui.sound.sounds import Sounds, Volumes
 from tests.ui.table.playing import NAMES, QUICK, SIZE, Player, Program, PromptThinker
 

@@ -6,9 +6,9 @@ import pytest
 from santiago.rules.moves import Bid, Pass
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
+from santiago.ui.contracts import Push
 from santiago.ui.lesson.card_text import Prompt, card_text
 from santiago.ui.lesson.pointers import aims
-from santiago.ui.scene import Push
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.rulebook.chapters import place_of
 from santiago.ui.screens.rulebook.screen import RulesScreen

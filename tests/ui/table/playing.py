@@ -14,9 +14,9 @@ from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import opened
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer, Question, Thinker
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import SceneChange
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.turn import tray
 from santiago.ui.table.scene import TableScene

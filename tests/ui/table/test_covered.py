@@ -8,9 +8,9 @@ import pytest
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
 from santiago.rules.state import GameState
+from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.table.input.input_state import InputState
 from santiago.ui.table.input.selection import Chosen, Stepped

@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from santiago.rules.options import Seat
+from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.table.log_page import LogPage
 

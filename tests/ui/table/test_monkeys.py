@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from santiago.session.settings import AnimationSpeed
-from santiago.ui.scene import Push
+from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.view.targets import ButtonId, ButtonTarget
 

@@ -11,7 +11,7 @@ from santiago.rules.record import Level
 from santiago.session.computer_turns import question
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Answer, Failed
-from santiago.ui.scene import Push
+from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.wording.translator import Translator
 

@@ -10,7 +10,7 @@ from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
 from santiago.session.thinking import Question
-from santiago.ui.scene import Push
+from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.chapters import place_of

@@ -9,20 +9,16 @@ import pygame
 
 from santiago.rules.apply import Transition
 from santiago.rules.record import replay
-from santiago.session.table_record import game_seed
+from santiago.session.table_record import game_seed, people_of
 from santiago.session.turning_points import turning_points
-from santiago.ui.app.thumbnails import USUAL, Size
-from santiago.ui.archive import Archive, FinishedCard
+from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, SceneChange, Size, Visit
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.review.runner import Visit, people_of
-from santiago.ui.scene import Pop, SceneChange
 from santiago.ui.screens.games.finished_games import asking_to_delete, exported
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
-from santiago.ui.table.game_end import scores_by_round
-from santiago.ui.view.final_table import FinalPainter, final_table
+from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import ButtonKind, ControlState, Press
 from santiago.ui.widgets.scroll_area import ScrollArea
@@ -184,7 +180,7 @@ class FinishedGame(Page):
         scale = self.context.scale
         words = self._lay_story() - self._story.top + scale.tx(44) + scale.px(40)
         wide = width - 2 * scale.px(22)
-        return wide, max(scale.px(232), min(tall - words, wide * USUAL[1] // USUAL[0]))
+        return wide, max(scale.px(232), min(tall - words, wide * USUAL_THUMBNAIL[1] // USUAL_THUMBNAIL[0]))
 
     def _paint(self, surface: pygame.Surface, offset: int) -> None:
         self._paint_count(surface, self._count.move(0, -offset))

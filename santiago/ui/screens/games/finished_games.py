@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from santiago.rules.scoring import ScoreSheet, score
-from santiago.ui.archive import Archive, FinishedCard
+from santiago.ui.contracts import Archive, FinishedCard, Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page

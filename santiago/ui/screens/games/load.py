@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 import pygame
 
+from santiago.ui.contracts import Pop, Push, SceneChange, Services, SlotCard
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.page import Page
-from santiago.ui.services import Services, SlotCard
 from santiago.ui.widgets.controls import ControlState
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.wording.dates import date_text

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.session.library import StatisticsRow
-from santiago.ui.archive import Archive
+from santiago.ui.contracts import Archive, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.screens.games.finished_games import paint_nothing
 from santiago.ui.screens.page import Page
 from santiago.ui.wording.translator import Translator

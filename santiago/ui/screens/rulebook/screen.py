@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
 from santiago.ui.screens.rulebook.pictures import paint_picture, picture_height

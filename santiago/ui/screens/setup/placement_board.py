@@ -21,9 +21,9 @@ from santiago.rules.grid import (
 )
 from santiago.rules.setup import PALMS
 from santiago.session.table_setup import TableSetup
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.scene import SceneChange
 from santiago.ui.widgets.controls import Control, ControlState
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.widget_set import Widgets

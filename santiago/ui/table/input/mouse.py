@@ -2,7 +2,7 @@
 
 import pygame
 
-from santiago.ui.scene import SceneChange
+from santiago.ui.contracts import SceneChange
 from santiago.ui.table.controller import TableController
 from santiago.ui.table.input.drag import Glide
 from santiago.ui.table.input.keys import Command

@@ -1,0 +1,256 @@
+"""The protocols and values between the screens and the application."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Protocol
+
+import pygame
+
+from santiago.rules.record import Record
+from santiago.rules.state import GameState
+from santiago.session.library import BadSave, StatisticsRow
+from santiago.session.settings import Settings
+from santiago.session.table_setup import SeatChoice, TableSetup
+from santiago.ui.graphics.draw_context import DrawContext
+
+Size = tuple[int, int]
+"""Width and height in pixels."""
+USUAL_THUMBNAIL: Final[Size] = (300, 232)
+
+
+class Scene(Protocol):
+    """One screen. The application calls these and presents a frame only when something changed."""
+
+    @property
+    def overlay(self) -> bool:
+        """Whether the scene below is seen, dimmed, around this one."""
+
+    @property
+    def dirty(self) -> bool:
+        """Whether what is on the screen is out of date."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves, so that each frame is to be drawn."""
+
+    def rebuild(self, context: DrawContext) -> None:
+        """Lay out everything for `context`: called when the scene comes up and whenever the look changes."""
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """React to one event."""
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Let time pass."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all of it; afterwards it is not dirty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top; then do what `then` says, if anything."""
+
+    scene: Scene
+    then: SceneChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a scene in the place of the one on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the scene off; then do what `then` says, if anything."""
+
+    then: SceneChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Back to the first scene, the menu; then do what `then` says, if anything."""
+
+    then: SceneChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """Take over new settings at once; every scene is rebuilt where its look depends on them."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """Switch all sound off, or on again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Close the window."""
+
+
+SceneChange = Push | Replace | Pop | Home | Apply | Mute | Quit
+
+Visit = Callable[[int], SceneChange | None]
+"""Shows a game as it stood after so many moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotCard:
+    """A saved game as the load screen shows it.
+
+    `slot` names it to `Services`; `round` of `rounds` counts from 1; `problem` says why it cannot be
+    opened, "" if it can. Games that ship with the program are not `mine`: they cannot be changed. Those
+    `under_way` are kept by themselves and have no name of their own.
+    """
+
+    slot: str
+    name: str
+    seats: tuple[SeatChoice, ...]
+    round: int
+    rounds: int
+    saved: datetime
+    thumbnail: pygame.Surface | None = None
+    over: bool = False
+    mine: bool = True
+    under_way: bool = False
+    practice: bool = False
+    problem: str = ""
+
+
+class Services(Protocol):
+    """Implemented where the program is put together; the tests have a fake."""
+
+    def settings(self) -> Settings:
+        """The settings as they are now. To change them, a scene returns Apply."""
+
+    def has_left_game(self) -> bool:
+        """Whether a game was left that Continue can go on with."""
+
+    def resume(self) -> SceneChange | None:
+        """Continue the game that was left."""
+
+    def last_table(self) -> TableSetup | None:
+        """The table played last, if any."""
+
+    def start(self, table: TableSetup) -> SceneChange | None:
+        """Remember `table` and begin a game at it."""
+
+    def lesson_begun(self) -> bool:
+        """Whether the lesson was left in the middle."""
+
+    def learn(self) -> SceneChange | None:
+        """Begin the lesson, or go on with it."""
+
+    def slots(self) -> tuple[SlotCard, ...]:
+        """The saved games, the newest first."""
+
+    def open_slot(self, slot: str) -> SceneChange | None:
+        """Go on with a saved game."""
+
+    def archive(self) -> SceneChange | None:
+        """Show the finished games."""
+
+    def rename_slot(self, slot: str, name: str) -> None:
+        """Call a saved game something else."""
+
+    def delete_slot(self, slot: str) -> None:
+        """Throw a saved game away."""
+
+
+class GameServices(Protocol):
+    """What the pause menu needs from the game behind it."""
+
+    def save(self, name: str) -> None:
+        """Keep the game as it stands in a new slot called `name`; raises OSError where it cannot."""
+
+    def suggested_name(self) -> str:
+        """A name for the slot."""
+
+    def leave(self) -> SceneChange | None:
+        """Go back to the menu; the game is kept for Continue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A game that was played to its end, as far as it can be read."""
+
+    record: Record
+    position: GameState
+    seats: tuple[SeatChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedCard:
+    """A finished game as the list shows it; `slot` names it to the `Archive`.
+
+    Without an `ending` the file is broken, and `fault` says how.
+    """
+
+    slot: str
+    saved: datetime | None
+    ending: Ending | None
+    fault: BadSave | None = None
+
+
+class Archive(Protocol):
+    """Implemented where the program is put together; the tests have a fake."""
+
+    def finished(self) -> tuple[FinishedCard, ...]:
+        """All finished games, the newest first."""
+
+    def picture(self, card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
+        """The board as it lay at the end, as broad or as high as `size` pixels."""
+
+    def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
+        """Watch the game from its beginning, or see the moment after `ply` moves."""
+
+    def review(self, card: FinishedCard) -> SceneChange | None:
+        """Look back at what the decisions of the people in a game lost."""
+
+    def export(self, slot: str) -> Path:
+        """Write the game to a file where the player finds it, and tell where; raises OSError."""
+
+    def delete_finished(self, slot: str) -> None:
+        """Throw the game away; raises OSError."""
+
+    def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
+        """What the games add up to, of all people or of one."""
+
+    def people(self) -> tuple[str, ...]:
+        """The names of all people in finished games."""
+
+
+class Navigation(GameServices, Protocol):
+    """Implemented where the program is put together, one for each game."""
+
+    def is_behind(self) -> bool:
+        """Whether the last move is still being written."""
+
+    def same_table(self) -> SceneChange | None:
+        """A new game at the same table."""
+
+    def same_deal(self) -> SceneChange | None:
+        """A new game with the same tiles, spring and palms."""
+
+    def story(self) -> SceneChange | None:
+        """What turned the game that has ended."""
+
+    def export(self) -> SceneChange | None:
+        """Write the game to a file where the player finds it, and say where."""
+
+    def report(self, trace: str) -> str | None:
+        """Write down how an agent failed, with the game; the file, or None where none could be written."""
+
+    def review(self) -> SceneChange | None:
+        """Look back at the decisions of the people in the game that has ended."""
+
+    def practice(self, ply: int) -> SceneChange | None:
+        """A practice game from the moment after `ply` moves, over this one."""

@@ -1,0 +1,1 @@
+"""The widget toolkit: buttons, toggles, sliders, text fields, scroll areas and their focus."""
