@@ -7,6 +7,8 @@ from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.widgets.controls import Slider, TextEntry
+from santiago.ui.widgets.focus import nearest
+from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 
 LOOK = make_draw_context((1280, 800), DisplayOptions("en"), Sprites())
@@ -291,3 +293,36 @@ def test_nothing_is_redrawn_while_nothing_happens() -> None:
     widgets.draw(pygame.Surface((1280, 800)))
     widgets.update(5.0)
     assert not widgets.dirty
+
+
+def test_another_target_restarts_the_time_until_a_tool_tip() -> None:
+    timer = TipTimer()
+    timer.rest_on("undo")
+    assert timer.update(0.5)
+    assert timer.is_due
+    timer.rest_on("hint")
+    assert not timer.is_due
+    assert not timer.update(0.1)
+
+
+def test_nothing_under_the_pointer_has_no_tool_tip() -> None:
+    timer = TipTimer()
+    timer.rest_on(None)
+    assert not timer.update(5.0)
+
+
+@pytest.mark.parametrize(("across", "down", "found"), [(1, 0, 1), (-1, 0, None), (0, 1, 2), (0, -1, None)])
+def test_the_nearest_neighbour_lies_ahead_and_little_aside(across: int, down: int, found: int | None) -> None:
+    origin = pygame.Rect(100, 100, 50, 50)
+    candidates = [pygame.Rect(200, 300, 50, 50), pygame.Rect(300, 110, 50, 50), pygame.Rect(90, 400, 50, 50)]
+    assert nearest(origin, candidates, across, down) == found
+
+
+def test_rectangles_that_touch_are_neighbours() -> None:
+    assert nearest(pygame.Rect(0, 0, 50, 50), [pygame.Rect(50, 0, 50, 50)], 1, 0) == 0
+
+
+def test_what_lies_too_far_aside_is_not_in_that_direction() -> None:
+    origin, candidate = pygame.Rect(0, 0, 0, 0), [pygame.Rect(10, 21, 0, 0)]
+    assert nearest(origin, candidate, 1, 0) == 0
+    assert nearest(origin, candidate, 1, 0, widest=2.0) is None

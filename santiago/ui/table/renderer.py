@@ -24,7 +24,7 @@ from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import HitBox, LogLineTarget, Target, target_at
 from santiago.ui.view.values import TableView
-from santiago.ui.widgets.widget_set import paint_tip
+from santiago.ui.widgets.tool_tip import paint_tip
 
 
 class TableRenderer:

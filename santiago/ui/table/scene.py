@@ -22,10 +22,9 @@ from santiago.ui.table.input.keys import ends_peek
 from santiago.ui.table.input.mouse import Mouse
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.renderer import TableRenderer
-from santiago.ui.view.targets import HitBox, Target
+from santiago.ui.view.targets import HitBox
 from santiago.ui.view.values import TableView
-
-_TIP_SECONDS = 0.5
+from santiago.ui.widgets.tool_tip import TipTimer
 
 
 class TableScene:
@@ -51,8 +50,7 @@ class TableScene:
         self._deeds.play.take_over(self._deeds.settings)
         self._deeds.play.begin()
         self._glints = WaterGlints()
-        self._tip_wait = 0.0
-        self._tip_about: Target | None = None
+        self._tip = TipTimer()
         self._shown_progress = 0
         self._stale = True
         self._built: tuple[TableRenderer, Mouse, Keyboard] | None = None
@@ -114,7 +112,7 @@ class TableScene:
         if ends_peek(event):
             self._deeds.peek(held=False)
         if event.type == pygame.KEYDOWN:
-            self._tip_wait = 0.0
+            self._tip.restart()
             return self._keyboard.handle(event)
         return self._mouse.handle(event)
 
@@ -139,7 +137,7 @@ class TableScene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it."""
         self._showing.draw(surface, self._mouse.pointer.point, self._mouse.glide)
-        if self._tip_wait >= _TIP_SECONDS and self._deeds.notice is None and not self.animating:
+        if self._tip.is_due and self._deeds.notice is None and not self.animating:
             self._showing.draw_tip(surface)
         self._stale = False
 
@@ -186,11 +184,7 @@ class TableScene:
 
     def _pass_tip(self, seconds: float) -> None:
         """A tool tip comes up once the pointer has rested on its target."""
-        if self._deeds.desk.hover != self._tip_about:
-            self._tip_about, self._tip_wait = self._deeds.desk.hover, 0.0
-            return
-        before, self._tip_wait = self._tip_wait, self._tip_wait + seconds
-        if before < _TIP_SECONDS <= self._tip_wait and self._tip_about is not None:
+        if not self._tip.rest_on(self._deeds.desk.hover) and self._tip.update(seconds):
             self._stale = True
 
     def _follow_progress(self) -> None:

@@ -1,5 +1,6 @@
-"""The keyboard's way through a screen: what has the focus, where it goes next, and the ring around it."""
+"""Focus traversal: the order of what can be focused, the nearest neighbour in a direction, the focus ring."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
@@ -7,7 +8,7 @@ import pygame
 from santiago.ui.graphics.draw_context import DrawContext
 
 _ASIDE = 2.2
-"""A step aside counts this much more than a step ahead when the nearest neighbour is sought."""
+"""Weight of the distance across the direction of an arrow key; the distance along it has weight 1."""
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -117,9 +118,10 @@ class Focus:
             return False
         if current.steer(across, down):
             return True
-        found = self._nearest(current.rect, across, down)
+        others = [item for item in self._items if item.reachable and item is not current]
+        found = nearest(current.rect, [item.rect for item in others], across, down)
         if found is not None:
-            self.move_to(found.key)
+            self.move_to(others[found].key)
         return True
 
     def _advance(self, step: int) -> None:
@@ -135,33 +137,43 @@ class Focus:
             self.move_to(reachable[(index + step) % len(reachable)].key)
         self.ring_shown = True
 
-    def _nearest(self, origin: pygame.Rect, across: int, down: int) -> Focusable | None:
-        best: Focusable | None = None
-        least = float("inf")
-        for item in self._items:
-            if not item.reachable or item.key == self.key:
-                continue
-            right, low = _gap(origin, item.rect)
-            ahead = right * across + low * down
-            if ahead < 1:
-                continue
-            aside = abs(low if across else right)
-            if ahead + _ASIDE * aside < least:
-                best, least = item, ahead + _ASIDE * aside
-        return best
+
+def nearest(
+    origin: pygame.Rect,
+    candidates: Sequence[pygame.Rect],
+    across: int,
+    down: int,
+    *,
+    widest: float = float("inf"),
+) -> int | None:
+    """The index of the candidate nearest to `origin` in a direction, None if there is none.
+
+    `across` and `down` are -1, 0 or 1. Distances are the gaps between rectangles, 0 where they overlap;
+    for rectangles of size 0 they are the distances between points. A candidate that lies more than
+    `widest` times as far aside as ahead is not in that direction.
+    """
+    best: int | None = None
+    least = float("inf")
+    for index, candidate in enumerate(candidates):
+        right = _gap(origin.left, origin.right, candidate.left, candidate.right)
+        low = _gap(origin.top, origin.bottom, candidate.top, candidate.bottom)
+        ahead, aside = right * across + low * down, abs(low if across else right)
+        if ahead < 1 or aside > widest * ahead:
+            continue
+        if ahead + _ASIDE * aside < least:
+            best, least = index, ahead + _ASIDE * aside
+    return best
 
 
-def _gap(origin: pygame.Rect, target: pygame.Rect) -> tuple[float, float]:
-    """How far `target` lies to the right of and below `origin`; 0 where they overlap in that direction."""
-    return (
-        _distance(origin.left, origin.right, target.left, target.right),
-        _distance(origin.top, origin.bottom, target.top, target.bottom),
-    )
+def centre_of(rect: pygame.Rect) -> pygame.Rect:
+    """The middle of a rectangle as a rectangle of size 0."""
+    return pygame.Rect(rect.center, (0, 0))
 
 
-def _distance(low: int, high: int, other_low: int, other_high: int) -> float:
-    if other_low >= high:
-        return other_low - high + 1
-    if other_high <= low:
-        return other_high - low - 1
+def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
+    """The signed distance between two ranges, at least 1 where they touch; a fraction where they overlap."""
+    if other_low >= high and other_high > high:
+        return max(1, other_low - high)
+    if other_high <= low and other_low < low:
+        return min(-1, other_high - low)
     return ((other_low + other_high) - (low + high)) / 1000

@@ -12,7 +12,6 @@ import pygame_gui
 from pygame_gui.core.utility import set_default_manager
 
 from santiago.ui.contracts import SceneChange
-from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.widgets.controls import (
@@ -30,9 +29,9 @@ from santiago.ui.widgets.controls import (
 from santiago.ui.widgets.focus import Focus
 from santiago.ui.widgets.gui_theme import theme_of
 from santiago.ui.widgets.scroll_area import Content, ScrollArea
+from santiago.ui.widgets.tool_tip import TipTimer, paint_tip
 from santiago.ui.wording.translator import lend_to_pygame_gui
 
-_TIP_SECONDS = 0.45
 C = TypeVar("C", bound=Control)
 
 
@@ -76,7 +75,7 @@ class Widgets:
         self._controls: list[Control] = []
         self._areas: list[ScrollArea] = []
         self._change: SceneChange | None = None
-        self._hover_seconds = 0.0
+        self._tip = TipTimer()
         self._by_keys = self.focus.ring_shown
         """Whether the keyboard was used last: then the tool tip is that of the focus."""
 
@@ -237,11 +236,6 @@ class Widgets:
         offsets = tuple((area.key, area.offset) for area in self._areas)
         return WidgetMemory(self.focus.key, self.focus.ring_shown, offsets)
 
-    @property
-    def animating(self) -> bool:
-        """Nothing here moves by itself, but for a tool tip about to come."""
-        return False
-
     def discard(self) -> None:
         """Let go of every control, so that their memory is free at once."""
         for control in self._controls:
@@ -275,6 +269,7 @@ class Widgets:
         used = self._handled(event)
         if used:
             self.dirty = True
+        self._tip.rest_on(self._tip_target())
         change, self._change = self._change, None
         return EventResult(used or change is not None, change)
 
@@ -285,9 +280,8 @@ class Widgets:
             self.manager.update(seconds)
             if entry.collect():
                 self.dirty = True
-        before = self._tip_due
-        self._hover_seconds += seconds
-        if self._tip_due != before:
+        self._tip.rest_on(self._tip_target())
+        if self._tip.update(seconds):
             self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -300,7 +294,7 @@ class Widgets:
             area.draw(surface)
         self.focus.draw(surface)
         target = self._tip_target()
-        if self._tip_due and target is not None:
+        if self._tip.is_due and target is not None:
             paint_tip(self.context, surface, target.tip, target.rect)
 
     def find(self, key: str) -> Control:
@@ -357,7 +351,7 @@ class Widgets:
         self.pointer = event.pos
         if any(area.handle(event, self.pointer) for area in self._areas):
             return True
-        self._hover_seconds = 0.0
+        self._tip.restart()
         self.dirty = True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._leave_entry(event.pos)
@@ -378,7 +372,7 @@ class Widgets:
             self.focus.move_to(None)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        self._hover_seconds = 0.0
+        self._tip = TipTimer()
         self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
         entry = self._edited()
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -411,12 +405,7 @@ class Widgets:
     def _hover(self, control: Control | None) -> None:
         if control is not self.hovered:
             self.hovered = control
-            self._hover_seconds = 0.0
             self.dirty = True
-
-    @property
-    def _tip_due(self) -> bool:
-        return self._hover_seconds >= _TIP_SECONDS and self._tip_target() is not None
 
     def _tip_target(self) -> Control | None:
         target = self.hovered
@@ -438,20 +427,3 @@ def _manager(context: DrawContext) -> pygame_gui.UIManager:
     made = _Manager(context.size, theme_of(context), enable_live_theme_updates=False)
     i18n.load_path.clear()  # it would grow with each manager
     return made
-
-
-def paint_tip(context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect) -> None:
-    """A tool tip on dark wood below or above the rectangle that it is about, inside the window."""
-    ink = TextStyle(Face.REGULAR, 14, context.palette.on_wood)
-    pad = context.scale.px(12)
-    widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
-    rows = context.text.wrap(text, widest, ink)
-    width = max(context.text.width(row, ink) for row in rows)
-    box = pygame.Rect(0, 0, width + 2 * pad, len(rows) * context.text.line_height(ink) + round(pad * 1.2))
-    box.midtop = (about.centerx, about.bottom + context.scale.px(10))
-    if box.bottom > context.size[1]:
-        box.bottom = about.top - context.scale.px(10)
-    box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
-    context.cards.paint(surface, Card.TOOLTIP, box, 0.9)
-    inner = box.inflate(-2 * pad, -round(pad * 1.2))
-    context.text.paragraph(surface, text, inner, ink)

@@ -25,6 +25,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.widgets.controls import Control, ControlState
+from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.widget_set import Widgets
 
@@ -89,16 +90,11 @@ class PlacementBoard(Control):
 
     def steer(self, across: int, down: int) -> bool:
         """To the next spot in that direction; past the edge the focus moves on."""
-        here = self._cursor.middle
-        best: tuple[float, _PlacementSpot] | None = None
-        for spot in self._spots:
-            right, low = spot.middle[0] - here[0], spot.middle[1] - here[1]
-            ahead, aside = (right * across + low * down), abs(low if across else right)
-            if ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
-                best = (ahead + 2 * aside, spot)
-        if best is None:
+        spots = [pygame.Rect(spot.middle, (0, 0)) for spot in self._spots]
+        found = nearest(pygame.Rect(self._cursor.middle, (0, 0)), spots, across, down)
+        if found is None:
             return False
-        self._cursor = best[1]
+        self._cursor = self._spots[found]
         self.owner.dirty = True
         return True
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-import pygame
-
 from santiago.ui.view.targets import (
     ButtonId,
     ButtonTarget,
@@ -18,9 +16,10 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
+from santiago.ui.widgets.focus import centre_of, nearest
 
-_ASIDE = 2.2
-"""A step aside counts this much more than a step ahead."""
+_WIDEST = 2.0
+"""An arrow key reaches targets that lie up to this many times as far aside as ahead."""
 
 
 class Region(Enum):
@@ -119,21 +118,7 @@ def steered(cursor: Cursor, ground: Map, across: int, down: int) -> Cursor:
         return tabbed(cursor, ground, 1, {})
     if not cursor.shown:
         return replace(cursor, shown=True)
-    ahead = [
-        (_distance(here.rect, box.rect, across, down), index, box)
-        for index, box in enumerate(ground.members(region))
-        if box.target != cursor.target
-    ]
-    reachable = [entry for entry in ahead if entry[0] is not None]
-    if not reachable:
-        return cursor
-    return Cursor(min(reachable, key=lambda entry: (entry[0] or 0.0, entry[1]))[2].target, shown=True)
-
-
-def _distance(origin: pygame.Rect, target: pygame.Rect, across: int, down: int) -> float | None:
-    right, low = target.centerx - origin.centerx, target.centery - origin.centery
-    ahead = right * across + low * down
-    aside = abs(low if across else right)
-    if ahead <= 0 or aside > 2 * ahead:
-        return None
-    return ahead + _ASIDE * aside
+    members = ground.members(region)
+    centres = [centre_of(box.rect) for box in members]
+    found = nearest(centre_of(here.rect), centres, across, down, widest=_WIDEST)
+    return cursor if found is None else Cursor(members[found].target, shown=True)
