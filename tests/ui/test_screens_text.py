@@ -67,7 +67,8 @@ SCREENS: dict[str, Callable[[], Scene]] = {
         Pop,
     ),
     "crash": lambda: message(
-        lambda tr: tr("crash.title"), lambda tr: tr("crash.text", {"error": "no space left on device"})
+        lambda tr: tr("program.crash.title"),
+        lambda tr: tr("program.crash", {"detail": "/home/ana/.local/share/santiago/reports/2026-11-22"}),
     ),
     **{f"rules, {chapter.name}": _chapter(number) for number, chapter in enumerate(BOOK)},
 }

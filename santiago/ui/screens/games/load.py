@@ -28,7 +28,6 @@ class Load(Page):
         super().__init__()
         self._services = services
         self._empty: pygame.Rect | None = None
-        self._pictures: dict[str, pygame.Surface] = {}
 
     def title(self) -> str:
         """The name of the screen."""
@@ -38,7 +37,6 @@ class Load(Page):
         """Place the cards in as many columns as fit."""
         scale = self.context.scale
         cards = self._services.slots()
-        self._pictures.clear()
         self._empty = view if not cards else None
         room = view.copy()  # the bar lies in the margin of the window
         area = self.widgets.area("slots", room)
@@ -212,13 +210,6 @@ class Load(Page):
         if card.practice:
             return f"{tr('load.practice')} · {where}"
         return where if card.mine else f"{tr('load.shipped')} · {where}"
-
-
-def _fitted(image: pygame.Surface, room: tuple[int, int]) -> pygame.Surface:
-    """`image` as large as it can be in `room`, in its own proportion."""
-    factor = min(room[0] / image.get_width(), room[1] / image.get_height())
-    size = (max(1, round(image.get_width() * factor)), max(1, round(image.get_height() * factor)))
-    return pygame.transform.smoothscale(image, size)
 
 
 def _report_failure(deed: Callable[[], None], title: str) -> SceneChange | None:
