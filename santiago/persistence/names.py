@@ -13,6 +13,16 @@ _LONGEST_TYPED: Final = 1000
 """Characters that are looked at: the normal form of a text takes time with the square of its length."""
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters by their category that show nothing."""
+_IGNORABLE: Final = frozenset(
+    chr(code)
+    for first, last in (
+        *((0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x17B4, 0x17B5), (0x180B, 0x180F)),
+        *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
+        *((0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
+    )
+    for code in range(first, last + 1)
+)
+"""Unicode's Default_Ignorable_Code_Point: fonts show nothing for these, whatever their category."""
 
 
 def clean_name(text: str, default: str) -> str:
@@ -23,13 +33,13 @@ def clean_name(text: str, default: str) -> str:
     """
     letters: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", "".join(filter(_shows, text[:_LONGEST_TYPED]))):
+    for sign in unicodedata.normalize("NFC", visible_text(text[:_LONGEST_TYPED])):
         category = unicodedata.category(sign)
         if category in ("Mn", "Me", "Mc"):
             if letters and letters[-1] != " " and marks < _MARKS_PER_LETTER:
                 letters[-1] += sign
                 marks += 1
-        elif sign.isspace():
+        elif sign == " ":
             if letters and letters[-1] != " ":
                 letters.append(" ")
         else:
@@ -38,9 +48,15 @@ def clean_name(text: str, default: str) -> str:
     return "".join(letters[:LONGEST]).strip() or default
 
 
+def visible_text(text: str) -> str:
+    """`text` without control, bidi and other invisible characters; every kind of space becomes a space."""
+    return "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _shows(sign))
+
+
 def _shows(sign: str) -> bool:
-    invisible = unicodedata.category(sign) in ("Cc", "Cf", "Cs") or sign in _BLANK
-    return sign.isspace() or not invisible
+    if sign in _BLANK or sign in _IGNORABLE:
+        return False
+    return unicodedata.category(sign) not in ("Cc", "Cf", "Cs")
 
 
 def with_clean_names(record: Record) -> Record:

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from santiago.persistence.names import visible_text
 from santiago.resources import asset
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
@@ -168,3 +169,21 @@ def test_every_seat_has_a_symbol_of_its_own() -> None:
     assert len({seat.symbol for seat in seats}) == len(seats) == 5
     for seat in seats:
         assert asset("sprites", f"badge-{seat.name}.svg").is_file()
+
+
+@pytest.mark.parametrize(
+    "text", ["\u202e", "\u200b\u200f", "\ufeff", "\u00ad", "\ufe0f", "", "\x00", "a\ud83c"]
+)
+def test_a_text_without_any_width_or_with_half_a_character_is_no_crash(text: str) -> None:
+    surface = pygame.Surface((300, 100), pygame.SRCALPHA)
+    box = LOOK.text.line(surface, text, pygame.Rect(10, 10, 200, 30), INK)
+    assert box.width == LOOK.text.width(text, INK)
+    LOOK.text.paragraph(surface, text, pygame.Rect(10, 50, 200, 30), INK)
+
+
+def test_no_name_holds_a_character_without_width() -> None:
+    codes = (*range(1, 0xD800), *range(0xE000, 0x10000), *range(0x1B000, 0x1E000), *range(0xE0000, 0xE1000))
+    empty = [
+        f"{code:04x}" for code in codes if visible_text(chr(code)) and not LOOK.text.width(chr(code), INK)
+    ]
+    assert empty == []

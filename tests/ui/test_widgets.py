@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from pygame_gui.core.utility import clipboard_copy
 
 from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
@@ -12,6 +13,7 @@ from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 
 LOOK = make_draw_context((1280, 800), DisplayOptions("en"), Sprites())
+INVISIBLE = ("\u202e", "\u200b", "\u200f", "\ufeff", "\u00ad", "\u2066", "\ufe0f", "\u034f", "\x07", "\x00")
 
 
 def press(widgets: Widgets, point: tuple[int, int], button: int = 1) -> SceneChange | None:
@@ -210,6 +212,37 @@ def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
     key(widgets, pygame.K_TAB)
     typed(widgets, "Maximiliane")
     assert entry.value == "Max"
+
+
+@pytest.mark.parametrize("sign", INVISIBLE)
+def test_an_invisible_character_does_not_get_into_an_empty_entry(sign: str) -> None:
+    """pygame refuses to draw a text that has no width."""
+    widgets = Widgets(LOOK)
+    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
+    key(widgets, pygame.K_TAB)
+    typed(widgets, sign)
+    assert entry.value == ""
+    typed(widgets, f"A{sign}n")
+    assert entry.value == "An"
+    widgets.draw(pygame.Surface((1280, 800)))
+
+
+def test_what_is_pasted_loses_its_invisible_characters_and_what_is_too_long() -> None:
+    widgets = Widgets(LOOK)
+    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
+    key(widgets, pygame.K_TAB)
+    clipboard_copy("\u202eAna\n\u00adMaximiliane")
+    key(widgets, pygame.K_v, pygame.KMOD_CTRL)
+    assert entry.value == "Ana Maxim"
+
+
+@pytest.mark.parametrize("sign", INVISIBLE)
+def test_an_entry_shows_a_value_without_its_invisible_characters(sign: str) -> None:
+    widgets = Widgets(LOOK)
+    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), sign, lambda _: None, limit=9)
+    key(widgets, pygame.K_TAB)
+    widgets.draw(pygame.Surface((1280, 800)))
+    assert entry.value == ""
 
 
 def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:

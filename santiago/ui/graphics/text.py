@@ -182,7 +182,10 @@ def _oversampling(pixels: int) -> int:
 
 def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
     times = _oversampling(pixels)
-    large = _font(face, pixels * times).render(text, True, colour)
+    font, shown = _font(face, pixels * times), _drawable(text)
+    if font.size(shown)[0] == 0:  # pygame refuses to draw it
+        return pygame.Surface((1, -(-font.get_height() // times)), pygame.SRCALPHA)
+    large = font.render(shown, True, colour)
     size = (max(1, -(-large.get_width() // times)), max(1, -(-large.get_height() // times)))
     padded = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     padded.fill((*colour, 0))
@@ -193,7 +196,12 @@ def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surf
 @lru_cache(maxsize=4096)
 def _width(text: str, face: Face, pixels: int) -> int:
     times = _oversampling(pixels)
-    return -(-_font(face, pixels * times).size(text)[0] // times)
+    return -(-_font(face, pixels * times).size(_drawable(text))[0] // times)
+
+
+def _drawable(text: str) -> str:
+    """`text` with "?" for what pygame takes in no text: half characters, as in strange file names, and 0."""
+    return text.encode(errors="replace").decode().replace("\0", "?")
 
 
 def _shortened(text: str, room: int, face: Face, pixels: int) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
+from santiago.persistence.names import visible_text
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
@@ -17,6 +19,23 @@ from santiago.ui.widgets.gui_theme import ENTRY_SIZE
 if TYPE_CHECKING:
     from santiago.ui.widgets.scroll_area import ScrollArea
     from santiago.ui.widgets.widget_set import Widgets
+
+
+_LONGEST_PASTE = 1000
+"""Characters of the clipboard that are looked at."""
+
+
+class _Line(UITextEntryLine):
+    """A line that takes visible characters only: pygame cannot draw a text without any width."""
+
+    def _process_entered_character(self, character: str) -> bool:
+        visible = visible_text(character)
+        return bool(visible) and bool(super()._process_entered_character(visible))
+
+    def _do_paste(self) -> None:
+        if self.paste_text_enabled and self.ui_manager.paste_text_enabled:
+            for character in str(clipboard_paste())[:_LONGEST_PASTE]:  # type: ignore[no-untyped-call]
+                self._process_entered_character(character)
 
 
 class TextEntry(Control):
@@ -38,8 +57,8 @@ class TextEntry(Control):
         self.entered: Press | None = None
         self._change = change
         self._hint = hint
-        self.value = value
-        self._line = UITextEntryLine(self._line_rect(), owner.manager, initial_text=value)
+        self.value = visible_text(value)
+        self._line = _Line(self._line_rect(), owner.manager, initial_text=self.value)
         self._line.set_text_length_limit(limit)
         self._line.hide()  # type: ignore[no-untyped-call]
         self._caret = False
