@@ -94,7 +94,8 @@ def attempt(archive: Path, picture: Path | None) -> None:
     """Unpack the archive to an awkward place, play there, and time the start."""
     from bundle import trial
 
-    with tempfile.TemporaryDirectory() as folder:
+    # Windows may hold a library of the program that has just ended for a moment longer
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=sys.platform == "win32") as folder:
         place = Path(folder) / "Jeux été"
         place.mkdir()
         program = unpack(archive, place)

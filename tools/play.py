@@ -16,7 +16,7 @@ from pathlib import Path
 from shutil import which
 
 LEAST = (3, 11)
-NEWER = ("python3.13", "python3.12", "python3.11")
+NEWER = ("python3.15", "python3.14", "python3.13", "python3.12", "python3.11")
 ROOT = Path(__file__).resolve().parent.parent
 ON_WINDOWS = sys.platform == "win32"
 STAMP = "santiago-libraries.txt"
@@ -171,7 +171,7 @@ def tell(text: str) -> None:
 
 def start(python: Path) -> int:
     """Run the game."""
-    settings = dict(os.environ, PYTHONPATH=str(ROOT))
+    settings = dict(os.environ, PYTHONPATH=str(ROOT), SANTIAGO_LAUNCHER=str(ROOT / "tools" / "play.sh"))
     if not has_terminal():
         settings["SANTIAGO_BOX"] = "1"
     command = [str(python), "-m", "santiago", *sys.argv[1:]]

@@ -19,9 +19,13 @@ from santiago.persistence.safe_write import CannotWrite, make_folder, remove_fil
 from santiago.resources import asset
 
 ENTRY: Final = "santiago.desktop"
-MIME_TYPE: Final = "application/x-santiago"
 _LARGEST_ENTRY: Final = 1 << 20
+LAUNCHER: Final = "SANTIAGO_LAUNCHER"
+"""The environment variable by which `tools/play.py` names the file that starts the program."""
 _ICON_NAME: Final = "santiago"
+_STATIC_NAME: Final = "org.example.santiago"
+_CACHE_MARK: Final = "CACHEDIR.TAG"
+"""A file that marks a folder as a cache, which may be emptied at any time (bford.info/cachedir)."""
 _RESERVED: Final = '"`$\\'
 """What has a meaning within the quotes of an Exec line."""
 _GENERATED: Final = {
@@ -37,6 +41,7 @@ _GENERATED: Final = {
 def install() -> int:
     """Write the entry, the icons and the file type into the user's data folder."""
     home = _data_home()
+    _refuse_cache()
     try:
         for path, content in _files(home):
             make_folder(path.parent)
@@ -65,26 +70,21 @@ def remove() -> int:
 
 
 def desktop_entry(command: str, icon: str) -> str:
-    """The text of a .desktop file; `command` is an Exec line without its file."""
-    lines = (
-        "[Desktop Entry]",
-        "Type=Application",
-        "Version=1.1",
-        "Name=Santiago",
-        "GenericName=Board game",
-        "GenericName[fr]=Jeu de société",
-        "Comment=Auction, plant, dig canals and bribe the overseer",
-        "Comment[fr]=Enchérir, planter, creuser des canaux et soudoyer le superviseur",
-        f"Exec={command} %f",
-        f"Icon={icon}",
-        "Terminal=false",
-        "Categories=Game;BoardGame;",
-        "Keywords=board;game;water;canal;",
-        "Keywords[fr]=plateau;jeu;eau;canal;",
-        f"MimeType={MIME_TYPE};",
-        "StartupNotify=false",
-        "StartupWMClass=santiago",
-    )
+    """The text of a .desktop file; `command` is an Exec line without its file.
+
+    It is the static entry of `assets/desktop` with another command and icon.
+    """
+    lines = []
+    for line in _static(".desktop").splitlines():
+        match line.partition("=")[0]:
+            case "Exec":
+                lines.append(f"Exec={command} %f")
+            case "Icon":
+                lines.append(f"Icon={icon}")
+            case "TryExec":  # the program need not be on the path
+                pass
+            case _:
+                lines.append(line)
     return "\n".join(lines) + "\n"
 
 
@@ -119,22 +119,13 @@ def refresh_bundle_icon() -> None:
 
 
 def mime_package() -> str:
-    """What the desktop should know of saved games."""
-    return f"""<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="{MIME_TYPE}">
-    <comment>Santiago game</comment>
-    <comment xml:lang="fr">Partie de Santiago</comment>
-    <sub-class-of type="application/json"/>
-    <icon name="{_ICON_NAME}"/>
-    <magic priority="60">
-      <match type="string" offset="0:64" value="&quot;santiago-record&quot;"/>
-    </magic>
-    <glob pattern="*.santiago"/>
-    <glob pattern="*.santiago.json"/>
-  </mime-type>
-</mime-info>
-"""
+    """Description of saved games for the desktop."""
+    return _static(".xml").replace(f'"{_STATIC_NAME}"', f'"{_ICON_NAME}"')
+
+
+def _static(suffix: str) -> str:
+    """A file that packages for distributions install as it is."""
+    return asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8")
 
 
 def _data_home() -> Path:
@@ -158,8 +149,24 @@ def _files(home: Path) -> Iterator[tuple[Path, bytes]]:
     yield icons / "scalable" / "apps" / f"{_ICON_NAME}.svg", drawing
 
 
+def _refuse_cache() -> None:
+    """Raise UsageError if the program lies in a cache, as under `uvx`: an entry would soon lead nowhere."""
+    for folder in Path(sys.prefix).parents:
+        if (folder / _CACHE_MARK).is_file():
+            raise UsageError(
+                f"This copy of the game lies in a cache that is emptied from time to time ({folder}): "
+                "install it, for example by 'uv tool install' or 'pipx install', and ask again."
+            )
+
+
 def _command() -> str:
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "santiago"]
+    launcher = os.environ.get(LAUNCHER)
+    if getattr(sys, "frozen", False):
+        program = [sys.executable]
+    elif launcher:
+        program = [launcher]
+    else:
+        program = [sys.executable, "-P", "-m", "santiago"]
     return " ".join(_quoted(word) for word in ("env", f"{BOX}=1", *program))
 
 

@@ -133,15 +133,45 @@ def test_a_bundle_writes_its_icon_into_the_entry_beside_it(
     assert path.stat().st_mode & 0o111
 
 
-def test_saved_games_have_a_type_by_name_and_by_content() -> None:
-    kind = ElementTree.fromstring(shortcut.mime_package())[0]
+def test_saved_games_have_a_type_with_the_icon_that_is_installed(home: Path) -> None:
+    main(["--install-shortcut"])
+    kind = ElementTree.parse(home / "mime" / "packages" / "santiago.xml").getroot()[0]
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
     assert kind.get("type") == "application/x-santiago"
-    assert [glob.get("pattern") for glob in kind.iter(f"{space}glob")] == ["*.santiago", "*.santiago.json"]
-    match = next(kind.iter(f"{space}match"))
-    saves = Path(__file__).parents[2] / "saves"
-    value, reach = match.get("value"), match.get("offset")
-    assert value is not None
-    assert reach == "0:64"
-    for save in saves.glob("*.json"):
-        assert value.encode() in save.read_bytes()[: 64 + len(value)]
+    icon = kind.find(f"{space}icon")
+    assert icon is not None
+    assert icon.get("name") == entry_in(home / "applications" / "santiago.desktop")["Icon"]
+
+
+def test_a_copy_in_a_cache_that_will_be_emptied_makes_no_entry(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As `uvx --from . santiago --install-shortcut` would."""
+    cache = tmp_path / "uv"
+    (cache / "archive-v0" / "abc").mkdir(parents=True)
+    (cache / "CACHEDIR.TAG").write_text("Signature: 8a477f597d28d172789f06886806bc55")
+    monkeypatch.setattr(sys, "prefix", str(cache / "archive-v0" / "abc"))
+    assert main(["--install-shortcut"]) == 2
+    assert str(cache) in capsys.readouterr().err
+    assert list(home.iterdir()) == []
+
+
+def test_an_environment_that_is_marked_itself_is_no_cache(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """uv marks every environment it makes, so that backups leave it out."""
+    (tmp_path / "environment").mkdir()
+    (tmp_path / "environment" / "CACHEDIR.TAG").touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "environment"))
+    assert main(["--install-shortcut"]) == 0
+    assert (home / "applications" / "santiago.desktop").is_file()
+
+
+def test_a_game_started_by_its_launcher_makes_an_entry_for_the_launcher(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The environment that the launcher makes does not have the game in it."""
+    monkeypatch.setenv(shortcut.LAUNCHER, "/opt/my games/tools/play.sh")
+    main(["--install-shortcut"])
+    words = words_of(entry_in(home / "applications" / "santiago.desktop")["Exec"])
+    assert words == ["env", "SANTIAGO_BOX=1", "/opt/my games/tools/play.sh", "%f"]

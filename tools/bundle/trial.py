@@ -4,10 +4,13 @@ On Linux in a real window on a virtual screen, by keys; elsewhere unseen, the co
 """
 
 import os
+import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from drive import SOURCE, Desktop, Stuck, Window, wait_for
@@ -61,14 +64,30 @@ def play_without_window(program: Path) -> None:
             "SANTIAGO_BOX": "0",
         }
         words = ("--seats", "normal,normal,normal", "--seed", "7")
-        process = subprocess.Popen([str(program), *words], env=environment)
+        process = start_group([str(program), *words], environment)
         store = GameStore(data / "data" / "games")
         try:
             wait_for("the computers play", lambda: len(_moves(store)) >= 3, 60)
         finally:
-            process.kill()
-            process.wait()
+            end_group(process)
         _check_save(program, data)
+
+
+def start_group(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    """Start a program so that `end_group` can end it together with its workers."""
+    return subprocess.Popen(command, env=environment, start_new_session=sys.platform != "win32")
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """End a program and the workers it started: one that is left keeps the program's files open."""
+    if sys.platform == "win32":
+        command = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
+        subprocess.run(command, capture_output=True, check=False)
+    else:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
 
 
 def first_frames(program: Path) -> tuple[float, float]:

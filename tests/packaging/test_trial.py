@@ -1,0 +1,35 @@
+"""The trial of a bundle leaves nothing running."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from bundle import trial
+from drive import wait_for
+
+PARENT = """
+import subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+open(sys.argv[1], "w").write(f"{child.pid}\\n")
+time.sleep(600)
+"""
+
+
+def runs(process: int) -> bool:
+    """Whether a process runs; one that has ended but is not collected yet does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_a_program_ends_together_with_its_workers(tmp_path: Path) -> None:
+    told = tmp_path / "child"
+    process = trial.start_group([sys.executable, "-c", PARENT, str(told)], dict(os.environ))
+    wait_for("the child starts", lambda: told.exists() and told.read_text().endswith("\n"))
+    child = int(told.read_text())
+    assert runs(child)
+    trial.end_group(process)
+    wait_for("the child ends", lambda: not runs(child))
