@@ -1,6 +1,7 @@
 """The game among the desktop's programs, and gone from there again."""
 
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -42,7 +43,8 @@ def test_installing_makes_an_entry_that_starts_this_program(home: Path) -> None:
     entry = entry_in(home / "applications" / "santiago.desktop")
     *command, file = words_of(entry["Exec"])
     assert file == "%f"
-    done = subprocess.run([*command, "--help"], env={"SDL_VIDEODRIVER": "dummy"}, check=False)
+    environment = {"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": os.environ.get("PYTHONPATH", "")}
+    done = subprocess.run([*command, "--help"], env=environment, check=False)
     assert done.returncode == 0
     assert (entry["StartupWMClass"], entry["Terminal"]) == ("santiago", "false")
 
