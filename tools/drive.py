@@ -55,8 +55,8 @@ from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.cursor import steered
 from santiago.ui.table.input.turn import tray
 from santiago.ui.table.scene import TableScene
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinStepTarget,
@@ -366,8 +366,8 @@ class Driver:
             self._by_keys(twin, move)
         else:
             self._by_mouse(twin, move)
-        if ButtonTarget(ButtonId.CONFIRM) in twin.boxes() and twin.scene.session.ply == session.ply:
-            self._choose(twin, ButtonTarget(ButtonId.CONFIRM))
+        if ButtonTarget(Command.CONFIRM) in twin.boxes() and twin.scene.session.ply == session.ply:
+            self._choose(twin, ButtonTarget(Command.CONFIRM))
         wait_for(f"move {session.ply + 1}, {move}, is saved", lambda: len(self.record().moves) > session.ply)
         played = self.record().moves[session.ply]
         if played != move:
@@ -394,15 +394,15 @@ class Driver:
                 self._bring(twin, OfferTarget(index), SquareTarget(square))
             case Bid(escudos):
                 self._coin(twin, escudos)
-                self._choose(twin, ButtonTarget(ButtonId.MAIN))
+                self._choose(twin, ButtonTarget(Command.COMMIT))
             case Propose(canal, bribe):
                 self._bring(twin, PieceTarget(), CanalTarget(canal))
                 self._coin(twin, bribe)
-                self._choose(twin, ButtonTarget(ButtonId.MAIN))
+                self._choose(twin, ButtonTarget(Command.COMMIT))
             case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
                 self._bring(twin, PieceTarget(), CanalTarget(canal))
             case Pass() | Discard():
-                self._choose(twin, ButtonTarget(ButtonId.SECOND))
+                self._choose(twin, ButtonTarget(Command.DECLINE))
 
     def _bring(self, twin: Twin, piece: Target, place: Target) -> None:
         """By dragging, or every other time by two clicks."""
@@ -447,15 +447,15 @@ class Driver:
                 self._choose(twin, SquareTarget(square))
             case Bid(escudos):
                 self._type(twin, escudos)
-                self._choose(twin, ButtonTarget(ButtonId.MAIN))
+                self._choose(twin, ButtonTarget(Command.COMMIT))
             case Propose(canal, bribe):
                 self._choose(twin, CanalTarget(canal))
                 self._type(twin, bribe)
-                self._choose(twin, ButtonTarget(ButtonId.MAIN))
+                self._choose(twin, ButtonTarget(Command.COMMIT))
             case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
                 self._choose(twin, CanalTarget(canal))
             case Pass() | Discard():
-                self._choose(twin, ButtonTarget(ButtonId.SECOND))
+                self._choose(twin, ButtonTarget(Command.DECLINE))
 
     def _type(self, twin: Twin, number: int) -> None:
         for digit in str(number):

@@ -35,8 +35,8 @@ from santiago.ui.table.advice import Advice
 from santiago.ui.table.advice_card import Sheet
 from santiago.ui.table.explained_decision import decision_of
 from santiago.ui.table.scene import TableScene
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -85,7 +85,7 @@ class OpponentsDriver(Driver):
 
     def _turn_log(self) -> None:
         """The log higher or lower by its arrow, and back."""
-        arrow, scene = ButtonTarget(ButtonId.FOLD_LOG), self._twin.scene
+        arrow, scene = ButtonTarget(Command.FOLD_LOG), self._twin.scene
         for name in ("log-turned", "log-turned-back"):
             self._choose(self._twin, arrow)
             self._await_alike(
@@ -122,7 +122,7 @@ class OpponentsDriver(Driver):
         if self._plan.by_keys:
             self._key(self._twin, pygame.K_h)
         else:
-            self._choose(self._twin, ButtonTarget(ButtonId.HINT))
+            self._choose(self._twin, ButtonTarget(Command.HINT))
         self._await_sheet("hint", _is_hint)
         if self._plan.settings.text_scale <= 1.0:  # else it may be told by the score's tool tip alone
             self._expect("the forecast is told", _sheet_of(scene).bars)
@@ -181,7 +181,7 @@ class OpponentsDriver(Driver):
 
     def _look_back(self, record: Record) -> None:
         visited: list[int] = []
-        self._choose(self._twin, ButtonTarget(ButtonId.REVIEW))
+        self._choose(self._twin, ButtonTarget(Command.REVIEW))
         thinker = Thinker()
         review = Review(ReviewRunner(thinker), record, visited.append)
         review.rebuild(self._context)
@@ -203,7 +203,7 @@ class OpponentsDriver(Driver):
 
     def _export(self, record: Record) -> None:
         before = set(export_folder().glob("*")) if export_folder().is_dir() else set()
-        self._choose(self._twin, ButtonTarget(ButtonId.EXPORT))
+        self._choose(self._twin, ButtonTarget(Command.EXPORT))
 
         def files() -> set[Path]:
             return set(export_folder().glob("*")) - before

@@ -14,8 +14,8 @@ from santiago.ui.contracts import Navigation, Push, Scene, SceneChange, Services
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.sound.sounds import Effect, Sounds
 from santiago.ui.table.controller import TableController
-from santiago.ui.table.input.keys import Command
 from santiago.ui.table.input.pointer import Point
+from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar
 
 

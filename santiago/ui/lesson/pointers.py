@@ -23,10 +23,10 @@ from santiago.rules.moves import (
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.table.input.selection import PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
 from santiago.ui.table.input.turn import Turn, tray
+from santiago.ui.view.commands import Command
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.outlines import paint_ring, paint_two_tone
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -47,7 +47,7 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
     match move:
         case Bid(escudos):
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
-            return (ButtonTarget(ButtonId.MAIN) if chosen else CoinTarget(escudos),)
+            return (ButtonTarget(Command.COMMIT) if chosen else CoinTarget(escudos),)
         case Plant(kind, square):
             places = tray(turn.position)
             left = [n for n, place in enumerate(places) if not place.taken]
@@ -59,11 +59,11 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
         case Propose(canal, bribe):
             if not isinstance(selection, PlacePicked) or selection.canal != canal:
                 return (CanalTarget(canal), PieceTarget())
-            return (ButtonTarget(ButtonId.MAIN) if selection.bribe == bribe else CoinTarget(bribe),)
+            return (ButtonTarget(Command.COMMIT) if selection.bribe == bribe else CoinTarget(bribe),)
         case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
             return CanalTarget(canal), PieceTarget()
         case Pass() | Discard():
-            return (ButtonTarget(ButtonId.SECOND),)
+            return (ButtonTarget(Command.DECLINE),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.sound.sounds import Effect, Sounds
 from santiago.ui.table.controller import TableController
-from santiago.ui.table.input.keys import Command
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.scene import TableScene
+from santiago.ui.view.commands import Command
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)

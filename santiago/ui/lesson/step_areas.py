@@ -150,11 +150,11 @@ class StepAreas:
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def _tools(self) -> pygame.Rect:
-        buttons = {tool.button for tool in self._showing.view.tools}
+        buttons = {tool.command for tool in self._showing.view.tools}
         boxes = [
             box.rect
             for box in self._showing.boxes
-            if isinstance(box.target, ButtonTarget) and box.target.button in buttons
+            if isinstance(box.target, ButtonTarget) and box.target.command in buttons
         ]
         return boxes[0].unionall(boxes[1:])
 

@@ -7,12 +7,10 @@ import pygame
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
+from santiago.ui.view.commands import HelpSection, help_rows
 from santiago.ui.widgets.scroll_area import ScrollArea
 
-_EVERYWHERE = ("tab", "arrows", "enter", "escape", "f11", "m", "f1", "question")
-_TABLE = ("digits", "more-less", "undo", "h", "w", "r", "v", "l", "e", "p", "shift")
-_HISTORY = ("history-steps", "history-rounds", "history-ends", "history-play", "history-speed")
-_PAGES = ("scroll", "find")
+_COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY: 0, HelpSection.PAGES: 1}
 
 
 class Keys(Page):
@@ -24,20 +22,15 @@ class Keys(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """A card for each place."""
-        sections = (
-            self._section("everywhere", _EVERYWHERE, 0),
-            self._section("table", _TABLE, 1),
-            self._section("history", _HISTORY, 0),
-            self._section("pages", _PAGES, 1),
-        )
+        sections = tuple(self._section(section, column) for section, column in _COLUMNS.items())
         Form(self.context, self.widgets, "keys", view, sections)
 
     def pressed(self, event: pygame.event.Event) -> None:
         """No keys of its own."""
 
-    def _section(self, name: str, keys: tuple[str, ...], column: int) -> Section:
-        tr = self.context.tr
-        return Section(tr(f"keys.{name}"), tuple(self._row(key) for key in keys), column)
+    def _section(self, section: HelpSection, column: int) -> Section:
+        rows = tuple(self._row(name) for name in help_rows(section))
+        return Section(self.context.tr(f"keys.{section.value}"), rows, column)
 
     def _row(self, key: str) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:

@@ -13,7 +13,7 @@ from santiago.ui.table.action_text import BarText, words
 from santiago.ui.table.input.hovered import Hovered
 from santiago.ui.table.input.selection import Asking, PlacePicked, Selection, SumPicked
 from santiago.ui.table.input.turn import Turn
-from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar, ActionButton, CanalKind, Coin, CoinState
 from santiago.ui.wording.names import GameNames
 
@@ -39,17 +39,17 @@ def decision_bar(
 
 def _asking_buttons(names: GameNames) -> tuple[ActionButton, ...]:
     return (
-        ActionButton(ButtonId.CONFIRM, names.tr("table.yes"), main=True),
-        ActionButton(ButtonId.CANCEL, names.tr("table.no")),
+        ActionButton(Command.CONFIRM, names.tr("table.yes"), main=True),
+        ActionButton(Command.CANCEL, names.tr("table.no")),
     )
 
 
 def _buttons(turn: Turn, said: BarText, selection: Selection) -> tuple[ActionButton, ...]:
     buttons = []
     if said.main:
-        buttons.append(ActionButton(ButtonId.MAIN, said.main, main=True, enabled=_is_ready(turn, selection)))
+        buttons.append(ActionButton(Command.COMMIT, said.main, main=True, enabled=_is_ready(turn, selection)))
     if said.second:
-        buttons.append(ActionButton(ButtonId.SECOND, said.second))
+        buttons.append(ActionButton(Command.DECLINE, said.second))
     return tuple(buttons)
 
 

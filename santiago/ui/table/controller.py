@@ -24,15 +24,14 @@ from santiago.ui.table.history import round_back, round_forward, since_last_deci
 from santiago.ui.table.input.hovered import hovered
 from santiago.ui.table.input.hovered_move import hovered_move
 from santiago.ui.table.input.input_state import InputState
-from santiago.ui.table.input.keys import Command
 from santiago.ui.table.input.pointer import Point
-from santiago.ui.table.input.selection import Back, Committed, Dropped, Input
+from santiago.ui.table.input.selection import Back, Committed, Declined, Dropped, Input
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.notice import Notice
 from santiago.ui.table.playback import Play, game_seed, noted
 from santiago.ui.table.tool_buttons import undo_text
+from santiago.ui.view.commands import Command
 from santiago.ui.view.layout import LogForm
-from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import ActionBar, Stage
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.refusals import missing_text, no_undo_text, refusal_text
@@ -48,6 +47,14 @@ _HISTORY = (
     Command.PLAY,
 )
 
+_NAVIGATION: dict[Command, Callable[[Navigation], SceneChange | None]] = {
+    Command.SAME_TABLE: lambda to: to.same_table(),
+    Command.SAME_DEAL: lambda to: to.same_deal(),
+    Command.LEAVE: lambda to: to.leave(),
+    Command.STORY: lambda to: to.story(),
+    Command.EXPORT: lambda to: to.export(),
+    Command.REVIEW: lambda to: to.review(),
+}
 _HINTS = "hints"
 """In the record's `extra`: the numbers of moves after which advice was asked for."""
 
@@ -190,13 +197,6 @@ class TableController:
         self.play.timeline.skip()
         self.changed = True
 
-    def resume(self) -> bool:
-        """Let a computer's move that waits for the player be made; False if none does."""
-        if not self.play.flow.ready:
-            return False
-        self.play.flow.may_step = True
-        return True
-
     # ---------------------------------------------------------------- commands
 
     def command(self, command: Command) -> SceneChange | None:
@@ -205,6 +205,8 @@ class TableController:
         if command in _HISTORY:
             self._walk(command)
             return None
+        if command in _NAVIGATION:
+            return _NAVIGATION[command](self._doors)
         match command:
             case Command.PAUSE:
                 return Push(Pause(self._services, self._doors) if self._practise else self._practice_menu())
@@ -214,8 +216,16 @@ class TableController:
                 return Push(Keys())
             case Command.RULES:
                 return Push(RulesScreen(clause_of_phase(self.session.state.phase)))
+            case Command.PRACTISE:
+                return self.practise()
+            case Command.CANCEL | Command.LEAVE_HISTORY:
+                return self.back()
             case Command.MUTE:
                 return Apply(replace(self.settings, muted=not self.settings.muted))
+            case Command.COMMIT | Command.CONFIRM:
+                self.give(Committed())
+            case Command.DECLINE:
+                self.give(Declined())
             case _:
                 self._here(command)
         return None
@@ -239,6 +249,10 @@ class TableController:
 
     def _here(self, command: Command) -> None:
         match command:
+            case Command.NEXT_MOVE:
+                self.play.flow.may_step = True
+            case Command.REPLAY:
+                self.visit(0, playing=True)
             case Command.UNDO:
                 self._undo()
             case Command.REDO:
@@ -259,25 +273,6 @@ class TableController:
                 self.peek(held=True)
             case _:
                 pass
-
-    def end_button(self, button: ButtonId) -> SceneChange | None:
-        """The buttons below the final table."""
-        match button:
-            case ButtonId.MAIN:
-                return self._doors.same_table()
-            case ButtonId.SECOND:
-                return self._doors.same_deal()
-            case ButtonId.CANCEL:
-                return self._doors.leave()
-            case ButtonId.FOURTH:
-                return self._doors.story()
-            case ButtonId.EXPORT:
-                return self._doors.export()
-            case ButtonId.REVIEW:
-                return self._doors.review()
-            case _:
-                self.visit(0, playing=True)
-                return None
 
     def practise(self) -> SceneChange | None:
         """A practice game from the moment that is visited."""

@@ -6,10 +6,11 @@ from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
+from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table, scores_by_round
 from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.round_summary import round_summary
-from santiago.ui.view.targets import ButtonId, FinalCellTarget, Target
+from santiago.ui.view.targets import FinalCellTarget, Target
 from santiago.ui.view.values import (
     ActionBar,
     ActionButton,
@@ -55,17 +56,17 @@ def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames)
     """Who won, and what may be done now; only decisions of people can be looked back at."""
     tr = names.tr
     winners = score(position).winners
-    review = (ActionButton(ButtonId.REVIEW, tr("finished.review")),)
+    review = (ActionButton(Command.REVIEW, tr("finished.review")),)
     return ActionBar(
         headline=winners_text(position, people, tr),
         seat=winners[0] if len(winners) == 1 else None,
         buttons=(
             *(review if any(person.level is None for person in people) else ()),
-            ActionButton(ButtonId.THIRD, tr("table.end.replay")),
-            ActionButton(ButtonId.FOURTH, tr("finished.story")),
-            ActionButton(ButtonId.EXPORT, tr("table.end.export")),
-            ActionButton(ButtonId.SECOND, tr("table.end.same_deal")),
-            ActionButton(ButtonId.CANCEL, tr("table.end.menu")),
-            ActionButton(ButtonId.MAIN, tr("table.end.same_table"), main=True),
+            ActionButton(Command.REPLAY, tr("table.end.replay")),
+            ActionButton(Command.STORY, tr("finished.story")),
+            ActionButton(Command.EXPORT, tr("table.end.export")),
+            ActionButton(Command.SAME_DEAL, tr("table.end.same_deal")),
+            ActionButton(Command.LEAVE, tr("table.end.menu")),
+            ActionButton(Command.SAME_TABLE, tr("table.end.same_table"), main=True),
         ),
     )

@@ -1,7 +1,6 @@
 """Small buttons that lie over the table: tick and cross beside a piece, and the history's row."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 import pygame
 
@@ -9,41 +8,27 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.table.history import Tempo
-
-
-class FloatingId(Enum):
-    """The value is the icon shown; the speed shows its figure."""
-
-    TICK = "icon-tick"
-    CROSS = "icon-cross"
-    TO_START = "icon-to-start"
-    ROUND_BACK = "icon-round-back"
-    STEP_BACK = "icon-step-back"
-    PLAY = "icon-play"
-    HALT = "icon-pause"
-    STEP = "icon-step"
-    ROUND_FORWARD = "icon-round-forward"
-    TO_END = "icon-to-end"
-    SPEED = ""
+from santiago.ui.view.commands import ICONS, Command
 
 
 @dataclass(frozen=True, slots=True)
 class Floating:
-    """A button and where it lies; a `label` stands in place of an icon."""
+    """A button and where it lies; it shows a `label` or else an `icon`."""
 
-    button: FloatingId
+    command: Command
     rect: pygame.Rect
+    icon: str
     label: str = ""
 
 
-def floating_at(buttons: tuple[Floating, ...], point: tuple[float, float]) -> FloatingId | None:
+def floating_at(buttons: tuple[Floating, ...], point: tuple[float, float]) -> Command | None:
     """The button under a point."""
-    return next((floating.button for floating in buttons if floating.rect.collidepoint(point)), None)
+    return next((floating.command for floating in buttons if floating.rect.collidepoint(point)), None)
 
 
 def paint_floating(context: DrawContext, surface: pygame.Surface, floating: Floating, *, lit: bool) -> None:
     """A small card with its icon; the tick is the main one."""
-    main = floating.button is FloatingId.TICK
+    main = floating.command is Command.CONFIRM
     context.cards.paint(surface, Card.BUTTON_MAIN if main else Card.BUTTON, floating.rect, 0.78)
     if lit:
         context.shapes.rounded(surface, floating.rect, context.palette.glow, context.scale.px(7), 115)
@@ -53,7 +38,7 @@ def paint_floating(context: DrawContext, surface: pygame.Surface, floating: Floa
         context.text.line(surface, floating.label, floating.rect, ink, Align.CENTRE)
         return
     size = round(floating.rect.width * 0.6)
-    icon = context.sprites.line_icon(floating.button.value, size, colour)
+    icon = context.sprites.line_icon(floating.icon, size, colour)
     surface.blit(icon, icon.get_rect(center=floating.rect.center))
 
 
@@ -70,18 +55,18 @@ def beside(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tup
     pair.clamp_ip(bounds)
     tick = pygame.Rect(pair.left, pair.top, side, side)
     cross = pygame.Rect(tick.right + gap, pair.top, side, side)
-    return Floating(FloatingId.TICK, tick), Floating(FloatingId.CROSS, cross)
+    return _button(Command.CONFIRM, tick), _button(Command.CANCEL, cross)
 
 
 _ROW = (
-    FloatingId.TO_START,
-    FloatingId.ROUND_BACK,
-    FloatingId.STEP_BACK,
-    FloatingId.PLAY,
-    FloatingId.STEP,
-    FloatingId.ROUND_FORWARD,
-    FloatingId.TO_END,
-    FloatingId.SPEED,
+    Command.TO_START,
+    Command.ROUND_BACK,
+    Command.STEP_BACK,
+    Command.PLAY,
+    Command.STEP,
+    Command.ROUND_FORWARD,
+    Command.TO_END,
+    Command.SPEED,
 )
 
 
@@ -92,12 +77,13 @@ def history_row(
     gap = context.scale.px(6)
     side = min(max(context.scale.px(42), 34), room.height, (room.width + gap) // len(_ROW) - gap)
     left, top = room.left, room.centery - side // 2
-    shown = tuple(FloatingId.HALT if playing and one is FloatingId.PLAY else one for one in _ROW)
-    return tuple(
-        Floating(
-            one,
-            pygame.Rect(left + n * (side + gap), top, side, side),
-            tempo.label if one is FloatingId.SPEED else "",
-        )
-        for n, one in enumerate(shown)
-    )
+    boxes = [pygame.Rect(left + n * (side + gap), top, side, side) for n in range(len(_ROW))]
+    row = [_button(command, box) for command, box in zip(_ROW, boxes, strict=True)]
+    row[-1] = Floating(Command.SPEED, boxes[-1], "", tempo.label)
+    if playing:
+        row[_ROW.index(Command.PLAY)] = Floating(Command.PLAY, boxes[_ROW.index(Command.PLAY)], "icon-pause")
+    return tuple(row)
+
+
+def _button(command: Command, rect: pygame.Rect) -> Floating:
+    return Floating(command, rect, ICONS[command])

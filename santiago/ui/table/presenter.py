@@ -20,9 +20,9 @@ from santiago.ui.table.input.input_state import InputState
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.tool_buttons import tool_buttons
 from santiago.ui.table.view_builder import PointerState, TableContext, decision_view, table_view
+from santiago.ui.view.commands import Command
 from santiago.ui.view.layout import LogForm
 from santiago.ui.view.position_view_model import plain_action
-from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import ActionBar, ActionButton, Flash, LogPanel, Person, RoundSummary, TableView
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
@@ -102,9 +102,9 @@ class TablePresenter:
         values: dict[str, str | int] = {"round": state.round, "ply": visit.ply, "plies": self._session.ply}
         at_end = visit.ply == self._session.ply
         tr, replay = self.names.tr, self._session.is_replay
-        buttons = [ActionButton(ButtonId.CANCEL, tr(self._return_caption()), main=True)]
+        buttons = [ActionButton(Command.LEAVE_HISTORY, tr(self._return_caption()), main=True)]
         if (replay or not at_end) and not self._practice and not state.is_over:
-            buttons.insert(0, ActionButton(ButtonId.THIRD, tr("table.history.practice")))
+            buttons.insert(0, ActionButton(Command.PRACTISE, tr("table.history.practice")))
         bar = ActionBar(
             headline=tr(self._where(state, at_end=at_end), values),
             detail=self._log_text_at(visit.ply),
@@ -143,7 +143,7 @@ class TablePresenter:
         bar = final_bar(self._session.state, self.people, self.names)
         if not self._practice:
             return bar
-        back = ActionButton(ButtonId.MAIN, self.names.tr("table.history.back"), main=True)
+        back = ActionButton(Command.SAME_TABLE, self.names.tr("table.history.back"), main=True)
         return replace(bar, buttons=(bar.buttons[0], back))
 
     def round_card(self, step: Transition, viewer: Seat | None) -> RoundSummary:
@@ -189,7 +189,7 @@ class TablePresenter:
         level = person.level or Level.NORMAL
         words = thinking(person.name, player_words(level, person.character or None, tr), self.names)
         if waiting.ready:
-            button = ActionButton(ButtonId.MAIN, tr("table.next"), main=True)
+            button = ActionButton(Command.NEXT_MOVE, tr("table.next"), main=True)
             detail, face = tr("table.next_detail"), person.character
             return ActionBar(headline=words, detail=detail, seat=seat, buttons=(button,), character=face)
         return ActionBar(headline=words, seat=seat, progress=waiting.progress, character=person.character)

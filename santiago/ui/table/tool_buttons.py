@@ -1,7 +1,7 @@
 """The buttons of the top bar: which there are, whether they work now, and what each would do."""
 
 from santiago.session.game import GameSession, NoUndo
-from santiago.ui.view.targets import ButtonId
+from santiago.ui.view.commands import ICONS, Command
 from santiago.ui.view.values import ToolButton
 from santiago.ui.wording.log import sentences
 from santiago.ui.wording.names import GameNames
@@ -12,13 +12,17 @@ def tool_buttons(session: GameSession, *, may_ask: bool, visiting: bool) -> tupl
     """From the left; `may_ask`: a person is to decide here."""
     undo = not isinstance(session.undoable(), NoUndo)
     return (
-        ToolButton(ButtonId.UNDO, "icon-undo", enabled=undo),
-        ToolButton(ButtonId.REDO, "icon-redo", enabled=session.can_redo),
-        ToolButton(ButtonId.WHAT_HAPPENED, "icon-review", enabled=bool(session.ply)),
-        ToolButton(ButtonId.HINT, "icon-hint", enabled=may_ask),
-        ToolButton(ButtonId.LOG, "icon-log", pressed=visiting),
-        ToolButton(ButtonId.MENU, "icon-menu"),
+        _tool(Command.UNDO, enabled=undo),
+        _tool(Command.REDO, enabled=session.can_redo),
+        _tool(Command.WHAT_HAPPENED, enabled=bool(session.ply)),
+        _tool(Command.HINT, enabled=may_ask),
+        _tool(Command.LOG, pressed=visiting),
+        _tool(Command.PAUSE),
     )
+
+
+def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> ToolButton:
+    return ToolButton(command, ICONS[command], enabled=enabled, pressed=pressed)
 
 
 def undo_text(session: GameSession, names: GameNames) -> str:

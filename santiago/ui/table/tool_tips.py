@@ -11,8 +11,8 @@ from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
 from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.table.view_builder import TableContext
+from santiago.ui.view.commands import TIPS, Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalOfPanelTarget,
     CoinTarget,
@@ -28,22 +28,13 @@ from santiago.ui.view.targets import (
 from santiago.ui.view.values import Stage
 from santiago.ui.wording.names import GameNames, capital
 
-_TIPPED = (
-    ButtonId.WHAT_HAPPENED,
-    ButtonId.REDO,
-    ButtonId.HINT,
-    ButtonId.LOG,
-    ButtonId.MENU,
-    ButtonId.FOLD_LOG,
-)
-
 
 def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
     """The text, "" for none."""
     names = context.names
     match target:
-        case ButtonTarget(button):
-            return _button(button, session, names)
+        case ButtonTarget(command):
+            return _button(command, session, names)
         case PanelTarget(seat) if context.people[seat].level is not None:
             return _computer(context, seat, session)
         case ScoreOfPanelTarget(seat):
@@ -67,18 +58,10 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
             return ""
 
 
-def _button(button: ButtonId, session: GameSession, names: GameNames) -> str:
-    if button is ButtonId.UNDO:
+def _button(command: Command, session: GameSession, names: GameNames) -> str:
+    if command is Command.UNDO:
         return undo_text(session, names)
-    known = (
-        ButtonId.WHAT_HAPPENED,
-        ButtonId.REDO,
-        ButtonId.HINT,
-        ButtonId.LOG,
-        ButtonId.MENU,
-        ButtonId.FOLD_LOG,
-    )
-    return names.tr(f"table.tip.{button.value}") if button in known else ""
+    return names.tr(TIPS[command]) if command in TIPS else ""
 
 
 def _sheet(context: TableContext) -> ScoreSheet:

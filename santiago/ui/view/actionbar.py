@@ -42,7 +42,7 @@ class ActionPainter:
         if parts.piece is not None:
             found.append(HitBox(PieceTarget(), parts.piece))
         found += [
-            HitBox(ButtonTarget(button.button), box)
+            HitBox(ButtonTarget(button.command), box)
             for button, box in zip(action.buttons, parts.buttons, strict=True)
         ]
         return tuple(found)
@@ -80,7 +80,7 @@ class ActionPainter:
         for step, box in parts.steps:
             self._step(surface, step, box)
         for button, box in zip(action.buttons, parts.buttons, strict=True):
-            self._button(surface, button, box, lit=hover == ButtonTarget(button.button))
+            self._button(surface, button, box, lit=hover == ButtonTarget(button.command))
 
     # ------------------------------------------------------------ pieces
 

@@ -10,7 +10,8 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, LogLineTarget, Target
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ButtonTarget, HitBox, LogLineTarget, Target
 from santiago.ui.view.values import LogLine, LogPanel, Person
 
 _LOG_NEW: Colour = colour("#F3E2BF")
@@ -43,7 +44,7 @@ class LogPainter:
     def boxes(self, box: pygame.Rect, log: LogPanel) -> tuple[HitBox, ...]:
         """The lines shown, and the button that folds."""
         lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows(box, log))
-        return (*lines, HitBox(ButtonTarget(ButtonId.FOLD_LOG), self._fold_box(box)))
+        return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box(box)))
 
     def paint(
         self,
@@ -67,7 +68,7 @@ class LogPainter:
                     surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
                 )
             self._line(surface, row, people, _LOG_NEW if row.index >= newest else _LOG_OLD)
-        self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(ButtonId.FOLD_LOG))
+        self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _empty(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """What will be told here, before anything has happened; the emblem above where it has room."""

@@ -11,18 +11,18 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import BoardPicture, paint_position
+from santiago.ui.view.commands import Command
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.position_view_model import drought_of, read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
 
 TOOLS = (
-    ToolButton(ButtonId.UNDO, "icon-undo"),
-    ToolButton(ButtonId.HINT, "icon-hint"),
-    ToolButton(ButtonId.LOG, "icon-log"),
-    ToolButton(ButtonId.MENU, "icon-menu"),
+    ToolButton(Command.UNDO, "icon-undo"),
+    ToolButton(Command.HINT, "icon-hint"),
+    ToolButton(Command.LOG, "icon-log"),
+    ToolButton(Command.PAUSE, "icon-menu"),
 )
 
 

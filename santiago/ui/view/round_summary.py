@@ -13,8 +13,9 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.commands import Command
 from santiago.ui.view.position_view_model import live_scores
-from santiago.ui.view.targets import ButtonId, ButtonTarget, HitBox, Target
+from santiago.ui.view.targets import ButtonTarget, HitBox, Target
 from santiago.ui.view.values import Person, RoundSummary, SummaryRow
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -76,7 +77,7 @@ class SummaryPainter:
 
     def boxes(self, window: pygame.Rect, summary: RoundSummary) -> tuple[HitBox, ...]:
         """The button that goes on."""
-        return (HitBox(ButtonTarget(ButtonId.CONFIRM), self._frame(window, summary).button),)
+        return (HitBox(ButtonTarget(Command.CLOSE_CARD), self._frame(window, summary).button),)
 
     def paint(
         self,
@@ -107,7 +108,7 @@ class SummaryPainter:
                 self.context.shapes.rounded(surface, box, palette.paper_shade, 6 * self.context.scale.k, 110)
             self._row(surface, frame, box, row, people[row.seat])
         text.line(surface, self._note(summary), frame.note, self._weak())
-        self._button(surface, frame.button, lit=hover == ButtonTarget(ButtonId.CONFIRM))
+        self._button(surface, frame.button, lit=hover == ButtonTarget(Command.CLOSE_CARD))
 
     # ------------------------------------------------------------ measures
 

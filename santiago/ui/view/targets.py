@@ -1,34 +1,12 @@
 """What can be pointed at on the table: one small value per kind, with the box that shows it."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 import pygame
 
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Seat
-
-
-class ButtonId(StrEnum):
-    """The buttons of the table, by what they do; their captions are up to whoever shows them."""
-
-    MAIN = "main"
-    SECOND = "second"
-    THIRD = "third"
-    FOURTH = "fourth"
-    EXPORT = "export"
-    REVIEW = "review"
-    CONFIRM = "confirm"
-    CANCEL = "cancel"
-    UNDO = "undo"
-    REDO = "redo"
-    HINT = "hint"
-    WHY = "why"
-    LOG = "log"
-    PAUSE = "pause"
-    MENU = "menu"
-    WHAT_HAPPENED = "what-happened"
-    FOLD_LOG = "fold-log"
+from santiago.ui.view.commands import Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +53,7 @@ class PieceTarget:
 class ButtonTarget:
     """A button of the action bar or the top bar."""
 
-    button: ButtonId
+    command: Command
 
 
 @dataclass(frozen=True, slots=True)

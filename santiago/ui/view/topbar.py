@@ -59,7 +59,7 @@ class TopBarPainter:
         """Tool buttons, the phases and the shared canals."""
         parts = self._parts(bar, view)
         tools = [
-            HitBox(ButtonTarget(tool.button), box) for tool, box in zip(view.tools, parts.tools, strict=True)
+            HitBox(ButtonTarget(tool.command), box) for tool, box in zip(view.tools, parts.tools, strict=True)
         ]
         steps = [HitBox(StageTarget(step.stage), step.rect) for step in parts.steps]
         return (*steps, HitBox(SupplyTarget(), parts.supply), *tools)
@@ -80,7 +80,7 @@ class TopBarPainter:
             self._step(surface, step, view.stage)
         self._supply(surface, parts.supply, view.position.supply)
         for tool, box in zip(view.tools, parts.tools, strict=True):
-            hovered = view.hover == ButtonTarget(tool.button) and tool.enabled
+            hovered = view.hover == ButtonTarget(tool.command) and tool.enabled
             self.context.cards.paint(surface, Card.BUTTON, box, 0.78)
             if hovered or tool.pressed:
                 self.context.shapes.rounded(surface, box, palette.glow, 7 * self.context.scale.k, 120)

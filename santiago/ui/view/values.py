@@ -14,8 +14,9 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop, TileKind
+from santiago.ui.view.commands import Command
 from santiago.ui.view.layout import LogForm
-from santiago.ui.view.targets import ButtonId, FinalCellTarget, Target
+from santiago.ui.view.targets import FinalCellTarget, Target
 
 NO_SQUARES = SquareSet(0)
 NO_CANALS = CanalSet(0)
@@ -279,7 +280,7 @@ class Coin:
 class ActionButton:
     """A button with words; `main` for the one that Enter means."""
 
-    button: ButtonId
+    command: Command
     caption: str
     main: bool = False
     enabled: bool = True
@@ -289,7 +290,7 @@ class ActionButton:
 class ToolButton:
     """A button with a picture in the top bar, as "icon-undo"."""
 
-    button: ButtonId
+    command: Command
     icon: str
     enabled: bool = True
     pressed: bool = False

@@ -14,8 +14,8 @@ from santiago.ui.screens.rulebook.chapters import place_of
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.table.input.cursor import Cursor, Map, steered
 from santiago.ui.table.input.selection import Nothing
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -101,7 +101,7 @@ def test_a_legal_move_that_is_not_meant_is_spoken_of_and_not_made() -> None:
     learner.take_until("bid")
     ply = learner.game.ply
     learner.click(CoinTarget(2))
-    learner.button(ButtonId.MAIN)
+    learner.button(Command.COMMIT)
     assert learner.game.ply == ply
     assert learner.card.text.warns
     assert isinstance(learner.scene._deeds.desk.selection, Nothing)
@@ -112,7 +112,7 @@ def test_a_legal_move_that_is_not_meant_is_spoken_of_and_not_made() -> None:
 def test_what_was_objected_to_is_forgotten_at_the_next_step() -> None:
     learner = Learner()
     learner.take_until("bid")
-    learner.button(ButtonId.SECOND)
+    learner.button(Command.DECLINE)
     assert learner.card.text.warns
     learner.take()
     learner.await_card()
@@ -156,8 +156,8 @@ def test_what_is_pointed_at_follows_what_was_done() -> None:
     learner.take_until("bid")
     assert learner.scene.pointed.aim == rect(learner, CoinTarget(4))
     learner.click(CoinTarget(4))
-    assert learner.scene.pointed.aim == rect(learner, ButtonTarget(ButtonId.MAIN))
-    learner.button(ButtonId.MAIN)
+    assert learner.scene.pointed.aim == rect(learner, ButtonTarget(Command.COMMIT))
+    learner.button(Command.COMMIT)
     learner.await_card()
     assert learner.scene.pointed.aim == rect(learner, OfferTarget(0))
     learner.click(OfferTarget(0))

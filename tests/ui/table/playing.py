@@ -20,8 +20,8 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.turn import tray
 from santiago.ui.table.scene import TableScene
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -178,7 +178,7 @@ class Player:
     def key(self, key: int, text: str = "", mod: int = 0) -> SceneChange | None:
         return self._tell(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
 
-    def button(self, button: ButtonId) -> SceneChange | None:
+    def button(self, button: Command) -> SceneChange | None:
         return self.click(ButtonTarget(button))
 
     def decide(self, move: Move) -> None:
@@ -186,10 +186,10 @@ class Player:
         before = self.game.ply
         match move:
             case Pass() | Discard():
-                self.button(ButtonId.SECOND)
+                self.button(Command.DECLINE)
             case Bid(escudos):
                 self.click(CoinTarget(escudos))
-                self.button(ButtonId.MAIN)
+                self.button(Command.COMMIT)
             case Plant(kind, square):
                 places = tray(self.game.state)
                 index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
@@ -199,11 +199,11 @@ class Player:
             case Propose(canal, bribe):
                 self.click(CanalTarget(canal))
                 self.click(CoinTarget(bribe))
-                self.button(ButtonId.MAIN)
+                self.button(Command.COMMIT)
             case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
                 self.click(CanalTarget(canal))
         if self.game.ply == before:
-            self.button(ButtonId.CONFIRM)
+            self.button(Command.CONFIRM)
 
     def _tell(self, kind: int, **values: object) -> SceneChange | None:
         return self.scene.handle(pygame.event.Event(kind, values))

@@ -17,8 +17,8 @@ from santiago.ui.table.input.hovered import Hovered, hovered
 from santiago.ui.table.input.phase_input import choices, react
 from santiago.ui.table.input.selection import NOTHING, Asking, Chosen, Declined, Selection, SumPicked
 from santiago.ui.table.input.turn import Turn
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -42,7 +42,7 @@ def names(language: str = "en") -> GameNames:
 def hovers(turn: Turn) -> Iterator[Target | None]:
     legal = choices(turn)
     yield None
-    yield ButtonTarget(ButtonId.SECOND)
+    yield ButtonTarget(Command.DECLINE)
     yield CoinTarget(1)
     yield OfferTarget(0)
     for square in squares_in(legal.squares)[:3]:
@@ -128,7 +128,7 @@ def test_a_question_replaces_the_bar_by_yes_and_no() -> None:
     asking = Asking(Bid(10), SumPicked(10))
     bar = decision_bar(turn, asking, hovered(turn, asking, None), names())
     assert bar.coins == ()
-    assert [button.button for button in bar.buttons] == [ButtonId.CONFIRM, ButtonId.CANCEL]
+    assert [button.command for button in bar.buttons] == [Command.CONFIRM, Command.CANCEL]
     assert bar.detail == "That is everything."
 
 

@@ -16,8 +16,9 @@ from santiago.ui.table.input.input_state import InputState
 from santiago.ui.table.input.selection import Chosen, Stepped
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.presenter import TablePresenter
+from santiago.ui.view.commands import Command
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonId, ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
+from santiago.ui.view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
 from santiago.ui.view.values import TableView
 
 from .given import proposals, table
@@ -113,10 +114,10 @@ def test_alone_against_computers_nothing_need_be_covered() -> None:
     [
         (table(3, options=CONCEALED), CoinTarget(3)),
         (table(3, options=CONCEALED), CoinTarget(9)),
-        (table(3, "bid 4", options=CONCEALED), ButtonTarget(ButtonId.SECOND)),
+        (table(3, "bid 4", options=CONCEALED), ButtonTarget(Command.DECLINE)),
         (proposals(options=CONCEALED), CoinTarget(2)),
         (proposals("propose C2-D2 2", "pass", options=CONCEALED), None),
-        (proposals("pass", "pass", options=CONCEALED), ButtonTarget(ButtonId.SECOND)),
+        (proposals("pass", "pass", options=CONCEALED), ButtonTarget(Command.DECLINE)),
     ],
 )
 def test_the_screen_is_the_same_whatever_its_owner_has(

@@ -7,8 +7,8 @@ from santiago.rules.legal import legal_moves
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.history import Tempo
-from santiago.ui.table.overlay_buttons import FloatingId
-from santiago.ui.view.targets import ButtonId, ButtonTarget
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ButtonTarget
 
 from .playing import Player, session
 
@@ -60,7 +60,7 @@ def test_the_button_tells_the_speed_and_leads_to_the_next() -> None:
     player = in_the_history()
     labels = []
     for _ in Tempo:
-        button = next(one for one in player.scene._showing.floating() if one.button is FloatingId.SPEED)
+        button = next(one for one in player.scene._showing.floating() if one.command is Command.SPEED)
         labels.append(button.label)
         player.press(button.rect.center)
         player.release(button.rect.center)
@@ -97,6 +97,6 @@ def test_the_arrow_of_a_log_of_two_lines_raises_it_and_lowers_it_again() -> None
         log = showing.painter.layout_of(showing.view).log
         assert log is not None
         heights.append(log.height)
-        player.click(ButtonTarget(ButtonId.FOLD_LOG))
+        player.click(ButtonTarget(Command.FOLD_LOG))
     usual, raised, lowered = heights
     assert raised > 2 * usual > 2 * lowered - 1

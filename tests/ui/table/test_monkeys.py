@@ -8,7 +8,8 @@ import pytest
 from santiago.session.settings import AnimationSpeed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
-from santiago.ui.view.targets import ButtonId, ButtonTarget
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ButtonTarget
 
 from .playing import Player, session, with_settings
 
@@ -76,7 +77,7 @@ def poke(player: Player, chance: Random) -> None:
     elif kind < 0.95:
         player.scene.rebuild(player.scene._showing.context)
     else:
-        offered = [ButtonId.CONFIRM, ButtonId.SECOND, ButtonId.MAIN]
+        offered = [Command.CONFIRM, Command.DECLINE, Command.COMMIT]
         shown = [button for button in offered if player.sees(ButtonTarget(button))]
         if shown:
             player.button(shown[0])
@@ -86,5 +87,5 @@ def somewhere(player: Player, chance: Random) -> tuple[int, int]:
     """On anything but undo, or anywhere."""
     if chance.random() < 0.3:
         return chance.randrange(1280), chance.randrange(800)
-    boxes = [box for box in player.scene.boxes if box.target != ButtonTarget(ButtonId.UNDO)]
+    boxes = [box for box in player.scene.boxes if box.target != ButtonTarget(Command.UNDO)]
     return chance.choice(boxes).rect.center

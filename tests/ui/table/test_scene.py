@@ -15,8 +15,8 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.chapters import place_of
 from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CoinTarget,
     FinalCellTarget,
@@ -262,8 +262,8 @@ def test_a_click_on_the_log_shows_that_moment_and_leads_back() -> None:
     line = max(box.target.index for box in player.scene.boxes if isinstance(box.target, LogLineTarget)) - 1
     player.click(LogLineTarget(line))
     assert not player.scene.deciding
-    assert player.sees(ButtonTarget(ButtonId.CANCEL))
-    player.button(ButtonId.CANCEL)
+    assert player.sees(ButtonTarget(Command.LEAVE_HISTORY))
+    player.button(Command.LEAVE_HISTORY)
     assert player.scene.deciding
 
 
@@ -312,7 +312,7 @@ def test_step_by_step_a_computer_waits_for_the_player() -> None:
 def test_no_question_is_asked_when_confirmation_is_off() -> None:
     player = Player(session("hhh"), with_settings(confirm=Confirm.NEVER))
     player.click(CoinTarget(10))
-    player.button(ButtonId.MAIN)
+    player.button(Command.COMMIT)
     assert player.game.steps[-1].move == Bid(10)
 
 
@@ -412,4 +412,4 @@ def test_the_result_leads_to_the_review_where_people_played(seats: str, offered:
     for _ in range(20):
         player.wait()
     assert player.scene.view.final is not None
-    assert player.sees(ButtonTarget(ButtonId.REVIEW)) is offered
+    assert player.sees(ButtonTarget(Command.REVIEW)) is offered

@@ -27,8 +27,8 @@ from santiago.ui.table.game_log import GameLog
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.turn import Turn, tray
 from santiago.ui.table.log_page import LogPage
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -71,7 +71,7 @@ def at(name: str, phase: type, round_number: int, confirm: Confirm = Confirm.RIS
 def bidding() -> Iterator[Player]:
     player = at("5p-trefl-a", Auction, 6)
     yield player
-    player.move(player.where(ButtonTarget(ButtonId.SECOND)))
+    player.move(player.where(ButtonTarget(Command.DECLINE)))
     yield player
     player.click(CoinTarget(2))
     yield player
@@ -81,7 +81,7 @@ def all_in() -> Iterator[Player]:
     player = at("5p-trefl-a", Auction, 6)
     money = player.game.state.money[player.game.state.to_move or 0]
     player.click(CoinTarget(money))
-    player.button(ButtonId.MAIN)
+    player.button(Command.COMMIT)
     yield player
 
 

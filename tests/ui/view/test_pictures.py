@@ -16,10 +16,11 @@ from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import joint_sprite, wet_sides
+from santiago.ui.view.commands import Command
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.render import render_table, resting_view
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonId, ButtonTarget, CanalTarget, SquareTarget, target_at
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, target_at
 from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
 from santiago.ui.view.values import (
     ActionBar,
@@ -155,13 +156,13 @@ def test_everything_to_press_lies_in_the_window(name: str) -> None:
     states = game(name)
     window = pygame.Rect((0, 0), SIZE)
     painter = TablePainter(context())
-    buttons = (ActionButton(ButtonId.MAIN, "Offer 2", main=True), ActionButton(ButtonId.SECOND, "Pass"))
+    buttons = (ActionButton(Command.COMMIT, "Offer 2", main=True), ActionButton(Command.DECLINE, "Pass"))
     for state in states[:: max(1, len(states) // 12)]:
         view = read_table(state, people(state), context().tr, to_come=unseen_tiles(state))
         view = replace(view, action=ActionBar("what?", "Ana", "that", Seat(0), buttons=buttons))
         boxes = painter.boxes(view)
         assert all(window.contains(box.rect) for box in boxes)
-        assert ButtonTarget(ButtonId.MAIN) in [box.target for box in boxes]
+        assert ButtonTarget(Command.COMMIT) in [box.target for box in boxes]
 
 
 def test_squares_are_hit_whole_while_a_tile_is_planted() -> None:

@@ -11,17 +11,18 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
 from santiago.ui.view.layout import LogForm
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonId, ButtonTarget, PanelTarget, RemainingTilesTarget
+from santiago.ui.view.targets import ButtonTarget, PanelTarget, RemainingTilesTarget
 from santiago.ui.view.values import ActionBar, Hidden, LogLine, LogPanel, TableView, ToolButton
 
 from .positions import game, people
 
 SPRITES = Sprites()
-TOOLS = (ToolButton(ButtonId.UNDO, "icon-undo"), ToolButton(ButtonId.MENU, "icon-menu"))
+TOOLS = (ToolButton(Command.UNDO, "icon-undo"), ToolButton(Command.PAUSE, "icon-menu"))
 
 
 def context(size: tuple[int, int]) -> DrawContext:
@@ -31,7 +32,7 @@ def context(size: tuple[int, int]) -> DrawContext:
 def views(here: DrawContext, name: str) -> Iterator[TableView]:
     """A game in steps: the log grows and changes its height, this and that is pointed at, a bar fills."""
     states = game(name)
-    hovers = cycle((None, ButtonTarget(ButtonId.UNDO), PanelTarget(Seat(1)), RemainingTilesTarget()))
+    hovers = cycle((None, ButtonTarget(Command.UNDO), PanelTarget(Seat(1)), RemainingTilesTarget()))
     forms = cycle((LogForm.USUAL, LogForm.USUAL, LogForm.LOW, LogForm.HIGH))
     chosen = [*states[:: max(1, len(states) // 9)], states[-1]]
     for step, (state, hover, form) in enumerate(zip(chosen, hovers, forms, strict=False)):

@@ -11,11 +11,11 @@ from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Plantin
 from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
 from santiago.ui.view.render import resting_view
 from santiago.ui.view.round_summary import round_summary
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonId
 from santiago.ui.view.values import (
     ActionBar,
     ActionButton,
@@ -61,7 +61,7 @@ def asked(view: TableView, coins: int = 0) -> TableView:
         ),
         chosen=2 if coins else None,
         piece=CanalKind.MARKER if coins == 9 else None,
-        buttons=(ActionButton(ButtonId.MAIN, "Offer 2", main=True), ActionButton(ButtonId.SECOND, "Pass")),
+        buttons=(ActionButton(Command.COMMIT, "Offer 2", main=True), ActionButton(Command.DECLINE, "Pass")),
     )
     return replace(view, action=action)
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -48,7 +48,7 @@ def region_of(box: HitBox, top: int) -> Region | None:
             return Region.OFFER
         case SquareTarget() | CanalTarget():
             return Region.BOARD
-        case ButtonTarget(ButtonId.FOLD_LOG):
+        case ButtonTarget(Command.FOLD_LOG):
             return Region.LOG
         case ButtonTarget():
             return Region.TOOLS if box.rect.centery < top else Region.BUTTONS

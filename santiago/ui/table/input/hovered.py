@@ -18,8 +18,8 @@ from santiago.ui.table.input.selection import (
     TilePicked,
 )
 from santiago.ui.table.input.turn import Turn, tray
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -48,7 +48,7 @@ def hovered(turn: Turn, selection: Selection, hover: Target | None) -> Hovered:
     match hover:
         case CoinTarget(escudos):
             return Hovered(escudos, chosen.kind, chosen.square, chosen.canal)
-        case ButtonTarget(ButtonId.SECOND):
+        case ButtonTarget(Command.DECLINE):
             return Hovered(escudos=0, declined=True)
         case OfferTarget(index) if isinstance(turn.position.phase, Planting | Leftover):
             return Hovered(kind=_kind_at(turn, index), square=chosen.square)

@@ -5,17 +5,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.table.controller import TableController
 from santiago.ui.table.input.cursor import Map, Region
-from santiago.ui.table.input.keys import (
-    Command,
-    Digit,
-    Enter,
-    Escape,
-    Key,
-    MoreOrLess,
-    Steered,
-    Tabbed,
-    key_of,
-)
+from santiago.ui.table.input.keys import Digit, Key, key_of
 from santiago.ui.table.input.mouse import Mouse
 from santiago.ui.table.input.pointer import Point
 from santiago.ui.table.input.selection import (
@@ -31,8 +21,8 @@ from santiago.ui.table.input.selection import (
     Typed,
 )
 from santiago.ui.table.renderer import TableRenderer
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -43,6 +33,13 @@ from santiago.ui.view.targets import (
     Target,
 )
 from santiago.ui.view.values import TableView
+
+ARROWS = {
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+}
 
 
 class Keyboard:
@@ -60,7 +57,7 @@ class Keyboard:
             return None
         if self._deeds.play.timeline.busy:
             self._deeds.finish_motion()
-        if self._deeds.play.visit is not None and not isinstance(key, Tabbed):
+        if self._deeds.play.visit is not None and key not in (Command.NEXT_REGION, Command.PREVIOUS_REGION):
             return self._in_history(key)
         return self._at_table(key)
 
@@ -68,43 +65,45 @@ class Keyboard:
         deeds = self._deeds
         deeds.changed = True
         match key:
-            case Command():
-                return deeds.command(key)
-            case Tabbed(step):
-                deeds.desk.tab(self._map(), step)
-            case Steered(across, down):
-                deeds.desk.steer(self._map(), across, down)
             case Digit(value):
                 deeds.give(Typed(value), self._cursor_point())
-            case MoreOrLess(step):
-                deeds.give(Stepped(step))
-            case Enter():
+            case Command.NEXT_REGION | Command.PREVIOUS_REGION:
+                deeds.desk.tab(self._map(), 1 if key is Command.NEXT_REGION else -1)
+                deeds.notice = None
+            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
+                deeds.desk.steer(self._map(), *ARROWS[key])
+                deeds.notice = None
+            case Command.MORE | Command.LESS:
+                deeds.give(Stepped(1 if key is Command.MORE else -1))
+            case Command.ACT:
                 return self._enter()
-            case Escape():
+            case Command.BACK:
                 return self._escape()
-        deeds.notice = None if isinstance(key, Tabbed | Steered) else deeds.notice
+            case _:
+                return deeds.command(key)
         return None
 
     def _in_history(self, key: Key) -> SceneChange | None:
         focus = self._deeds.desk.attention.focus
         match key:
-            case Steered(across, down):
-                return self._deeds.command(Command.STEP if across + down > 0 else Command.STEP_BACK)
-            case Enter():
+            case Digit():
+                return None
+            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
+                ahead = key in (Command.RIGHT, Command.DOWN)
+                return self._deeds.command(Command.STEP if ahead else Command.STEP_BACK)
+            case Command.ACT:
                 if isinstance(focus, ButtonTarget | LogLineTarget):
                     return self._mouse.click(focus)
                 return self._deeds.command(Command.PLAY)
-            case Escape():
+            case Command.BACK:
                 return self._deeds.back()
-            case Command():
-                return self._deeds.command(key)
-            case MoreOrLess(step):
+            case Command.MORE | Command.LESS:
                 play = self._deeds.play
-                play.tempo = play.tempo.changed(step)
+                play.tempo = play.tempo.changed(1 if key is Command.MORE else -1)
                 self._deeds.changed = True
+                return None
             case _:
-                pass
-        return None
+                return self._deeds.command(key)
 
     def _enter(self) -> SceneChange | None:
         """Commit what is chosen, or choose what the cursor is on."""
@@ -116,11 +115,16 @@ class Keyboard:
         if isinstance(focus, ButtonTarget | LogLineTarget | PanelTarget):
             return self._mouse.click(focus)
         if focus is None or deeds.turn is None or _is_chosen(deeds.desk.selection, focus):
-            return self._mouse.button(ButtonId.MAIN)
+            return deeds.command(self._main_command())
         deeds.give(Chosen(focus), self._cursor_point())
         if isinstance(deeds.desk.selection, TilePicked):
             deeds.desk.go_to(self._map(), Region.BOARD)
         return None
+
+    def _main_command(self) -> Command:
+        """That of the main button; where there is none, committing says what is missing."""
+        buttons = self._showing.view.action.buttons
+        return next((button.command for button in buttons if button.main), Command.COMMIT)
 
     def _escape(self) -> SceneChange | None:
         deeds = self._deeds
@@ -167,8 +171,8 @@ def _is_reachable(target: Target, view: TableView) -> bool:
             return bool(overlay.places_active >> canal & 1)
         case OfferTarget(index):
             return view.tray is not None and view.tray[index].enabled
-        case ButtonTarget(button):
-            tools = {tool.button: tool.enabled for tool in view.tools}
-            return tools.get(button, True)
+        case ButtonTarget(command):
+            tools = {tool.command: tool.enabled for tool in view.tools}
+            return tools.get(command, True)
         case _:
             return True

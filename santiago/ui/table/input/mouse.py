@@ -5,7 +5,6 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.table.controller import TableController
 from santiago.ui.table.input.drag import Glide
-from santiago.ui.table.input.keys import Command
 from santiago.ui.table.input.phase_input import draggable
 from santiago.ui.table.input.pointer import (
     BrokenOff,
@@ -19,11 +18,11 @@ from santiago.ui.table.input.pointer import (
     Point,
     Pointer,
 )
-from santiago.ui.table.input.selection import Chosen, Committed, Declined, Dropped, Nothing
-from santiago.ui.table.overlay_buttons import FloatingId, floating_at
+from santiago.ui.table.input.selection import Chosen, Dropped, Nothing
+from santiago.ui.table.overlay_buttons import floating_at
 from santiago.ui.table.renderer import TableRenderer
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
-    ButtonId,
     ButtonTarget,
     CanalTarget,
     LogLineTarget,
@@ -36,37 +35,6 @@ from santiago.ui.view.targets import (
     Target,
 )
 from santiago.ui.view.values import Stage
-
-_COMMANDS = {
-    ButtonId.UNDO: Command.UNDO,
-    ButtonId.REDO: Command.REDO,
-    ButtonId.HINT: Command.HINT,
-    ButtonId.WHY: Command.WHY,
-    ButtonId.LOG: Command.LOG,
-    ButtonId.MENU: Command.PAUSE,
-    ButtonId.PAUSE: Command.PAUSE,
-    ButtonId.WHAT_HAPPENED: Command.WHAT_HAPPENED,
-}
-_HISTORY = {
-    FloatingId.TO_START: Command.TO_START,
-    FloatingId.ROUND_BACK: Command.ROUND_BACK,
-    FloatingId.STEP_BACK: Command.STEP_BACK,
-    FloatingId.PLAY: Command.PLAY,
-    FloatingId.HALT: Command.PLAY,
-    FloatingId.STEP: Command.STEP,
-    FloatingId.ROUND_FORWARD: Command.ROUND_FORWARD,
-    FloatingId.TO_END: Command.TO_END,
-    FloatingId.SPEED: Command.SPEED,
-}
-_END = (
-    ButtonId.MAIN,
-    ButtonId.SECOND,
-    ButtonId.THIRD,
-    ButtonId.FOURTH,
-    ButtonId.EXPORT,
-    ButtonId.REVIEW,
-    ButtonId.CANCEL,
-)
 
 
 class Mouse:
@@ -92,35 +60,18 @@ class Mouse:
             self._glide_back(broken.piece, broken.point)
         return broken is not None
 
-    def button(self, button: ButtonId) -> SceneChange | None:
+    def button(self, command: Command) -> SceneChange | None:
         """A button was pressed, by mouse or by keys."""
-        deeds = self._deeds
-        if deeds.is_finished and button in _END:
-            return deeds.end_button(button)
-        if button in _COMMANDS:
-            return deeds.command(_COMMANDS[button])
-        match button:
-            case ButtonId.MAIN if not deeds.resume():
-                deeds.give(Committed())
-            case ButtonId.SECOND:
-                deeds.give(Declined())
-            case ButtonId.CONFIRM:
-                deeds.give(Committed())
-            case ButtonId.CANCEL:
-                return deeds.back()
-            case ButtonId.THIRD:
-                return deeds.practise()
-            case ButtonId.FOLD_LOG:
-                deeds.turn_log(up=self._showing.log_is_low)
-            case _:
-                pass
-        return None
+        if command is Command.FOLD_LOG:
+            self._deeds.turn_log(up=self._showing.log_is_low)
+            return None
+        return self._deeds.command(command)
 
     def click(self, target: Target) -> SceneChange | None:
         """A target was chosen with the mouse."""
         match target:
-            case ButtonTarget(button):
-                return self.button(button)
+            case ButtonTarget(command):
+                return self.button(command)
             case LogLineTarget(index):
                 self._deeds.visit_entry(self._showing.composer.game_log.brief[index])
             case StageTarget(index):
@@ -152,20 +103,10 @@ class Mouse:
             return None
         floating = floating_at(self._showing.floating(), point)
         if floating is not None:
-            return self._float(floating)
+            return self.button(floating)
         turn = deeds.turn
         liftable = turn is not None and target is not None and draggable(turn, target)
         self.pointer.press(point, target, draggable=liftable)
-        return None
-
-    def _float(self, button: FloatingId) -> SceneChange | None:
-        match button:
-            case FloatingId.TICK:
-                self._deeds.give(Committed())
-            case FloatingId.CROSS:
-                return self._deeds.back()
-            case _:
-                return self._deeds.command(_HISTORY[button])
         return None
 
     def _gesture(self, gesture: Gesture) -> SceneChange | None:
