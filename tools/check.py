@@ -62,7 +62,7 @@ CHECKS = (
         ),
         fast=False,
     ),
-    Check("wrong rules are caught", (PYTHON, "tools/mutants.py", "--jobs", "2"), fast=False),
+    Check("wrong rules are caught", (PYTHON, "tools/check/wrong_rules.py"), fast=False),
 )
 
 
