@@ -105,9 +105,9 @@ def autosave() -> dict[str, float]:
 def start() -> dict[str, float]:
     """Milliseconds from the start of a process to its first frame: the menu's, and a bare program's."""
     menu = (
-        "import os, sys, time\nimport santiago.ui.app.window as app\nflip = app.App._flip\n"
+        "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
         "def first(self):\n    flip(self); print(time.time()); sys.stdout.flush(); os._exit(0)\n"
-        "app.App._flip = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
+        "GameWindow.flip = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
     )
     bare = (
         "import os, sys, time\nos.environ['PYGAME_HIDE_SUPPORT_PROMPT'] = '1'\n"
@@ -143,27 +143,28 @@ def frames_large() -> dict[str, float]:
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
     """The end of a game: two auctions with all that follows, two droughts, the final count."""
     from santiago.session.settings import Pace, Settings
-    from santiago.ui.app import window as app
+    from santiago.ui.app.main_loop import MainLoop
+    from santiago.ui.app.window import GameWindow
 
     work: list[float] = []
     shown: list[tuple[float, bool]] = []
-    drawing = 0.0
-    frame, flip = app.App.frame, app.App._flip
+    drawing, moving = 0.0, False
+    frame, flip = MainLoop.frame, GameWindow.flip
 
-    def timed_frame(self: app.App, passed: float) -> None:
-        nonlocal drawing
+    def timed_frame(self: MainLoop, passed: float) -> None:
+        nonlocal drawing, moving
         start = time.perf_counter()
         frame(self, passed)
-        drawing = time.perf_counter() - start
+        drawing, moving = time.perf_counter() - start, len(self.scenes) > 0 and self.scenes.top.animating
 
-    def timed_flip(self: app.App) -> None:
-        start, moving = time.perf_counter(), self._stack[-1].animating
+    def timed_flip(self: GameWindow) -> None:
+        start = time.perf_counter()
         flip(self)
         shown.append((time.perf_counter(), moving))
         if moving:  # then it was drawn before the wait, and is shown after it
             work.append(1000 * (drawing + shown[-1][0] - start))
 
-    app.App.frame, app.App._flip = timed_frame, timed_flip
+    MainLoop.frame, GameWindow.flip = timed_frame, timed_flip
     _play(size, (str(_late_game()),), Settings(pace=Pace.INSTANT), seconds)
     # between two frames of one motion: at rest the loop ticks at half the rate on purpose
     gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(shown) if before and after]
@@ -198,18 +199,18 @@ def _play(size: tuple[int, int], words: tuple[str, ...], settings: object, secon
     from santiago.commands import window
     from santiago.persistence import paths
     from santiago.persistence.preferences import save_json
-    from santiago.ui.app import window as app
+    from santiago.ui.app.main_loop import MainLoop
 
     save_json(paths.config_folder() / "settings.json", settings)
     end = time.monotonic() + seconds
-    frame = app.App.frame
+    frame = MainLoop.frame
 
-    def until(self: app.App, passed: float) -> None:
+    def until(self: MainLoop, passed: float) -> None:
         if time.monotonic() > end:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         frame(self, passed)
 
-    app.App.frame = until
+    MainLoop.frame = until
     window.main(["--size", f"{size[0]}x{size[1]}", *words])
 
 
@@ -222,14 +223,15 @@ def reaction() -> dict[str, float]:
     import pygame
 
     from santiago.session.settings import Pace, Settings
-    from santiago.ui.app import window as app
+    from santiago.ui.app.main_loop import MainLoop
+    from santiago.ui.app.window import GameWindow
 
     posted: list[float] = []
     took: list[float] = []
-    frame, flip = app.App.frame, app.App._flip
+    frame, flip = MainLoop.frame, GameWindow.flip
     chance = random.Random(2)
 
-    def point(self: app.App, passed: float) -> None:
+    def point(self: MainLoop, passed: float) -> None:
         if not posted:
             place = (chance.randrange(60, 780), chance.randrange(100, 640))
             pygame.event.post(
@@ -238,12 +240,12 @@ def reaction() -> dict[str, float]:
             posted.append(time.perf_counter())
         frame(self, passed)
 
-    def seen(self: app.App) -> None:
+    def seen(self: GameWindow) -> None:
         flip(self)
         if posted:
             took.append(1000 * (time.perf_counter() - posted.pop()))
 
-    app.App.frame, app.App._flip = point, seen
+    MainLoop.frame, GameWindow.flip = point, seen
     _play((1280, 800), _seats("expert", 3), Settings(pace=Pace.INSTANT), 12.0)
     return {"p99": percentile(took[20:], 0.99)}
 
@@ -281,40 +283,38 @@ def memory() -> dict[str, float]:
     import pygame
 
     from santiago.session.settings import AnimationSpeed, Pace, Settings
-    from santiago.ui.app import window as app
-    from santiago.ui.app.attended import SceneWithNotices
+    from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.contracts import Apply, SceneChange
     from santiago.ui.table.scene import TableScene
 
     figures: list[float] = []
     scaled = 0
-    frame = app.App.frame
+    frame = MainLoop.frame
 
-    def next_table(self: app.App) -> SceneChange | None:
+    def next_table(self: MainLoop) -> SceneChange | None:
         """Once the game is over; the scene that is left has no name when the change is made."""
-        top = self._stack[-1]
-        scene = top.scene if isinstance(top, SceneWithNotices) else top
+        scene = self.scenes.top
         over = isinstance(scene, TableScene) and scene.session.state.is_over
         return scene._doors.same_table() if over else None
 
-    def watch(self: app.App, passed: float) -> None:
+    def watch(self: MainLoop, passed: float) -> None:
         nonlocal scaled
         change = next_table(self) if len(figures) < 21 else None
         if change is not None:
             figures.append(_megabytes())
-            self._change(change)
+            self.change(change)
         elif len(figures) == 21 and scaled < 30:
             scaled += 1
             from dataclasses import replace
 
-            self._change(Apply(replace(self.settings, text_scale=0.8 + 0.04 * scaled)))
+            self.change(Apply(replace(self.settings, text_scale=0.8 + 0.04 * scaled)))
         elif scaled == 30:
             figures.append(_megabytes())
             scaled += 1
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         frame(self, passed)
 
-    app.App.frame = watch
+    MainLoop.frame = watch
     settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
     _play((1280, 800), _seats("normal", 5), settings, 1200)  # it ends by itself
     return {"first": figures[0], "growth": figures[20] - figures[1], "scaled": figures[21]}

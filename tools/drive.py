@@ -47,7 +47,7 @@ from santiago.session.settings import AiTime, AnimationSpeed, Confirm, Pace, Set
 from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
 from santiago.session.visibility import needs_card
-from santiago.ui.app.window import display_options
+from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover

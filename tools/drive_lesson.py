@@ -21,16 +21,17 @@ from santiago.rules.record import Level
 from santiago.session.lesson import LessonProgress, LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask
 from santiago.session.thinking import Thinker
-from santiago.ui.app.window import display_options
+from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.lesson.card_text import answers, is_right
 from santiago.ui.lesson.pointers import aims
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.screens.menu import Menu, usual_names
+from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.selection import NOTHING
 from santiago.ui.view.targets import CanalTarget, CoinTarget, OfferTarget, PieceTarget, SquareTarget, Target
+from santiago.ui.wording.names import usual_names
 
 LessonStuck = Stuck
 """By the name of the module that `python tools/drive.py` is to others."""
@@ -49,7 +50,15 @@ class LessonTwin(Twin):
         self.context = make_draw_context(size, display_options(QUICK), Sprites())
         self.lesson = LessonStore().open(usual_names(self.context.tr), anew=True)
         sounds = Sounds(Volumes(0.0, 0.0, muted=True))
-        self.scene = LessonScene(self.lesson, Thinker(), sounds, self.silent, self.silent)
+        self.scene = LessonScene(
+            self.lesson,
+            Thinker(),
+            sounds,
+            self.silent,
+            self.silent,
+            restart=self.silent.leave,
+            first_game=self.silent.leave,
+        )
         self.scene.rebuild(self.context)
         self.surface = pygame.Surface(size)
 

@@ -22,10 +22,10 @@ from santiago.rules.phases import Auction, Phase, Planting, Proposals
 from santiago.rules.record import Level, Record
 from santiago.session.folders import export_folder
 from santiago.session.game import GameSession
-from santiago.session.table_record import opened
+from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Thinker
-from santiago.ui.app.window import display_options
+from santiago.ui.app.main_loop import display_options
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
@@ -364,7 +364,7 @@ def opening_game() -> Record:
         SeatChoice("Bruno", SeatPaint.WHITE, Level.HARD, "mateo"),
         SeatChoice("Chloé", SeatPaint.BLACK, Level.EXPERT, "carmen"),
     )
-    return opened(TableSetup(seats, seed=7))
+    return new_record(TableSetup(seats, seed=7))
 
 
 def game_near_its_end() -> Record:

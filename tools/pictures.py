@@ -24,7 +24,7 @@ from santiago.persistence.seal import Sealed
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.settings import AnimationSpeed, Settings
-from santiago.ui.app.window import display_options
+from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 

@@ -27,9 +27,8 @@ from santiago.session.game import GameSession
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
 from santiago.session.thinking import Thinker
-from santiago.ui.app.attended import SceneWithNotices
+from santiago.ui.app.main_loop import display_options
 from santiago.ui.app.program import Program
-from santiago.ui.app.window import display_options
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
@@ -124,9 +123,8 @@ def screens(program: Program) -> Iterator[tuple[str, Scene]]:
 def keep(scene: Scene, context: DrawContext, path: Path) -> None:
     """Draw a scene to a file; those with a picture behind them when it is there."""
     surface = pygame.Surface(context.size)
-    screen = scene.scene if isinstance(scene, SceneWithNotices) else scene
-    if isinstance(screen, Menu | Handover):
-        screen.finish()
+    if isinstance(scene, Menu | Handover):
+        scene.finish()
         scene.draw(surface)
         scene.update(0.01)
         scene.update(1.0)

@@ -42,16 +42,17 @@ def main(words: Sequence[str]) -> int:
     shortcut.refresh_bundle_icon()
     library = Library()
     _log()
+    from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.program import Program
-    from santiago.ui.app.window import App, NoDisplay, WindowOptions
+    from santiago.ui.app.window import NoDisplay, WindowOptions
 
     import pygame  # isort: skip  after santiago.ui, which sets what it reads
 
     settings = _settings(library, options)
     program = Program(library, settings)
     try:
-        app = App(WindowOptions(options.size, options.full_screen), settings, program.hooks())
-        app.run(program.menu, partial(_first, program, library, options))
+        loop = MainLoop(WindowOptions(options.size, options.full_screen), settings, program.hooks())
+        loop.run(program.menu, partial(_first, program, library, options))
     except NoDisplay as error:
         raise UsageError(
             f"{error} Start the game on a desktop, or use 'santiago render' and 'santiago simulate'."
@@ -140,7 +141,7 @@ def _first(program: "Program", library: Library, options: _Options) -> "SceneCha
     """What comes up over the menu."""
     if options.file is not None:
         try:
-            return program.enter(library.open_file(options.file))
+            return program.tables.enter(library.open_file(options.file))
         except BadSave as fault:
             if no_terminal.is_unread():
                 return _broken(f"{options.file}: {fault}")
@@ -162,9 +163,11 @@ def _broken(detail: str) -> "SceneChange":
 
 def _table(program: "Program", options: _Options) -> TableSetup:
     """The last table, with what the command line says otherwise."""
-    table = program.last_table() or program.usual_table()
+    from santiago.ui.wording.names import usual_names, usual_table
+
+    table = program.last_table() or usual_table(program.tables.tr)
     if options.seats:
-        choices = zip(program.usual_names(), SeatPaint, options.seats, strict=False)
+        choices = zip(usual_names(program.tables.tr), SeatPaint, options.seats, strict=False)
         seats = tuple(SeatChoice(name, paint, level) for name, paint, level in choices)
         table = replace(table, seats=seats, overseer=None)
         if len(options.seats) == 2:

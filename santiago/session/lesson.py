@@ -40,9 +40,12 @@ class Lesson:
         self.steps = plan.steps
         self.done = done
         """How many steps have been taken."""
-        self.changed: Callable[[], None] = lambda: None
-        """Called whenever `done` is another."""
+        self._listeners: list[Callable[[], None]] = []
         session.listen(self._follow)
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call `listener` whenever `done` has changed."""
+        self._listeners.append(listener)
 
     @property
     def step(self) -> Step | None:
@@ -92,7 +95,8 @@ class Lesson:
     def _stand(self, done: int) -> None:
         if done != self.done:
             self.done = done
-            self.changed()
+            for listener in self._listeners:
+                listener()
 
 
 @dataclass(frozen=True, slots=True)

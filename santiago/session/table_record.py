@@ -24,7 +24,7 @@ _STARTED: Final = "started"
 _PRACTICE: Final = "practice"
 
 
-def opened(table: TableSetup) -> Record:
+def new_record(table: TableSetup) -> Record:
     """A new game at `table`, which must have no fault; what was left to chance is drawn now."""
     seed = SystemRandom().randrange(_LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).laid(Random(seed))

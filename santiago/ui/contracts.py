@@ -126,7 +126,10 @@ class SlotCard:
 
 
 class Services(Protocol):
-    """Implemented where the program is put together; the tests have a fake."""
+    """What the menu and its screens ask of the program."""
+
+    def notice(self) -> SceneChange | None:
+        """What the player must be told at the menu, each thing once."""
 
     def settings(self) -> Settings:
         """The settings as they are now. To change them, a scene returns Apply."""
@@ -159,23 +162,10 @@ class Services(Protocol):
         """Show the finished games."""
 
     def rename_slot(self, slot: str, name: str) -> None:
-        """Call a saved game something else."""
+        """Rename a saved game; raises CannotWrite or BadSave."""
 
     def delete_slot(self, slot: str) -> None:
-        """Throw a saved game away."""
-
-
-class GameServices(Protocol):
-    """What the pause menu needs from the game behind it."""
-
-    def save(self, name: str) -> None:
-        """Keep the game as it stands in a new slot called `name`; raises OSError where it cannot."""
-
-    def suggested_name(self) -> str:
-        """A name for the slot."""
-
-    def leave(self) -> SceneChange | None:
-        """Go back to the menu; the game is kept for Continue."""
+        """Delete a saved game; raises CannotWrite, or Locked if it is open elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +191,7 @@ class FinishedCard:
 
 
 class Archive(Protocol):
-    """Implemented where the program is put together; the tests have a fake."""
+    """What the screens of the finished games ask of the program."""
 
     def finished(self) -> tuple[FinishedCard, ...]:
         """All finished games, the newest first."""
@@ -216,10 +206,10 @@ class Archive(Protocol):
         """Look back at what the decisions of the people in a game lost."""
 
     def export(self, slot: str) -> Path:
-        """Write the game to a file where the player finds it, and tell where; raises OSError."""
+        """Export the game to a new file and return its path; raises CannotWrite or BadSave."""
 
     def delete_finished(self, slot: str) -> None:
-        """Throw the game away; raises OSError."""
+        """Delete the game; raises CannotWrite."""
 
     def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
         """What the games add up to, of all people or of one."""
@@ -228,8 +218,20 @@ class Archive(Protocol):
         """The names of all people in finished games."""
 
 
-class Navigation(GameServices, Protocol):
-    """Implemented where the program is put together, one for each game."""
+class Navigation(Protocol):
+    """Where the scene of a running game leads; implemented by the host of each game."""
+
+    def notice(self) -> SceneChange | None:
+        """What the player must be told about the game now, each thing once."""
+
+    def save(self, name: str) -> None:
+        """Save the game as it stands in a new slot called `name`; raises CannotWrite."""
+
+    def suggested_name(self) -> str:
+        """A name for the slot."""
+
+    def leave(self) -> SceneChange | None:
+        """Go back to the menu; the game is kept for Continue."""
 
     def is_behind(self) -> bool:
         """Whether the last move is still being written."""
@@ -240,17 +242,17 @@ class Navigation(GameServices, Protocol):
     def same_deal(self) -> SceneChange | None:
         """A new game with the same tiles, spring and palms."""
 
-    def story(self) -> SceneChange | None:
-        """What turned the game that has ended."""
+    def story(self, visit: Callable[[int], None]) -> SceneChange | None:
+        """Show the turning points of the finished game; `visit` shows the moment after so many moves."""
 
     def export(self) -> SceneChange | None:
-        """Write the game to a file where the player finds it, and say where."""
+        """Export the game to a new file, and say where it is."""
 
     def report(self, trace: str) -> str | None:
-        """Write down how an agent failed, with the game; the file, or None where none could be written."""
+        """Write a report of an agent's failure, with the game; the file, or None if it cannot be written."""
 
-    def review(self) -> SceneChange | None:
-        """Look back at the decisions of the people in the game that has ended."""
+    def review(self, visit: Callable[[int], None]) -> SceneChange | None:
+        """Review the decisions of the people in the finished game; `visit` is as in `story`."""
 
     def practice(self, ply: int) -> SceneChange | None:
         """A practice game from the moment after `ply` moves, over this one."""

@@ -28,22 +28,23 @@ def test_without_a_display_the_window_says_so_in_a_sentence(words: tuple[str, ..
 
 LOOKED_AT = """
 import json, sys
-import santiago.ui.app.window as app
+from santiago.ui.app.main_loop import MainLoop
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
 def run(self, first, then):
     first()
     change = then()
-    context = self._context
-    options = {"size": self._window.size, "language": context.tr.language, "scale": context.scale.t}
+    context = self.context
+    size = self.window.surface.get_size()
+    options = {"size": size, "language": context.tr.language, "scale": context.scale.t}
     if change is not None:
-        session = change.then.scene.scene.session
+        session = change.then.scene.session
         options["seats"] = [seat.level or "human" for seat in session.seats]
         options["edition"] = session.record.options.edition
         options["stacks"] = session.record.setup.stacks
         options["ply"] = session.ply
     print(json.dumps(options))
-app.App.run = run
+MainLoop.run = run
 from santiago.__main__ import main
 sys.exit(main())
 """

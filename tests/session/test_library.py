@@ -27,7 +27,7 @@ from santiago.session.library import (
     SavedGame,
 )
 from santiago.session.settings import Pace, Settings
-from santiago.session.table_record import opened, practice_of, seat_choices
+from santiago.session.table_record import new_record, practice_of, seat_choices
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
@@ -154,7 +154,7 @@ def test_a_file_without_anything_to_see_is_refused(library: Library, tmp_path: P
 
 
 def test_a_game_played_to_its_end_counts_in_the_statistics_of_its_people(library: Library) -> None:
-    game = library.play(opened(TABLE)).game
+    game = library.play(new_record(TABLE)).game
     play_on(game)
     game.close()
     assert library.people() == ("Ana",)
@@ -163,7 +163,7 @@ def test_a_game_played_to_its_end_counts_in_the_statistics_of_its_people(library
 
 
 def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
-    game = library.play(opened(TABLE)).game
+    game = library.play(new_record(TABLE)).game
     play_on(game)
     assert game.session.undo()
     play_on(game)
@@ -174,7 +174,7 @@ def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
 def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = library.play(opened(TABLE)).game
+    game = library.play(new_record(TABLE)).game
     game.try_again()
     assert not game.is_behind
     disk, real = Event(), codec.write_safely
@@ -193,7 +193,7 @@ def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
 
 
 def test_practice_counts_nowhere(library: Library) -> None:
-    game = library.play(practice_of(opened(TABLE), 0)).game
+    game = library.play(practice_of(new_record(TABLE), 0)).game
     play_on(game)
     game.close()
     assert library.statistics() == ()
@@ -201,7 +201,7 @@ def test_practice_counts_nowhere(library: Library) -> None:
 
 
 def test_practice_leaves_no_file_behind_however_it_ends(library: Library) -> None:
-    game = library.play(practice_of(opened(TABLE), 0)).game
+    game = library.play(practice_of(new_record(TABLE), 0)).game
     game.session.play(legal_moves(game.session.state)[0])
     game.try_again()
     assert not paths.data_folder().exists()
@@ -209,7 +209,7 @@ def test_practice_leaves_no_file_behind_however_it_ends(library: Library) -> Non
 
 def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(library: Library) -> None:
     for moves in (5, 1, 3):
-        game = library.play(opened(TABLE)).game
+        game = library.play(new_record(TABLE)).game
         for _ in range(moves):
             game.session.play(legal_moves(game.session.state)[0])
         game.close()
@@ -221,7 +221,7 @@ def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(librar
 
 
 def test_a_game_that_was_left_is_thrown_away_for_good(library: Library) -> None:
-    game = library.play(opened(TABLE)).game
+    game = library.play(new_record(TABLE)).game
     game.close()
     (left,) = library.under_way()
     library.give_up(left.game)
@@ -237,7 +237,7 @@ def test_a_folder_that_cannot_take_the_game_leaves_it_where_it_is_kept(
     library: Library, tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    game = library.play(opened(TABLE)).game
+    game = library.play(new_record(TABLE)).game
     game.move_to(tmp_path / "file")
     assert game.problem is not None
     game.try_again()
@@ -252,7 +252,7 @@ def test_a_game_with_deep_lists_from_another_program_can_be_continued(
     deep: list[object] = []
     for _ in range(60):
         deep = [deep]
-    opened_file = library.open_file(file(tmp_path, opened(TABLE), extra={"deep": [deep] * 600}))
+    opened_file = library.open_file(file(tmp_path, new_record(TABLE), extra={"deep": [deep] * 600}))
     opened_file.game.close()
     again = Library().resume()
     assert again is not None
@@ -260,7 +260,7 @@ def test_a_game_with_deep_lists_from_another_program_can_be_continued(
 
 
 def test_a_game_too_large_for_a_file_is_said_not_to_be_saved(library: Library, tmp_path: Path) -> None:
-    data = file(tmp_path, opened(TABLE), extra={"numbers": [0]})
+    data = file(tmp_path, new_record(TABLE), extra={"numbers": [0]})
     data.write_text(data.read_text().replace("[0]", "[" + ",".join(["1e15"] * 300_000) + "]"))
     game = library.open_file(data).game
     game.try_again()
@@ -271,7 +271,7 @@ def test_a_game_too_large_for_a_file_is_said_not_to_be_saved(library: Library, t
 
 @needs_pipes
 def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library, tmp_path: Path) -> None:
-    library.play(opened(TABLE)).game.close()
+    library.play(new_record(TABLE)).game.close()
     (game,) = (path for path in paths.games_folder().iterdir())
     for path in game.iterdir():
         path.unlink()
@@ -290,13 +290,13 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         assert [type(kept) for kept in again.under_way()] == [DamagedGame]
         assert documents_folder() == tmp_path / "Documents"
         again.keep_settings(Settings(muted=True))
-        again.play(opened(TABLE)).game.close()
+        again.play(new_record(TABLE)).game.close()
     assert again.settings().muted
     assert again.has_left_game()
 
 
 def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(library: Library) -> None:
-    record = opened(TABLE)
+    record = new_record(TABLE)
     seats = (replace(record.seats[0], name="\u202e" + "x" * 100_000), record.seats[1])
     store = GameStore(paths.games_folder())
     autosave = store.new()

@@ -8,7 +8,7 @@ from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_
 from santiago.rules.options import Edition, Money, Options, Seat
 from santiago.rules.record import Level, Player
 from santiago.rules.setup import setup_fault
-from santiago.session.table_record import opened, same_table, seat_choices
+from santiago.session.table_record import new_record, same_table, seat_choices
 from santiago.session.table_setup import (
     BY_CHANCE,
     Placing,
@@ -117,8 +117,8 @@ def test_characters_left_to_chance_are_drawn_when_the_game_is_opened_and_none_tw
     )
     for seed in range(10):
         table = TableSetup(computers, seed=seed)
-        drawn = [seat.character for seat in seat_choices(opened(table))]
-        assert drawn == [seat.character for seat in seat_choices(opened(table))]
+        drawn = [seat.character for seat in seat_choices(new_record(table))]
+        assert drawn == [seat.character for seat in seat_choices(new_record(table))]
         assert drawn[0] == "rosa"
         assert drawn[4] == ""
         assert len({*drawn[:4]} & {*BY_NAME}) == 4
@@ -126,11 +126,11 @@ def test_characters_left_to_chance_are_drawn_when_the_game_is_opened_and_none_tw
 
 def test_at_the_same_table_chance_draws_the_characters_again() -> None:
     table = TableSetup((ANA, replace(BRUNO, character=BY_CHANCE), replace(CHLOE, character="rosa")), seed=3)
-    again = same_table(opened(table))
+    again = same_table(new_record(table))
     assert [seat.character for seat in again.seats] == ["", BY_CHANCE, "rosa"]
 
 
 def test_a_character_that_only_another_program_knows_is_none() -> None:
-    record = opened(THREE)
+    record = new_record(THREE)
     foreign = replace(record, extra={**record.extra, "characters": ["", "nobody of that name", "rosa"]})
     assert [seat.character for seat in seat_choices(foreign)] == ["", "", "rosa"]

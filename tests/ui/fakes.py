@@ -28,6 +28,9 @@ class FakeServices:
         self.cards = slots
         self.requests: list[tuple[str, object]] = []
 
+    def notice(self) -> SceneChange | None:
+        return None
+
     def settings(self) -> Settings:
         return self.current
 

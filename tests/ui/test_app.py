@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from santiago.session.settings import AnimationSpeed, Settings, Theme
-from santiago.ui.app.window import App, Hooks, WindowOptions, display_options
+from santiago.ui.app.main_loop import Hooks, MainLoop, display_options
+from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 
@@ -55,7 +56,7 @@ class Stand:
         self.errors: list[Exception] = []
         self.told = told
         hooks = Hooks(self.kept.append, self._crashed, lambda: None)
-        self.app = App(WindowOptions(size=(1280, 800)), settings or Settings(language="en"), hooks)
+        self.app = MainLoop(WindowOptions(size=(1280, 800)), settings or Settings(language="en"), hooks)
 
     def _crashed(self, error: Exception) -> Scene | None:
         self.errors.append(error)
@@ -158,7 +159,7 @@ def test_full_screen_from_the_command_line_stays_when_other_settings_change() ->
     settings = Settings(language="en")
     kept: list[Settings] = []
     hooks = Hooks(kept.append, lambda _: None, lambda: None)
-    app = App(WindowOptions(full_screen=True), settings, hooks)
+    app = MainLoop(WindowOptions(full_screen=True), settings, hooks)
     pygame.event.clear()
     for code in (pygame.K_a, pygame.K_F11):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
@@ -166,14 +167,14 @@ def test_full_screen_from_the_command_line_stays_when_other_settings_change() ->
     scene = RecordingScene({pygame.K_a: Apply(replace(settings, muted=True))})
     app.run(lambda: scene)
     assert [(one.muted, one.full_screen) for one in kept] == [(True, False), (True, False)]
-    assert not app.fills_screen
+    assert not app.window.full_screen
 
 
 def test_a_file_dropped_on_the_window_is_handed_on() -> None:
     dropped: list[Path] = []
     pygame.event.clear()
     hooks = Hooks(lambda _: None, lambda _: None, lambda: None, dropped=dropped.append)
-    app = App(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
+    app = MainLoop(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="/games/praia.json"))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     app.run(RecordingScene)
@@ -213,8 +214,8 @@ def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
 
     scene.update = update  # type: ignore[method-assign]
     scene.draw = lambda _: noted.append("draw")  # type: ignore[method-assign]
-    flip = App._flip
-    monkeypatch.setattr(App, "_flip", lambda app: (noted.append("show"), flip(app)))
+    flip = GameWindow.flip
+    monkeypatch.setattr(GameWindow, "flip", lambda window: (noted.append("show"), flip(window)))
     stand.app.run(lambda: scene)
     at_rest, moving, after = noted[:3], noted[3:8], noted[8:]
     assert at_rest == ["pass", "draw", "show"]
@@ -319,9 +320,10 @@ def test_strong_contrast_is_a_theme() -> None:
 def test_without_a_display_there_is_a_sentence_and_no_window() -> None:
     program = (
         "from santiago.session.settings import Settings\n"
-        "from santiago.ui.app.window import App, Hooks, NoDisplay, WindowOptions\n"
+        "from santiago.ui.app.main_loop import Hooks, MainLoop\n"
+        "from santiago.ui.app.window import NoDisplay, WindowOptions\n"
         "try:\n"
-        "    App(WindowOptions(), Settings(), Hooks(print, print, print))\n"
+        "    MainLoop(WindowOptions(), Settings(), Hooks(print, print, print))\n"
         "except NoDisplay as error:\n"
         "    print(error)\n"
     )

@@ -13,7 +13,7 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
 from santiago.rules.record import Level, Player, replay
-from santiago.session.library import StatisticsRow
+from santiago.session.library import CannotWrite, Obstacle, StatisticsRow
 from santiago.session.table_record import seat_choices
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Pop, Push, SceneChange, Size, Visit
@@ -72,13 +72,13 @@ class FakeArchive:
 
     def export(self, slot: str) -> Path:
         if self.fails:
-            raise OSError("No space left on device")
+            raise CannotWrite(Path("game.json"), Obstacle.DISK_FULL, "No space left on device")
         self.requests.append(("export", slot))
         return Path("/home/ana/Documents/2026-11-20-Ana.santiago.json")
 
     def delete_finished(self, slot: str) -> None:
         if self.fails:
-            raise OSError("Permission denied")
+            raise CannotWrite(Path("game.json"), Obstacle.NO_RIGHTS, "Permission denied")
         self.requests.append(("delete", slot))
         self.cards = tuple(card for card in self.cards if card.slot != slot)
 

@@ -10,7 +10,6 @@ from santiago.persistence import paths
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
 from santiago.session.library import Library
-from santiago.ui.app.attended import SceneWithNotices
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
@@ -53,8 +52,7 @@ def take(room: Room, steps: int) -> None:
 
 
 def menu_keys(room: Room) -> tuple[str, ...]:
-    assert isinstance(room.stack[0], SceneWithNotices)
-    menu = room.stack[0].scene
+    menu = room.stack[0]
     assert isinstance(menu, Menu)
     menu.rebuild(room.context)
     return menu.widgets.keys
@@ -70,7 +68,7 @@ def test_a_lesson_that_was_left_is_gone_on_with_and_the_menu_says_so(room: Room)
     assert "learn" in menu_keys(room)
     room.do(room.program.learn())
     take(room, 4)
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert "learn-on" in menu_keys(room)
     room.do(room.program.learn())
     take(room, 1)
@@ -92,7 +90,7 @@ def test_a_lesson_may_be_begun_again(room: Room) -> None:
 def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:
     room.do(room.program.learn())
     take(room, 13)
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert not room.program.has_left_game()
     assert not list(paths.data_folder().rglob("*.json"))
     assert room.library.statistics() == ()
@@ -109,7 +107,8 @@ def test_the_game_on_the_table_is_kept_when_a_lesson_begins(room: Room) -> None:
 def test_the_lesson_ends_with_a_first_game_against_easy_opponents(room: Room) -> None:
     room.do(room.program.learn())
     take(room, 13)
-    room.do(scene(room)._way_out.first_game())
+    room.wait()
+    room.do(scene(room).card.widgets.find("play-0").press())
     assert not isinstance(room.table, LessonScene)
     levels = [seat.level for seat in room.game.seats]
     assert levels == [None, Level.EASY, Level.EASY, Level.EASY]
@@ -122,7 +121,7 @@ def test_a_practice_game_from_a_moment_of_the_lesson_leads_back_to_it(room: Room
     lesson = scene(room)
     room.do(lesson._practise(2))
     assert not isinstance(room.table, LessonScene)
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert scene(room) is lesson
 
 
@@ -130,7 +129,7 @@ def test_where_nothing_can_be_kept_the_lesson_goes_on_and_it_is_said_once(room: 
     block(paths.config_folder())
     room.do(room.program.learn())
     take(room, 2)
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     room.wait()
     assert isinstance(room.stack[-1], Dialog)
     assert "window closes" in room.dialog.words

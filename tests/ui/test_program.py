@@ -18,10 +18,9 @@ from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Record
 from santiago.session.game import GameSession, NoUndo
-from santiago.session.library import CannotWrite, Library, Opened
+from santiago.session.library import CannotWrite, Library, Locked, Opened
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.ui.app.attended import SceneWithNotices
 from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.program import Program
 from santiago.ui.app.thumbnails import Thumbnails
@@ -88,9 +87,8 @@ class Room:
     @property
     def table(self) -> TableScene:
         top = self.stack[-1]
-        assert isinstance(top, SceneWithNotices)
-        assert isinstance(top.scene, TableScene)
-        return top.scene
+        assert isinstance(top, TableScene)
+        return top
 
     @property
     def game(self) -> GameSession:
@@ -186,7 +184,7 @@ def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(2)
     record = room.game.record
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert room.program.has_left_game()
     room.do(room.program.resume())
     assert room.game.record.moves == record.moves
@@ -195,7 +193,7 @@ def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
 def test_a_second_program_shows_the_game_as_a_replay_and_says_so(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(3)
-    room.program._tables[-1].opened.game.try_again()  # waits until it is written
+    room.program.tables.hosts[-1].opened.game.try_again()  # waits until it is written
     other_library = Library()
     other = Room(Program(other_library, QUICK), other_library, [], room.context)
     other.do(Push(other.program.menu()))
@@ -213,8 +211,8 @@ def test_a_damaged_newest_generation_falls_back_to_the_one_before_with_a_sentenc
     room.do(room.program.start(PEOPLE))
     for _ in range(3):
         room.play()
-        room.program._tables[-1].opened.game.try_again()
-    room.do(room.program.leave())
+        room.program.tables.hosts[-1].opened.game.try_again()
+    room.do(room.program.tables.leave())
     newest = max(paths.games_folder().glob("*/*.json"), key=lambda path: len(path.read_bytes()))
     newest.write_bytes(newest.read_bytes()[:-40])
     room.do(room.program.resume())
@@ -229,7 +227,7 @@ def test_a_game_with_an_illegal_move_opens_up_to_there_as_a_replay_and_names_the
     path = paths.data_folder() / "broken.json"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(data))
-    room.do(room.program.enter(room.library.open_file(path)))
+    room.do(room.program.tables.enter(room.library.open_file(path)))
     assert "move 10" in room.dialog.words
     room.answer(0)
     assert room.game.is_replay
@@ -237,7 +235,7 @@ def test_a_game_with_an_illegal_move_opens_up_to_there_as_a_replay_and_names_the
 
 
 def test_a_finished_game_is_replayed_from_its_beginning(room: Room) -> None:
-    room.do(room.program.enter(room.library.play(finished())))
+    room.do(room.program.tables.enter(room.library.play(finished())))
     room.answer(0)
     assert room.game.is_replay
     assert room.table.view.position.round == 1
@@ -245,7 +243,7 @@ def test_a_finished_game_is_replayed_from_its_beginning(room: Room) -> None:
 
 
 def test_nothing_is_taken_back_in_a_replay(room: Room) -> None:
-    room.do(room.program.enter(room.library.play(finished())))
+    room.do(room.program.tables.enter(room.library.play(finished())))
     assert room.stack
     room.answer(0)
     assert room.game.undoable() is NoUndo.REPLAY
@@ -273,7 +271,7 @@ def test_another_place_takes_the_game_and_continue_finds_it_there(room: Room, ho
     assert str(home / "person" / "Documents") in room.dialog.words
     room.answer(0)
     room.play(3)
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert list((home / "person" / "Documents").glob("Santiago games/*/*.json"))
     room.do(room.program.resume())
     assert room.game.ply == 3
@@ -286,7 +284,7 @@ def test_a_later_program_finds_the_game_in_its_other_place(room: Room) -> None:
     room.answer(1)
     room.answer(0)
     room.play(3)
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     left = Library().resume()
     assert left is not None
     assert left.game.session.ply == 3
@@ -308,7 +306,7 @@ def test_trying_again_helps_once_the_obstacle_is_gone(room: Room) -> None:
 
 def test_a_folder_that_goes_away_in_the_middle_is_noticed(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    game = room.program._tables[-1].opened.game
+    game = room.program.tables.hosts[-1].opened.game
     game.try_again()
     block(paths.games_folder())
     room.play()
@@ -346,11 +344,11 @@ def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(4)
     real, record = room.stack[-1], room.game.record
-    room.do(room.program._tables[-1].practice(2))
+    room.do(room.program.tables.hosts[-1].practice(2))
     assert room.table.view.practice
     assert room.game.ply == 2
     room.play(3)
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert room.stack[-1] is real
     assert room.game.record == record
     assert not room.table.view.practice
@@ -359,8 +357,8 @@ def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
 def test_practice_is_never_continued(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(4)
-    room.do(room.program._tables[-1].practice(2))
-    for table in room.program._tables:
+    room.do(room.program.tables.hosts[-1].practice(2))
+    for table in room.program.tables.hosts:
         table.opened.game.try_again()  # what still waits is written
     left = GameStore(paths.games_folder()).newest()
     assert left is not None
@@ -369,17 +367,17 @@ def test_practice_is_never_continued(room: Room) -> None:
 
 def test_a_practice_game_played_to_its_end_counts_nowhere(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    room.do(room.program._tables[-1].practice(0))
+    room.do(room.program.tables.hosts[-1].practice(0))
     while not room.game.state.is_over:
         room.play()
-    room.do(room.program._tables[-1].same_table())
+    room.do(room.program.tables.hosts[-1].same_table())
     assert len(room.stack) == 2
     assert room.library.finished.slots() == ()
 
 
 def test_escape_in_a_practice_game_offers_to_save_it(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    room.do(room.program._tables[-1].practice(0))
+    room.do(room.program.tables.hosts[-1].practice(0))
     escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
     room.do(room.table.handle(escape))
     room.answer(1)
@@ -390,8 +388,8 @@ def test_escape_in_a_practice_game_offers_to_save_it(room: Room) -> None:
 
 def test_a_practice_game_saved_by_name_stays_one(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    room.do(room.program._tables[-1].practice(0))
-    room.program._tables[-1].save("Trying")
+    room.do(room.program.tables.hosts[-1].practice(0))
+    room.program.tables.hosts[-1].save("Trying")
     slot = room.library.saves.slots()[0].slot_id
     room.do(room.program.open_slot(slot))
     assert room.table.view.practice
@@ -404,7 +402,7 @@ def test_a_game_played_to_its_end_is_among_the_finished_and_no_longer_continued(
     room.do(room.program.start(PEOPLE))
     while not room.game.state.is_over:
         room.play()
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert len(room.library.finished.slots()) == 1
     assert not room.program.has_left_game()
 
@@ -413,7 +411,7 @@ def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Pat
     room.do(room.program.start(PEOPLE))
     room.play(2)
     record = room.game.record
-    room.do(room.program._tables[-1].export())
+    room.do(room.program.tables.hosts[-1].export())
     exported = list((home / "person" / "Documents").glob("*.santiago.json"))
     assert len(exported) == 1
     assert str(exported[0]) in room.dialog.words
@@ -423,7 +421,7 @@ def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Pat
 def test_a_second_export_takes_another_name(room: Room, home: Path) -> None:
     room.do(room.program.start(PEOPLE))
     for _ in range(2):
-        room.program._tables[-1].export()
+        room.program.tables.hosts[-1].export()
     assert len(list((home / "person" / "Documents").glob("*.santiago.json"))) == 2
 
 
@@ -464,7 +462,7 @@ def test_after_the_end_the_table_tells_what_turned_the_game(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     while not room.game.state.is_over:
         room.play()
-    room.do(room.program._tables[-1].story())
+    room.do(room.program.tables.hosts[-1].story(room.table.visit))
     page = room.stack[-1]
     assert isinstance(page, FinishedGame)
     room.do(page.enter())
@@ -478,7 +476,7 @@ def test_every_game_that_was_left_can_be_taken_up_again(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(3)
     room.do(room.program.start(replace(PEOPLE, seed=4)))
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     cards = [card for card in room.program.slots() if card.under_way]
     assert len(cards) == 2
     room.do(room.program.open_slot(cards[1].slot))
@@ -493,7 +491,7 @@ def test_the_game_on_the_table_is_not_among_those_that_were_left(room: Room) -> 
 
 def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     (card,) = (card for card in room.program.slots() if card.under_way)
     room.program.delete_slot(card.slot)
     assert not room.program.has_left_game()
@@ -501,10 +499,10 @@ def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
 
 def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    room.program._tables[-1].opened.game.try_again()  # waits until it is written
+    room.program.tables.hosts[-1].opened.game.try_again()  # waits until it is written
     other = Program(Library(), QUICK)
     (card,) = (card for card in other.slots() if card.under_way)
-    with pytest.raises(OSError, match="open in another program"):
+    with pytest.raises(Locked):
         other.delete_slot(card.slot)
     other.close()
 
@@ -551,13 +549,15 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
     assert len(room.library.finished.slots()) == 1
     assert room.game.undo()
     assert room.library.finished.slots() == ()
-    room.do(room.program.leave())
+    room.do(room.program.tables.leave())
     assert room.program.has_left_game()
 
 
 def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -> None:
     slot = room.library.finished.save(finished(), "", datetime(2026, 11, 20, tzinfo=UTC))
-    shelf = FinishedArchive(room.library, Thumbnails(), room.program.enter, room.program.review)
+    shelf = FinishedArchive(
+        room.library, Thumbnails(), room.program.tables.enter, lambda _, visit: visit(0) or Pop()
+    )
     room.do(shelf.replay(slot, 50))
     assert room.game.is_replay
     assert room.table.view.position.board == room.game.state_at(50).board

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
+from santiago.session.library import CannotWrite, Obstacle
 from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Placing, SeatPaint, TableSetup
 from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, SceneChange
@@ -353,7 +355,7 @@ def test_the_game_is_saved_under_a_name_and_the_player_told() -> None:
 def test_a_full_disk_is_told_and_nothing_lost() -> None:
     class FullDisk(FakeGame):
         def save(self, name: str) -> None:
-            raise OSError(28, "No space left on device", name)
+            raise CannotWrite(Path(name), Obstacle.DISK_FULL, "No space left on device")
 
     change = click(shown(Pause(FakeServices(), FullDisk())), "save")
     assert isinstance(change, Push)

@@ -1,4 +1,4 @@
-"""The last frame, gone in a tenth of a second: how cards come up over a screen and leave it."""
+"""A 120 ms cross-fade, for cards that appear over a screen and leave it."""
 
 import pygame
 
@@ -6,7 +6,7 @@ _SECONDS = 0.12
 
 
 class CrossFade:
-    """A frame that grows transparent over what is drawn below it."""
+    """A copy of an earlier frame that becomes transparent over what is drawn below it."""
 
     def __init__(self) -> None:
         self._frame: pygame.Surface | None = None
@@ -14,7 +14,7 @@ class CrossFade:
 
     @property
     def active(self) -> bool:
-        """Whether there is still something to be seen of it."""
+        """Whether any of the earlier frame is still visible."""
         return self._frame is not None
 
     def begin(self, frame: pygame.Surface) -> None:
@@ -23,17 +23,17 @@ class CrossFade:
         self._left = _SECONDS
 
     def end(self) -> None:
-        """Be gone at once."""
+        """Stop at once."""
         self._frame = None
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by `seconds`."""
         self._left -= seconds
         if self._left <= 0:
             self._frame = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Lay what is left of it over `surface`."""
+        """Draw the earlier frame over `surface`, unless the sizes differ."""
         if self._frame is None or self._frame.get_size() != surface.get_size():
             return
         self._frame.set_alpha(round(255 * self._left / _SECONDS))

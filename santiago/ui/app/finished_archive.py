@@ -1,4 +1,4 @@
-"""The finished games of the player's library, as the screens ask for them."""
+"""The archive of the player's finished games."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,15 +8,16 @@ import pygame
 from santiago.rules.record import Record
 from santiago.session.library import BadSave, BrokenSlot, Library, Opened, Slot, StatisticsRow
 from santiago.session.table_record import seat_choices
-from santiago.ui.app.os_errors import as_os_error
+from santiago.ui.app.notices import broken_card
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Push, Scene, SceneChange, Size, Visit
-from santiago.ui.screens.dialog import message
-from santiago.ui.wording.fault_text import fault_text
+from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Push, SceneChange, Size, Visit
 
 
 class FinishedArchive:
-    """`enter` shows an opened game in place of the one on the table, at a moment if one is named."""
+    """Implements `Archive` on the library.
+
+    `enter` shows an opened game, at a moment if one is given; `review` opens the review of a record.
+    """
 
     def __init__(
         self,
@@ -35,56 +36,47 @@ class FinishedArchive:
         return tuple(map(_card, self._library.finished.slots()))
 
     def picture(self, card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
-        """The board as it lay at the end, as broad or as high as `size` pixels."""
+        """The final board, fitted into `size` pixels; None for a broken file."""
         ending = card.ending
         if ending is None:
             return None
         return self._thumbnails.of(card.slot, ending.record, ending.position, size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
-        """Watch the game from its beginning, or see the moment after `ply` moves.
+        """Replay the game from its beginning, or show the moment after `ply` moves.
 
-        A broken file is shown as far as it goes.
+        A broken file is shown up to its last good move.
         """
         try:
             return self._enter(self._library.replay(slot), ply)
         except BadSave as fault:
-            return Push(_broken(fault))
+            return Push(broken_card(fault))
 
     def review(self, card: FinishedCard) -> SceneChange | None:
-        """Look back at what the decisions of the people in a game lost."""
+        """Review the decisions of the people in the game."""
         ending = card.ending
         return (
             None if ending is None else self._review(ending.record, lambda ply: self.replay(card.slot, ply))
         )
 
     def export(self, slot: str) -> Path:
-        """Write the game to a file where the player finds it, and tell where; raises OSError."""
-        with as_os_error():
-            game = self._library.finished.load(slot)
-            names = "-".join(seat.name for seat in game.seats)
-            day = "" if game.saved is None else f"{game.saved:%Y-%m-%d}-"
-            return self._library.export_for_player(game.record, f"{day}{names}")
+        """Export the game to a new file and return its path; raises CannotWrite or BadSave."""
+        game = self._library.finished.load(slot)
+        names = "-".join(seat.name for seat in game.seats)
+        day = "" if game.saved is None else f"{game.saved:%Y-%m-%d}-"
+        return self._library.export_for_player(game.record, f"{day}{names}")
 
     def delete_finished(self, slot: str) -> None:
-        """Throw the game away; raises OSError."""
-        with as_os_error():
-            self._library.finished.delete(slot)
+        """Delete the game; raises CannotWrite."""
+        self._library.finished.delete(slot)
 
     def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
-        """What the games add up to, of all people or of one."""
+        """Statistics of all people, or of one."""
         return self._library.statistics(name)
 
     def people(self) -> tuple[str, ...]:
         """The names of all people in finished games."""
         return self._library.people()
-
-
-def _broken(fault: BadSave) -> Scene:
-    return message(
-        lambda tr: tr("program.broken.title"),
-        lambda tr: tr("program.broken", {"detail": fault_text(tr, fault)}),
-    )
 
 
 def _card(slot: Slot | BrokenSlot) -> FinishedCard:

@@ -4,7 +4,7 @@ import pygame
 
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
-from santiago.session import table_record as opening
+from santiago.session.table_record import seat_choices
 from santiago.ui.contracts import USUAL_THUMBNAIL, Size
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
@@ -30,5 +30,5 @@ class Thumbnails:
         found = self._known.get(key)
         if found is not None:
             return found
-        colours = tuple(seat.paint.value for seat in opening.seat_choices(record))
+        colours = tuple(seat.paint.value for seat in seat_choices(record))
         return self._known.put(key, render_board(position, colours, size, self._sprites))

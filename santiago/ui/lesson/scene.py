@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -35,16 +34,6 @@ _BROAD, _NARROW = (430, 500), (330, 380, 600, 720)
 """Widths of the card in units: those that look best, and others for where there is little room."""
 
 
-class LessonNavigation(Navigation, Protocol):
-    """Where the lesson leads."""
-
-    def again(self) -> SceneChange | None:
-        """The lesson from its beginning."""
-
-    def first_game(self) -> SceneChange | None:
-        """A real game against easy opponents."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Situation:
     """What the card depends on."""
@@ -54,17 +43,28 @@ class _Situation:
 
 
 class LessonScene(TableScene):
-    """A table at which somebody is taught."""
+    """A table at which the game is taught.
+
+    `restart` begins the lesson again; `first_game` starts a real game against easy opponents.
+    """
 
     def __init__(
-        self, lesson: Lesson, thinker: Thinker, sounds: Sounds, services: Services, doors: LessonNavigation
+        self,
+        lesson: Lesson,
+        thinker: Thinker,
+        sounds: Sounds,
+        services: Services,
+        doors: Navigation,
+        *,
+        restart: Callable[[], SceneChange | None],
+        first_game: Callable[[], SceneChange | None],
     ) -> None:
         self._lesson = lesson
         self._pupil: LessonController
-        self._way_out = doors
+        self._first_game = first_game
         self._sounds = sounds
         super().__init__(lesson.session, thinker, sounds, services, doors)
-        self._pupil.menu = lambda: LessonPause(services, doors, doors.again)
+        self._pupil.menu = lambda: LessonPause(services, doors, restart)
         self._card: LessonCard | None = None
         self._step = lesson.step
         self._situation: _Situation | None = None
@@ -254,9 +254,9 @@ class LessonScene(TableScene):
             case Choice.ANSWER:
                 self._answer(button.number)
             case Choice.PLAY:
-                return self._way_out.first_game()
+                return self._first_game()
             case Choice.LEAVE:
-                return self._way_out.leave()
+                return self._doors.leave()
         return None
 
     def _go_on(self) -> None:

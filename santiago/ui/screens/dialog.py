@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.session.library import BadSave, CannotWrite, Locked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import ButtonKind, Press
+from santiago.ui.wording.fault_text import error_reason
 from santiago.ui.wording.translator import Translator
 
 Say = Callable[[Translator], str]
@@ -142,6 +144,11 @@ class Dialog(Screen):
 def message(title: Say, text: Say) -> Dialog:
     """A dialogue that only says something."""
     return Dialog(title, text, (Answer(lambda tr: tr("common.ok"), Pop),))
+
+
+def failure_message(title: str, text: str, error: BadSave | CannotWrite | Locked) -> Dialog:
+    """A dialogue that says why a file could not be read or written; `title` and `text` are keys."""
+    return message(lambda tr: tr(title), lambda tr: tr(text, {"reason": error_reason(tr, error)}))
 
 
 def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | None]) -> Dialog:

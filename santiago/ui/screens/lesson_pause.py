@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from santiago.ui.contracts import GameServices, Pop, SceneChange, Services
+from santiago.ui.contracts import Navigation, Pop, SceneChange, Services
 from santiago.ui.screens.pause import MenuItem, Pause
 
 
 class LessonPause(Pause):
     """Resume, begin again, rules, keys, settings, leave. The step is remembered."""
 
-    def __init__(
-        self, services: Services, game: GameServices, again: Callable[[], SceneChange | None]
-    ) -> None:
+    def __init__(self, services: Services, game: Navigation, again: Callable[[], SceneChange | None]) -> None:
         super().__init__(services, game)
         self._again = again
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.session.table_setup import TableSetup, first_table
+from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
@@ -17,6 +17,7 @@ from santiago.ui.graphics.wood import table_top
 from santiago.ui.screens.backdrop import Backdrop, valley
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator
 
 _FLOW_SECONDS = 8.0
@@ -166,7 +167,7 @@ class Menu(Screen):
                 self._seen = self.widgets.dirty = True
             self._mist = max(0.0, self._mist - seconds / _MIST_SECONDS)
             self._twinkle(seconds)
-        return None
+        return self._services.notice()
 
     @property
     def _ready(self) -> bool:
@@ -289,16 +290,6 @@ class Menu(Screen):
         from santiago.ui.screens.settings import SettingsScreen
 
         return Push(SettingsScreen(self._services))
-
-
-def usual_table(tr: Translator) -> TableSetup:
-    """The table of the first start, with names in the player's language."""
-    return first_table(usual_names(tr))
-
-
-def usual_names(tr: Translator) -> tuple[str, ...]:
-    """Five names in the player's language."""
-    return tuple(tr(f"new-table.name.{number}") for number in range(1, 6))
 
 
 def described(table: TableSetup, tr: Translator) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from santiago.ui.contracts import GameServices, Pop, Push, Replace, SceneChange, Services
+from santiago.session.library import CannotWrite
+from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.screens.dialog import message
+from santiago.ui.screens.dialog import failure_message, message
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import ButtonKind
@@ -23,7 +24,7 @@ class Pause(Screen):
 
     overlay = True
 
-    def __init__(self, services: Services, game: GameServices) -> None:
+    def __init__(self, services: Services, game: Navigation) -> None:
         super().__init__()
         self._services = services
         self._game = game
@@ -105,17 +106,14 @@ class Pause(Screen):
         return Push(SettingsScreen(self._services))
 
 
-def ask_to_save(game: GameServices) -> SceneChange:
+def ask_to_save(game: Navigation) -> SceneChange:
     """Ask for a name, keep the game as it stands, and say so."""
 
     def save(name: str) -> SceneChange:
         try:
             game.save(name)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            return Replace(
-                message(lambda tr: tr("pause.save"), lambda tr: tr("pause.save.failed", {"reason": reason}))
-            )
+        except CannotWrite as error:
+            return Replace(failure_message("pause.save", "pause.save.failed", error))
         return Replace(
             message(lambda tr: tr("pause.saved"), lambda tr: tr("pause.saved.text", {"name": name}))
         )

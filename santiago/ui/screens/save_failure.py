@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from santiago.session.folders import WritableFolder
-from santiago.session.library import CannotWrite
+from santiago.session.library import CannotWrite, SavedGame
 from santiago.ui.contracts import Pop, Replace, SceneChange
 from santiago.ui.screens.dialog import Answer, Dialog, Say, message
 from santiago.ui.wording.fault_text import obstacle_text
@@ -17,28 +16,14 @@ from santiago.ui.wording.translator import Translator
 _UNITS: Final = ("gb", "mb", "kb")
 
 
-class SaveRetry(Protocol):
-    """What the screen asks of the game that cannot be written."""
-
-    @property
-    def problem(self) -> CannotWrite | None:
-        """Why the game is not being written, if it is not."""
-
-    def try_again(self) -> None:
-        """Write the game once more."""
-
-    def move_to(self, folder: Path) -> None:
-        """Keep the game within another folder from now on."""
-
-
 @dataclass(frozen=True, slots=True)
 class SaveFailureDialog:
     """A game that is not being written, and where else it could go.
 
-    `given_up` hears that the player goes on without.
+    `given_up` is called when the player chooses to play on unsaved.
     """
 
-    keeper: SaveRetry
+    game: SavedGame
     places: tuple[WritableFolder, ...]
     given_up: Callable[[], None]
 
@@ -56,12 +41,12 @@ class SaveFailureDialog:
         )
 
     def _again(self) -> SceneChange:
-        self.keeper.try_again()
+        self.game.try_again()
         return self._then(lambda tr: tr("program.trouble.kept"))
 
     def _elsewhere(self, place: WritableFolder) -> Answer:
         def keep_there() -> SceneChange:
-            self.keeper.move_to(place.folder)
+            self.game.move_to(place.folder)
             folder = str(place.folder)
             return self._then(lambda tr: tr("program.trouble.kept_there", {"folder": folder}))
 
@@ -73,7 +58,7 @@ class SaveFailureDialog:
 
     def _then(self, success: Say) -> SceneChange:
         """Say that it worked, or ask again."""
-        problem = self.keeper.problem
+        problem = self.game.problem
         if problem is not None:
             return Replace(self.dialog(problem))
         return Replace(message(lambda tr: tr("program.trouble.kept.title"), success))

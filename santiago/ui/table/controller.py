@@ -47,13 +47,13 @@ _HISTORY = (
     Command.PLAY,
 )
 
-_NAVIGATION: dict[Command, Callable[[Navigation], SceneChange | None]] = {
-    Command.SAME_TABLE: lambda to: to.same_table(),
-    Command.SAME_DEAL: lambda to: to.same_deal(),
-    Command.LEAVE: lambda to: to.leave(),
-    Command.STORY: lambda to: to.story(),
-    Command.EXPORT: lambda to: to.export(),
-    Command.REVIEW: lambda to: to.review(),
+_NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneChange | None]] = {
+    Command.SAME_TABLE: lambda to, _: to.same_table(),
+    Command.SAME_DEAL: lambda to, _: to.same_deal(),
+    Command.LEAVE: lambda to, _: to.leave(),
+    Command.STORY: lambda to, visit: to.story(visit),
+    Command.EXPORT: lambda to, _: to.export(),
+    Command.REVIEW: lambda to, visit: to.review(visit),
 }
 _HINTS = "hints"
 """In the record's `extra`: the numbers of moves after which advice was asked for."""
@@ -206,7 +206,7 @@ class TableController:
             self._walk(command)
             return None
         if command in _NAVIGATION:
-            return _NAVIGATION[command](self._doors)
+            return _NAVIGATION[command](self._doors, self.visit)
         match command:
             case Command.PAUSE:
                 return Push(Pause(self._services, self._doors) if self._practise else self._practice_menu())

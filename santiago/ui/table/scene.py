@@ -117,7 +117,10 @@ class TableScene:
         return self._mouse.handle(event)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let time pass."""
+        """Advance the game; a notice of the host comes up when nothing else does."""
+        return self._advance(seconds) or self._doors.notice()
+
+    def _advance(self, seconds: float) -> SceneChange | None:
         deeds = self._deeds
         self._pass(seconds)
         if deeds.ended_round is not None:

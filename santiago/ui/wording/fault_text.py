@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from santiago.session.library import BadSave, CannotWrite
+from santiago.session.library import BadSave, CannotWrite, Locked
 from santiago.ui.wording.translator import TextValues, Translator
+
+STORAGE_ERRORS: Final = (BadSave, CannotWrite, Locked)
+"""What can go wrong when a saved game is read, written, renamed or deleted."""
 
 _GAME: Final = re.compile(r"[0-9a-f]{16}")
 """The folder of a single game, whose name tells nobody anything."""
@@ -25,3 +28,14 @@ def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
         folder = folder.parent
     values = {"path": str(folder), "reason": problem.reason}
     return tr(f"program.obstacle.{problem.obstacle.value}", values)
+
+
+def error_reason(tr: Translator, error: BadSave | CannotWrite | Locked) -> str:
+    """Why a game could not be read, written, renamed or deleted, as a clause."""
+    match error:
+        case CannotWrite():
+            return error.reason
+        case Locked():
+            return tr("program.open_elsewhere")
+        case BadSave():
+            return fault_text(tr, error)

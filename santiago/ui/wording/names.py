@@ -6,6 +6,7 @@ from unicodedata import normalize
 
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import TileKind, crop_of
+from santiago.session.table_setup import TableSetup, first_table
 from santiago.ui.wording.translator import Translator
 
 _VOWELS = "aeiouyhœæ"
@@ -65,3 +66,13 @@ def _elides(name: str) -> bool:
 def capital(text: str) -> str:
     """`text` with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def usual_names(tr: Translator) -> tuple[str, ...]:
+    """Five names in the player's language."""
+    return tuple(tr(f"new-table.name.{number}") for number in range(1, 6))
+
+
+def usual_table(tr: Translator) -> TableSetup:
+    """The table of the first start, with names in the player's language."""
+    return first_table(usual_names(tr))

@@ -62,6 +62,8 @@ class Learner(Player):
             sounds,
             self.school,
             self.school,  # type: ignore[arg-type]
+            restart=self.school.again,
+            first_game=self.school.first_game,
         )
         self.scene.rebuild(context or make_draw_context(SIZE, DisplayOptions(language="en"), Sprites()))
         self.surface = pygame.Surface(SIZE)

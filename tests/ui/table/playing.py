@@ -11,7 +11,7 @@ from santiago.rules.options import Options
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
-from santiago.session.table_record import opened
+from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer, Question, Thinker
 from santiago.ui.contracts import SceneChange
@@ -82,6 +82,9 @@ class Program:
     def settings(self) -> Settings:
         return self.kept
 
+    def notice(self) -> SceneChange | None:
+        return None
+
     def leave(self) -> SceneChange | None:
         return None
 
@@ -102,10 +105,10 @@ class Program:
         assert trace
         return "report.txt"
 
-    def review(self) -> SceneChange | None:
+    def review(self, _: object) -> SceneChange | None:
         return None
 
-    def story(self) -> SceneChange | None:
+    def story(self, _: object) -> SceneChange | None:
         return None
 
     def export(self) -> SceneChange | None:
@@ -118,7 +121,7 @@ def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> Gam
         SeatChoice(NAMES[n], tuple(SeatPaint)[n], Level.EASY if kind == "a" else None)
         for n, kind in enumerate(seats)
     )
-    return GameSession(opened(TableSetup(choices, options, seed=seed)))
+    return GameSession(new_record(TableSetup(choices, options, seed=seed)))
 
 
 class Player:

@@ -15,7 +15,7 @@ from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, S
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.screens.games.finished_games import asking_to_delete, exported
+from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
@@ -235,8 +235,8 @@ def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
     deeds = (
         GameAction("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
-        GameAction("export", "icon-save", lambda: exported(archive, card)),
-        GameAction("delete", "icon-bin", lambda: asking_to_delete(archive, card, back=True)),
+        GameAction("export", "icon-save", lambda: export_game(lambda: archive.export(card.slot))),
+        GameAction("delete", "icon-bin", lambda: ask_to_delete(archive, card, back=True)),
     )
     return FinishedGame(card, archive.picture, lambda ply: archive.replay(card.slot, ply), deeds)
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from santiago.rules.scoring import ScoreSheet, score
-from santiago.ui.contracts import Archive, FinishedCard, Pop, Push, SceneChange
+from santiago.ui.contracts import Archive, FinishedCard, Push, SceneChange
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.screens.dialog import confirm, message
+from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.screens.games.empty_list import paint_empty_list
+from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
 from santiago.ui.widgets.controls import ControlState
@@ -73,7 +73,7 @@ class FinishedGames(Page):
         super().paint(surface)
         if self._empty is not None:
             words = (self.context.tr("finished.empty"), self.context.tr("finished.empty.text"))
-            paint_nothing(self.context, surface, self._empty, words)
+            paint_empty_list(self.context, surface, self._empty, words)
 
     def update(self, seconds: float) -> SceneChange | None:
         """Draw a picture that is still wanted."""
@@ -117,10 +117,10 @@ class FinishedGames(Page):
             place = place.move(size + scale.px(8), 0)
 
     def _deeds(self, card: FinishedCard) -> tuple[tuple[str, str, Callable[[], SceneChange | None]], ...]:
-        delete = ("delete", "icon-bin", lambda: asking_to_delete(self._archive, card))
+        delete = ("delete", "icon-bin", lambda: ask_to_delete(self._archive, card))
         if card.ending is None:
             return (delete,)
-        export = ("export", "icon-save", lambda: exported(self._archive, card))
+        export = ("export", "icon-save", lambda: export_game(lambda: self._archive.export(card.slot)))
         replay = ("replay", "icon-review", lambda: self._archive.replay(card.slot))
         return replay, export, delete
 
@@ -229,70 +229,6 @@ def headline(sheet: ScoreSheet, names: tuple[str, ...], tr: Translator) -> str:
     listed = winners[0] if len(winners) == 1 else _listed(winners, tr)
     points = tr("finished.points", {"count": max(sheet.totals)})
     return tr("finished.won", {"count": len(winners), "names": listed, "points": points})
-
-
-def exported(archive: Archive, card: FinishedCard) -> SceneChange:
-    """Export a game and say where it went, or why it did not."""
-    try:
-        path = str(archive.export(card.slot))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        return Push(
-            message(
-                lambda tr: tr("finished.export"), lambda tr: tr("finished.export.failed", {"reason": reason})
-            )
-        )
-    return Push(
-        message(lambda tr: tr("finished.exported"), lambda tr: tr("finished.exported.text", {"path": path}))
-    )
-
-
-def asking_to_delete(archive: Archive, card: FinishedCard, *, back: bool = False) -> SceneChange:
-    """Ask before a game is thrown away; then leave its own page if that is where the player is (`back`)."""
-
-    def delete() -> SceneChange | None:
-        try:
-            archive.delete_finished(card.slot)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            return Push(
-                message(
-                    lambda tr: tr("finished.delete.title"),
-                    lambda tr: tr("finished.delete.failed", {"reason": reason}),
-                )
-            )
-        return Pop() if back else None
-
-    def text(tr: Translator) -> str:
-        date = date_text(tr, card.saved) if card.saved is not None else card.slot
-        return tr("finished.delete.text", {"date": date})
-
-    return Push(
-        confirm(lambda tr: tr("finished.delete.title"), text, lambda tr: tr("finished.delete"), delete)
-    )
-
-
-def paint_nothing(
-    context: DrawContext, surface: pygame.Surface, view: pygame.Rect, words: tuple[str, str]
-) -> None:
-    """A card that says that there is nothing yet, and where it will come from."""
-    scale = context.scale
-    title, text = words
-    ink, title_ink = (
-        TextStyle(Face.REGULAR, 17, context.palette.ink),
-        TextStyle(Face.TITLE, 23, context.palette.ink),
-    )
-    width = min(scale.tx(520), view.width - scale.px(40))
-    pad, picture = scale.px(30), scale.px(96)
-    tall = context.text.paragraph_height(text, width - 2 * pad, ink)
-    card = pygame.Rect(0, 0, width, tall + picture + scale.tx(58) + 2 * pad)
-    card.center = view.center
-    context.cards.paint(surface, Card.PAPER, card, 1.3)
-    context.sprites.paint_centred(surface, "trophy", (card.centerx, card.top + pad + picture // 2), picture)
-    box = pygame.Rect(card.left + pad, card.top + pad + picture + scale.tx(12), width - 2 * pad, scale.tx(36))
-    context.text.line(surface, title, box, title_ink, Align.CENTRE)
-    place = pygame.Rect(box.left, box.bottom + scale.tx(8), box.width, tall)
-    context.text.paragraph(surface, text, place, ink, Align.CENTRE)
 
 
 def _headline(card: FinishedCard, tr: Translator) -> str:

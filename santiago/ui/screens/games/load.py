@@ -9,13 +9,14 @@ import pygame
 from santiago.ui.contracts import Pop, Push, SceneChange, Services, SlotCard
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.screens.dialog import confirm, message
+from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.page import Page
 from santiago.ui.widgets.controls import ControlState
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.wording.dates import date_text
+from santiago.ui.wording.fault_text import STORAGE_ERRORS
 
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
@@ -213,10 +214,9 @@ class Load(Page):
 
 
 def _report_failure(deed: Callable[[], None], title: str) -> SceneChange | None:
-    """Do it; where the disk refuses, say why."""
+    """Call `deed`; if a file cannot be read or written, say why."""
     try:
         deed()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        return Push(message(lambda tr: tr(title), lambda tr: tr("load.refused", {"reason": reason})))
+    except STORAGE_ERRORS as error:
+        return Push(failure_message(title, "load.refused", error))
     return None

@@ -11,7 +11,7 @@ from santiago.session.library import StatisticsRow
 from santiago.ui.contracts import Archive, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.screens.games.finished_games import paint_nothing
+from santiago.ui.screens.games.empty_list import paint_empty_list
 from santiago.ui.screens.page import Page
 from santiago.ui.wording.translator import Translator
 
@@ -68,7 +68,7 @@ class StatisticsPage(Page):
         super().paint(surface)
         if self._empty is not None:
             words = (self.context.tr("statistics.empty"), self.context.tr("statistics.empty.text"))
-            paint_nothing(self.context, surface, self._empty, words)
+            paint_empty_list(self.context, surface, self._empty, words)
 
     @property
     def _name(self) -> str | None:

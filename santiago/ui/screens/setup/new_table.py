@@ -28,13 +28,13 @@ from santiago.session.table_setup import (
 from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.form import Form, FormRow, Section
-from santiago.ui.screens.menu import usual_table
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import ButtonKind, ControlState
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.wording.level_text import strength
+from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator
 
 T = TypeVar("T", bound=StrEnum)

@@ -1,0 +1,157 @@
+"""The open games: entering, leaving, practising and learning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from santiago.rules.record import Level, Record
+from santiago.session.lesson import Lesson, LessonStore
+from santiago.session.library import CannotWrite, Library, Opened, SavedGame
+from santiago.session.table_record import new_record
+from santiago.session.table_setup import TableSetup
+from santiago.session.thinking import Thinker
+from santiago.ui.app.game_host import GameHost, GameRoutes
+from santiago.ui.app.notices import MenuNotices, opened_notice
+from santiago.ui.contracts import Home, Push, SceneChange, Services, Visit
+from santiago.ui.sound.sounds import Sounds
+from santiago.ui.wording.names import usual_names, usual_table
+from santiago.ui.wording.translator import Translator, language_of
+
+if TYPE_CHECKING:
+    from santiago.ui.table.scene import TableScene
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenGame:
+    """A game with its screen."""
+
+    host: GameHost
+    scene: TableScene
+
+
+class GameTables:
+    """The game on the screen and, below a practice game, the one it was begun from."""
+
+    def __init__(
+        self,
+        library: Library,
+        thinker: Thinker,
+        sounds: Sounds,
+        services: Services,
+        notices: MenuNotices,
+        review: Callable[[Record, Visit], SceneChange],
+    ) -> None:
+        self._library = library
+        self._thinker = thinker
+        self._sounds = sounds
+        self._services = services
+        self._notices = notices
+        self._routes = GameRoutes(self.play, self.start, self._practise, review, self.leave)
+        self._lessons = LessonStore()
+        self._open: list[_OpenGame] = []
+
+    @property
+    def hosts(self) -> tuple[GameHost, ...]:
+        """The hosts of the open games, the one on the screen last."""
+        return tuple(game.host for game in self._open)
+
+    @property
+    def tr(self) -> Translator:
+        """The texts in the player's language."""
+        return Translator(language_of(self._services.settings().language))
+
+    def start(self, table: TableSetup) -> SceneChange | None:
+        """Remember `table` and start a game at it."""
+        try:
+            self._library.keep_table(replace(table, seed=None))
+        except CannotWrite as problem:
+            self._notices.cannot_keep(problem)
+        return self.play(new_record(table))
+
+    def play(self, record: Record) -> SceneChange:
+        """Play on from the end of `record`, as a new game, in place of all open ones."""
+        self.close_all()  # before the new game is begun, so that it counts as the newest
+        return self.enter(self._library.play(record))
+
+    def enter(self, opened: Opened, ply: int | None = None) -> SceneChange:
+        """Show an opened game, as it stood after `ply` moves if given, in place of all open ones."""
+        self.close_all()
+        change = self._seat(opened)
+        if ply is not None:
+            self._open[-1].scene.visit(ply)
+        return Home(change)
+
+    def leave(self) -> SceneChange:
+        """Go from the game on the screen back to the one below it, or to the menu."""
+        self._thinker.cancel()
+        self._open.pop().host.opened.game.close()
+        return Home(Push(self._open[-1].scene)) if self._open else Home()
+
+    def close_all(self) -> None:
+        """Close every open game; Continue resumes the last one."""
+        while self._open:
+            self._open.pop().host.opened.game.close()
+        self._thinker.cancel()
+        self._sounds.stop_ambience()
+
+    def _practise(self, record: Record) -> SceneChange | None:
+        """Show a practice game over the game on the screen."""
+        self._thinker.cancel()
+        return self._seat(self._library.play(record))
+
+    def _seat(self, opened: Opened) -> SceneChange:
+        from santiago.ui.table.scene import TableScene
+
+        host = GameHost(self._routes, self._library, opened)
+        scene = TableScene(
+            opened.game.session, self._thinker, self._sounds, self._services, host, practice=opened.practice
+        )
+        return self._show(_OpenGame(host, scene))
+
+    def _show(self, game: _OpenGame) -> SceneChange:
+        self._open.append(game)
+        self._sounds.start_ambience()
+        return Push(game.scene, opened_notice(game.host.opened))
+
+    # ---------------------------------------------------------------- the lesson
+
+    @property
+    def lesson_begun(self) -> bool:
+        """Whether the lesson was left before its end."""
+        return self._lessons.begun
+
+    def learn(self, *, restart: bool = False) -> SceneChange:
+        """Show the lesson where it was left, or from its beginning, in place of all open games.
+
+        It is not one of the player's games: only its progress is kept.
+        """
+        from santiago.ui.lesson.scene import LessonScene
+
+        self.close_all()
+        lesson = self._lessons.open(usual_names(self.tr), anew=restart)
+        lesson.listen(lambda: self._keep_lesson(lesson))
+        host = GameHost(self._routes, self._library, Opened(SavedGame(lesson.session)))
+        scene = LessonScene(
+            lesson,
+            self._thinker,
+            self._sounds,
+            self._services,
+            host,
+            restart=lambda: self.learn(restart=True),
+            first_game=self._first_game,
+        )
+        return Home(self._show(_OpenGame(host, scene)))
+
+    def _first_game(self) -> SceneChange | None:
+        """Start a real game against easy opponents."""
+        table = usual_table(self.tr)
+        seats = (seat if seat.level is None else replace(seat, level=Level.EASY) for seat in table.seats)
+        return self.start(replace(table, seats=tuple(seats)))
+
+    def _keep_lesson(self, lesson: Lesson) -> None:
+        try:
+            self._lessons.keep(lesson)
+        except CannotWrite as problem:
+            self._notices.cannot_keep(problem)

@@ -1,0 +1,258 @@
+"""The main loop: events, time, scene changes, frames and crashes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pygame
+
+from santiago.session.settings import AnimationSpeed, Settings, Theme
+from santiago.ui.app.cross_fade import CrossFade
+from santiago.ui.app.scene_stack import SceneStack
+from santiago.ui.app.window import GameWindow, WindowOptions
+from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.text import forget_fonts
+
+_ACTIVE_SECONDS = 0.5
+_BUSY_RATE, _IDLE_RATE = 60, 20
+_LONGEST_STEP_SECONDS = 0.05
+_RESIZE_PAUSE_SECONDS = 0.12
+_MOST_CRASHES = 3
+_INPUT = frozenset(
+    (
+        pygame.KEYDOWN,
+        pygame.KEYUP,
+        pygame.TEXTINPUT,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEBUTTONUP,
+        pygame.MOUSEMOTION,
+        pygame.MOUSEWHEEL,
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Callbacks to whoever built the loop."""
+
+    settings_changed: Callable[[Settings], None]
+    crashed: Callable[[Exception], Scene | None]
+    """Saves what can be saved; returns the scene that tells the player, shown over the first one."""
+    shown: Callable[[], None]
+    """The first frame is on the screen: slow work may start now."""
+    pressed: Callable[[], None] = lambda: None
+    """A control was pressed."""
+    dropped: Callable[[Path], SceneChange | None] = lambda _: None
+    """A file was dropped on the window."""
+
+
+def display_options(settings: Settings) -> DisplayOptions:
+    """The settings that drawing depends on."""
+    return DisplayOptions(
+        language=settings.language,
+        text_scale=settings.text_scale,
+        high_contrast=settings.theme is Theme.HIGH_CONTRAST,
+        reduced_motion=settings.reduced_motion,
+    )
+
+
+class MainLoop:
+    """Runs scenes in a window until the last one is gone.
+
+    The window opens at once, full screen if `options` or `settings` say so; raises NoDisplay.
+    """
+
+    def __init__(self, options: WindowOptions, settings: Settings, hooks: Hooks) -> None:
+        self.settings = settings
+        self._hooks = hooks
+        full_screen = options.full_screen or settings.full_screen
+        self.window = GameWindow(replace(options, full_screen=full_screen))
+        self.context = self._new_draw_context(Sprites())
+        self.window.set_icon(self.context.sprites.image("app-icon", 128))
+        self.scenes = SceneStack(self.context)
+        self._first: Callable[[], Scene] | None = None
+        self._stale = True
+        self._visible = True
+        self._resized_at: float | None = None
+        self._last_input = time.monotonic()
+        self._crashes = 0
+        self._fade = CrossFade()
+        self._drawn = False
+        """Whether a frame has been drawn but not presented."""
+        self._presented = False
+
+    def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
+        """Show the scene that `first` makes, apply the change that `then` returns, and loop until the end."""
+        self._first = first
+        self.change(Push(first()))
+        self.change(then())  # called here: a local name would keep the scene alive to the end
+        clock = pygame.time.Clock()
+        first_frame_shown = False
+        while self.scenes:
+            seconds = min(clock.tick(_IDLE_RATE if self._idle else _BUSY_RATE) / 1000, _LONGEST_STEP_SECONDS)
+            try:
+                self._present()
+                self.frame(seconds)
+                if not first_frame_shown:
+                    first_frame_shown = True
+                    self._hooks.shown()
+            except Exception as error:  # noqa: BLE001 - the only net: the game is saved, the player told
+                self._crash(error)
+        self.window.hide()  # the player need not wait for what is still to be written
+
+    def frame(self, seconds: float) -> None:
+        """Handle events, advance the scene on top, and draw if anything changed.
+
+        While something moves, a frame is presented after the wait for the next one, so that frames follow
+        each other evenly, however long each took to draw.
+        """
+        for event in pygame.event.get():
+            self._handle(event)
+            if not self.scenes:
+                return
+        self._settle_size()
+        self.change(self.scenes.top.update(seconds))
+        if self.scenes and self._visible and (self._stale or self._moving or self.scenes.top.dirty):
+            self._fade.advance(seconds)
+            self._draw()
+            self._crashes = 0
+            if not self._moving:
+                self._present()
+
+    def change(self, change: SceneChange | None) -> None:
+        """Apply a scene change and those that follow it."""
+        if change is None:
+            return
+        pygame.key.set_repeat()  # a text field turned it on; if it is rebuilt, it does so again
+        match change:
+            case Push(scene, then):
+                self._fade_to(scene)
+                self.scenes.push(scene)
+                self.change(then)
+            case Replace(scene):
+                self._fade_to(scene)
+                self.scenes.replace(scene)
+            case Pop(then):
+                self._fade_to(self.scenes.top)
+                self.scenes.pop()
+                self.change(then if self.scenes else None)
+            case Home(then):
+                self._fade.end()
+                self.scenes.pop_to_first()
+                self.change(then)
+            case Apply(settings):
+                self._apply(settings)
+            case Mute():
+                self._apply(replace(self.settings, muted=not self.settings.muted))
+                self.scenes.rebuild_top()
+            case Quit():
+                self.scenes.clear()
+        self._stale = True
+
+    @property
+    def _moving(self) -> bool:
+        return self._fade.active or (len(self.scenes) > 0 and self.scenes.top.animating)
+
+    @property
+    def _idle(self) -> bool:
+        waiting = time.monotonic() - self._last_input > _ACTIVE_SECONDS
+        return waiting and self._resized_at is None and not self._moving
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type in _INPUT:
+            self._last_input = time.monotonic()
+        match event.type:
+            case pygame.QUIT | pygame.WINDOWCLOSE:
+                self.change(Quit())
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
+                self._resized_at = time.monotonic()
+                self._stale = True
+            case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._visible = False
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
+                self._visible = self._stale = True
+            case pygame.DROPFILE:
+                self.change(self._hooks.dropped(Path(event.file)))
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                self._fill_screen(full=not self.window.full_screen)
+                self.change(Apply(replace(self.settings, full_screen=self.window.full_screen)))
+            case _:
+                self.change(self.scenes.top.handle(self.window.in_pixels(event)))
+
+    def _settle_size(self) -> None:
+        """Lay everything out anew once the window has kept its size for a moment."""
+        if self._resized_at is None or time.monotonic() - self._resized_at < _RESIZE_PAUSE_SECONDS:
+            return
+        self._resized_at = None
+        if self.window.surface.get_size() != self.context.size:
+            self._renew_context()
+
+    def _fade_to(self, card: Scene) -> None:
+        """Cross-fade when a card over a screen comes or goes; whole screens change at once.
+
+        The hand-over card is a whole screen: nothing of the one before may show through it.
+        """
+        if card.overlay and self._presented and self.settings.animation_speed is not AnimationSpeed.OFF:
+            self._fade.begin(self.window.surface)
+        else:
+            self._fade.end()
+
+    def _apply(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        if settings.full_screen != before.full_screen:
+            self._fill_screen(full=settings.full_screen)
+        self._hooks.settings_changed(settings)
+        if display_options(before) != display_options(settings):
+            self._renew_context()
+
+    def _fill_screen(self, *, full: bool) -> None:
+        if full != self.window.full_screen:
+            self.window.fill_screen(full=full)
+            self._resized_at = time.monotonic()
+
+    def _renew_context(self) -> None:
+        before, self.context = self.context, self._new_draw_context(self.context.sprites)
+        if self.context.scale != before.scale:  # no cached sprite has the right size any more
+            self.context = self._new_draw_context(Sprites())
+            forget_fonts()
+        self.scenes.use(self.context)
+        self._stale = True
+
+    def _new_draw_context(self, sprites: Sprites) -> DrawContext:
+        size = self.window.surface.get_size()
+        return make_draw_context(size, display_options(self.settings), sprites, pressed=self._hooks.pressed)
+
+    def _draw(self) -> None:
+        surface = self.window.surface
+        if surface.get_size() == self.context.size:
+            self.scenes.draw(surface)
+            self._fade.draw(surface)
+        else:  # the size is still changing: draw the old layout in the middle
+            held = pygame.Surface(self.context.size)
+            self.scenes.draw(held)
+            surface.fill(self.context.palette.walnut_dark)
+            surface.blit(held, held.get_rect(center=surface.get_rect().center))
+        self._stale = False
+        self._drawn = True
+
+    def _present(self) -> None:
+        if self._drawn:
+            self.window.flip()
+            self._drawn = False
+            self._presented = True
+
+    def _crash(self, error: Exception) -> None:
+        """Go back to the first scene, with a card that tells the player; raise `error` after too many."""
+        self._crashes += 1
+        if self._crashes > _MOST_CRASHES or self._first is None:
+            raise error
+        card = self._hooks.crashed(error)
+        self.scenes.clear()
+        self.change(Push(self._first()))
+        if card is not None:
+            self.change(Push(card))

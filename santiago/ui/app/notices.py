@@ -1,0 +1,57 @@
+"""Message cards about files and faults, and the notices that wait for the menu."""
+
+from pathlib import Path
+
+from santiago.session.library import BadSave, CannotWrite, Opened
+from santiago.ui.contracts import Push, Scene, SceneChange
+from santiago.ui.screens.dialog import Say, message
+from santiago.ui.wording.fault_text import fault_text, obstacle_text
+
+
+def message_card(key: str, detail: Say) -> Scene:
+    """A card with the texts `key`.title and `key`, the latter with `detail` in it."""
+    return message(lambda tr: tr(f"{key}.title"), lambda tr: tr(key, {"detail": detail(tr)}))
+
+
+def broken_card(fault: BadSave) -> Scene:
+    """A card for a saved game that cannot be opened."""
+    return message_card("program.broken", lambda tr: fault_text(tr, fault))
+
+
+def obstacle_card(key: str, problem: CannotWrite) -> Scene:
+    """A card with the texts of `key` for something that cannot be written."""
+    return message_card(key, lambda tr: obstacle_text(tr, problem))
+
+
+def opened_notice(opened: Opened) -> SceneChange | None:
+    """What the player must be told about a game that has just been opened."""
+    notice, fault = opened.notice, opened.fault
+    if notice is None:
+        return None
+    return Push(message_card(f"program.{notice}", lambda tr: "" if fault is None else fault_text(tr, fault)))
+
+
+class MenuNotices:
+    """What the menu tells once: that data is temporary, and that settings or tables cannot be kept.
+
+    `temporary_folder` is where games are kept if there is no home folder, else None.
+    """
+
+    def __init__(self, temporary_folder: Path | None) -> None:
+        self._temporary_folder = temporary_folder
+        self._problem: CannotWrite | None = None
+        self._problem_told = False
+
+    def cannot_keep(self, problem: CannotWrite) -> None:
+        """Note that something will not outlive the window."""
+        self._problem = problem
+
+    def next(self) -> SceneChange | None:
+        """The notice that is due, if any."""
+        folder, self._temporary_folder = self._temporary_folder, None
+        if folder is not None:
+            return Push(message_card("program.makeshift", lambda _: str(folder)))
+        if self._problem is None or self._problem_told:
+            return None
+        self._problem_told = True
+        return Push(obstacle_card("program.unkept", self._problem))
