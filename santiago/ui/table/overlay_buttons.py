@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.table.history import Tempo
 from santiago.ui.view.commands import ICONS, Command
 
@@ -28,18 +27,10 @@ def floating_at(buttons: tuple[Floating, ...], point: tuple[float, float]) -> Co
 
 def paint_floating(context: DrawContext, surface: pygame.Surface, floating: Floating, *, lit: bool) -> None:
     """A small card with its icon; the tick is the main one."""
-    main = floating.command is Command.CONFIRM
-    context.cards.paint(surface, Card.BUTTON_MAIN if main else Card.BUTTON, floating.rect, 0.78)
-    if lit:
-        context.shapes.rounded(surface, floating.rect, context.palette.glow, context.scale.px(7), 115)
-    colour = context.palette.on_accent if main else context.palette.ink
-    if floating.label:
-        ink = TextStyle(Face.BLACK, round(floating.rect.height * 0.42), colour, exact=True)
-        context.text.line(surface, floating.label, floating.rect, ink, Align.CENTRE)
-        return
-    size = round(floating.rect.width * 0.6)
-    icon = context.sprites.line_icon(floating.icon, size, colour)
-    surface.blit(icon, icon.get_rect(center=floating.rect.center))
+    kind = ButtonKind.MAIN_ICON if floating.command is Command.CONFIRM else ButtonKind.ICON
+    face = ButtonFace(floating.label, None if floating.label else floating.icon, kind)
+    state = ControlState.HOVERED if lit else ControlState.NORMAL
+    paint_button(context, surface, floating.rect, face, state)
 
 
 def beside(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[Floating, ...]:

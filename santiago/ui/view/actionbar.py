@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
@@ -23,7 +24,7 @@ from santiago.ui.view.targets import (
     PieceTarget,
     Target,
 )
-from santiago.ui.view.values import ActionBar, ActionButton, CanalKind, Coin, CoinState, Person
+from santiago.ui.view.values import ActionBar, CanalKind, Coin, CoinState, Person
 
 _DIM: Colour = colour("#8A7350")
 
@@ -80,7 +81,10 @@ class ActionPainter:
         for step, box in parts.steps:
             self._step(surface, step, box)
         for button, box in zip(action.buttons, parts.buttons, strict=True):
-            self._button(surface, button, box, lit=hover == ButtonTarget(button.command))
+            lit = ControlState.HOVERED if hover == ButtonTarget(button.command) else ControlState.NORMAL
+            face = ButtonFace(button.caption, kind=ButtonKind.MAIN if button.main else ButtonKind.PLAIN)
+            state = lit if button.enabled else ControlState.DISABLED
+            paint_button(self.context, surface, box, face, state)
 
     # ------------------------------------------------------------ pieces
 
@@ -146,18 +150,3 @@ class ActionPainter:
         self.context.shapes.polygon(
             surface, [(base, y - r), (base, y + r), (tip, y)], self.context.palette.accent
         )
-
-    def _button(self, surface: pygame.Surface, button: ActionButton, box: pygame.Rect, *, lit: bool) -> None:
-        palette = self.context.palette
-        card = Card.BUTTON_MAIN if button.main and button.enabled else Card.BUTTON
-        self.context.cards.paint(surface, card, box, 0.95)
-        if lit and button.enabled:
-            self.context.shapes.rounded(
-                surface, box, palette.glow, 9 * self.context.scale.k, 60 if button.main else 110
-            )
-        tone = palette.on_accent if button.main else palette.ink
-        ink = (
-            ActionMeasures(self.context).caption(main=button.main).coloured(tone if button.enabled else _DIM)
-        )
-        words = box.inflate(-self.context.scale.px(12), 0).move(0, -self.context.scale.px(2))
-        self.context.text.line(surface, button.caption, words, ink, Align.CENTRE)

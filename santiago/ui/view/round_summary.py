@@ -10,6 +10,7 @@ import pygame
 from santiago.rules.events import Event, FarmerLost, TileDied
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
+from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
@@ -108,7 +109,10 @@ class SummaryPainter:
                 self.context.shapes.rounded(surface, box, palette.paper_shade, 6 * self.context.scale.k, 110)
             self._row(surface, frame, box, row, people[row.seat])
         text.line(surface, self._note(summary), frame.note, self._weak())
-        self._button(surface, frame.button, lit=hover == ButtonTarget(Command.CLOSE_CARD))
+        face = ButtonFace(self.context.tr("view.summary.continue"), kind=ButtonKind.MAIN)
+        lit = hover == ButtonTarget(Command.CLOSE_CARD)
+        state = ControlState.HOVERED if lit else ControlState.NORMAL
+        paint_button(self.context, surface, frame.button, face, state)
 
     # ------------------------------------------------------------ measures
 
@@ -199,15 +203,6 @@ class SummaryPainter:
         if not any(row.farmers_lost or row.tiles_lost for row in summary.rows):
             return self.context.tr("view.summary.nothing")
         return ""
-
-    def _button(self, surface: pygame.Surface, box: pygame.Rect, *, lit: bool) -> None:
-        self.context.cards.paint(surface, Card.BUTTON_MAIN, box, 0.95)
-        if lit:
-            self.context.shapes.rounded(surface, box, self.context.palette.glow, 9 * self.context.scale.k, 60)
-        words = box.move(0, -self.context.scale.px(2))
-        caption = self.context.tr("view.summary.continue")
-        ink = self._caption().coloured(self.context.palette.on_accent)
-        self.context.text.line(surface, caption, words, ink, Align.CENTRE)
 
     def _title(self) -> TextStyle:
         return TextStyle(Face.TITLE, 24, self.context.palette.ink)
