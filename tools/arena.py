@@ -1,8 +1,9 @@
 """Let agents play each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs 2`.
 
-Agents are written LEVEL[:CHARACTER][@NODES]. As many agents as seats sit together and rotate; with another
-number, `--seats` of them are drawn for each deal, which is played in all rotations. Games go to a file of
-JSON lines (`--out`); a run that was stopped goes on where it was. `--report FILE` reports a file alone.
+Agents are written LEVEL[:CHARACTER][@NODES], those from outside the package MODULE:NAME[@NODES]. As many
+agents as seats sit together and rotate; with another number, `--seats` of them are drawn for each deal, which
+is played in all rotations. Games go to a file of JSON lines (`--out`); a run that was stopped is continued.
+`--report FILE` reports a file alone.
 """
 
 import argparse
@@ -23,7 +24,8 @@ from typing import Any
 
 from arena_report import Game, report
 
-from santiago.ai.measure.simulate import Contest, Entrant, Finished, entrant, play
+from santiago.ai.measure.outside_agent import OutsideAgentError
+from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, play
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Proposals, SecretAuction
@@ -52,7 +54,10 @@ def main() -> int:
     done = {game["number"] for game in there}
     missing = [number for number in range(given.games) if number not in done]
     print(f"{len(done)} games there, {len(missing)} to play, into {out}", file=sys.stderr)
-    _run(contest, seats, missing, out, given)
+    try:
+        _run(contest, seats, missing, out, given)
+    except OutsideAgentError as error:
+        sys.exit(f"\narena: {error}")
     print(report(_read(out), given.bootstrap))
     return 0
 
@@ -77,7 +82,7 @@ def _arguments() -> argparse.Namespace:
     return given
 
 
-def _entrants(text: str) -> tuple[Entrant, ...]:
+def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
     try:
         return tuple(map(entrant, text.split(",")))
     except ValueError as error:

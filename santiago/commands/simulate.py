@@ -1,16 +1,19 @@
 """`santiago simulate`: the computer plays against itself."""
 
+import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from santiago.ai.measure.match_stats import as_json, summary, table
-from santiago.ai.measure.simulate import Contest, Entrant, Finished, simulate
-from santiago.commands.usage import Parser, UsageError, levels, one_of, seed, whole_number
+from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
+from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, simulate
+from santiago.commands.usage import HUMAN, Parser, UsageError, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder
-from santiago.rules.options import Edition, Options
+from santiago.rules.options import TABLE_SIZES, Edition, Options
+from santiago.rules.record import Level
 
 _BAR = 30
 
@@ -21,14 +24,18 @@ def main(words: Sequence[str]) -> int:
     if len(options.seats) == 2 and options.edition is not Edition.TREFL:
         raise UsageError("Two seats need the trefl edition (R10).")
     contest = Contest(
-        entrants=tuple(Entrant(level) for level in options.seats),
+        entrants=options.seats,
         games=options.games,
         seed=options.seed,
         options=Options.of(options.edition),
         jobs=options.jobs,
         same_deals=False,
+        outside_seconds=options.seconds,
     )
-    games = list(_watched(_kept(simulate(contest), options.records), options.games))
+    try:
+        games = list(_watched(_kept(simulate(contest), options.records), options.games))
+    except OutsideAgentError as error:
+        raise UsageError(str(error)) from error
     lines = summary(contest, games)
     print(json.dumps(as_json(lines), indent=1) if options.json else table(lines))
     return 0
@@ -40,7 +47,9 @@ def _parser() -> Parser:
         description="Let the computer play without a window and print a table by agent; seats rotate.",
         epilog="Example: santiago simulate --seats easy,normal,normal,normal --games 100 --seed 7",
     )
-    parser.add_argument("--seats", type=levels, required=True, help="levels, as in easy,normal,normal,normal")
+    parser.add_argument(
+        "--seats", type=_entrants, required=True, help="levels, or agents from outside as MODULE:NAME[@NODES]"
+    )
     parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help="how many (default: 100)")
     parser.add_argument("--seed", type=seed, default=0, help="same seed, same games (default: 0)")
     parser.add_argument(
@@ -48,8 +57,33 @@ def _parser() -> Parser:
     )
     parser.add_argument("--records", type=Path, metavar="FOLDER", help="keep each game there as NNNN.json")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help="processes (default: 1)")
+    parser.add_argument(
+        "--seconds",
+        type=whole_number(1, 3600),
+        default=DEFAULT_SECONDS,
+        help=f"what an agent from outside may take for a decision (default: {DEFAULT_SECONDS:g})",
+    )
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
     return parser
+
+
+def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
+    """Who plays, as in "easy,normal" or "mybot:Greedy,easy"."""
+    words = text.split(",")
+    if HUMAN in words:
+        raise argparse.ArgumentTypeError("only computer opponents can be simulated, no 'human'")
+    if len(words) not in TABLE_SIZES:
+        raise argparse.ArgumentTypeError(f"{text!r} names {len(words)} seats; a game has 2 to 5")
+    return tuple(map(_entrant, words))
+
+
+def _entrant(word: str) -> Entrant | OutsideEntrant:
+    try:
+        return entrant(word)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is no opponent: choose from {', '.join(Level)}, or name an agent as MODULE:NAME"
+        ) from None
 
 
 def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:

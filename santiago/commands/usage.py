@@ -78,14 +78,6 @@ def seats_of(text: str) -> tuple[Level | None, ...]:
     return chosen
 
 
-def levels(text: str) -> tuple[Level, ...]:
-    """Which computer opponents play, as in "easy,normal,normal"."""
-    chosen = tuple(level for level in seats_of(text) if level is not None)
-    if len(chosen) != text.count(",") + 1:
-        raise argparse.ArgumentTypeError("only computer opponents can be simulated, no 'human'")
-    return chosen
-
-
 def _level(word: str) -> Level:
     try:
         return Level(word)

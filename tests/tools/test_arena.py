@@ -62,6 +62,34 @@ def test_an_agent_that_there_is_not_is_refused_in_a_sentence(
     assert "clever" in capsys.readouterr().err.splitlines()[-1]
 
 
+BOT = """
+from santiago.ai.agent import Decision
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid
+
+class First:
+    version = "first-1"
+    def choose(self, observation, limit):
+        return Decision(next(iter(legal_moves(observation.position))))
+
+class Wrong(First):
+    def choose(self, observation, limit):
+        return Decision(Bid(99))
+"""
+
+
+def test_an_agent_from_outside_plays_in_the_arena(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mybot.py").write_text(BOT)
+    common = ("--games", "2", "--bootstrap", "2", "--out", "games.jsonl")
+    run(monkeypatch, "--agents", "mybot:First,random", *common)
+    assert "mybot:First" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match=r"arena: mybot:Wrong chose 'bid 99', which is illegal: .*\."):
+        run(monkeypatch, "--agents", "mybot:Wrong,random", *common[:-1], "others.jsonl")
+
+
 def test_ratings_order_agents_by_their_places() -> None:
     rankings = [[["strong"], ["middle"], ["weak"]]] * 8 + [[["middle"], ["strong"], ["weak"]]] * 4
     rated = plackett_luce(rankings, ["strong", "middle", "weak"])

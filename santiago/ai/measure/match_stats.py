@@ -75,10 +75,11 @@ def interval(values: list[float]) -> tuple[float, float]:
 
 def table(lines: tuple[AgentStats, ...]) -> str:
     """The summary as text, one agent a line."""
-    head = f"{'agent':<16}{'games':>7}{'wins':>9}{'share':>8}{'parity':>8}{'95 %':>15}{'score':>14}"
+    width = max(16, *(len(line.agent) + 1 for line in lines))
+    head = f"{'agent':<{width}}{'games':>7}{'wins':>9}{'share':>8}{'parity':>8}{'95 %':>15}{'score':>14}"
     head += f"{'mean ms':>10}{'max ms':>10}"
     rows = [
-        f"{line.agent:<16}{line.games:>7}{line.wins:>9.1f}{line.share:>8.1%}{line.parity:>8.1%}"
+        f"{line.agent:<{width}}{line.games:>7}{line.wins:>9.1f}{line.share:>8.1%}{line.parity:>8.1%}"
         f"{f'{line.low:.1%}-{line.high:.1%}':>15}{f'{line.score:.1f} ±{line.score_error:.1f}':>14}"
         f"{1000 * line.mean_seconds:>10.2f}{1000 * line.longest_seconds:>10.1f}"
         for line in lines

@@ -2,24 +2,35 @@
 
 import hashlib
 import time
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import Final
 
-from santiago.ai.agent import Agent, Limit
+from santiago.ai.agent import Limit
 from santiago.ai.agents import characters, roster
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.gc_pause import gc_paused
+from santiago.ai.measure.outside_agent import (
+    DEFAULT_SECONDS,
+    REFERENCE,
+    Answer,
+    OutsideAgent,
+    OutsideAgentError,
+)
 from santiago.rules.apply import apply
 from santiago.rules.moves import Move
 from santiago.rules.observation import observe
-from santiago.rules.options import Options
+from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
-from santiago.rules.state import new_game
+from santiago.rules.state import GameState, new_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +48,25 @@ class Entrant:
         return f"{self.level.value}{character}" + (f"@{self.nodes}" if self.nodes is not None else "")
 
 
-def entrant(text: str) -> Entrant:
-    """The entrant that `text` names, as in "hard:rosa@400"; ValueError if it names none."""
+@dataclass(frozen=True, slots=True)
+class OutsideEntrant:
+    """An agent from outside the package: `reference` is MODULE:NAME; `nodes` another budget than its own."""
+
+    reference: str
+    nodes: int | None = None
+
+    @property
+    def name(self) -> str:
+        """As written on a command line: "mybot:Greedy", "mybot:Greedy@400"."""
+        return self.reference + (f"@{self.nodes}" if self.nodes is not None else "")
+
+
+def entrant(text: str) -> Entrant | OutsideEntrant:
+    """The entrant that `text` names, as in "hard:rosa@400" or "mybot:Greedy"; ValueError if it names none."""
     head, _, nodes = text.partition("@")
     level, _, character = head.partition(":")
+    if level not in set(Level) and REFERENCE.fullmatch(head):
+        return OutsideEntrant(head, int(nodes) if nodes else None)
     if character and character not in characters.BY_NAME:
         raise ValueError(f"there is no character {character!r}")
     return Entrant(Level(level), character or None, int(nodes) if nodes else None)
@@ -54,16 +80,18 @@ class Contest:
     """A series of games. In game n, seat s is taken by entrant (s + n) modulo the number of seats.
 
     `same_deals`: each deal is played once for every rotation; the seed gives the same games whatever `jobs`.
-    `seconds` caps a decision; None for no cap, so that nothing depends on the machine.
+    `seconds` caps a decision; None for no cap, so that nothing depends on the machine. An agent from outside
+    that takes longer than `outside_seconds` ends the series.
     """
 
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[Entrant | OutsideEntrant, ...]
     games: int
     seed: int = 0
     options: Options = TREFL
     jobs: int = 1
     same_deals: bool = True
     seconds: float | None = None
+    outside_seconds: float = DEFAULT_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +110,30 @@ class Finished:
 
 
 def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
-    """The games of `contest` from number `first` on, in order."""
+    """The games of `contest` from number `first` on, in order; raises OutsideAgentError."""
     numbers = range(first, contest.games)
     jobs = min(contest.jobs, len(numbers))
     if jobs <= 1:
         for number in numbers:
             yield play(contest, number)
-        return
-    with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(_play, ((contest, number) for number in numbers))
+    elif any(isinstance(entrant, OutsideEntrant) for entrant in contest.entrants):
+        yield from _in_parents(contest, numbers, jobs)
+    else:
+        with get_context("spawn").Pool(jobs) as pool:
+            yield from pool.imap(_play, ((contest, number) for number in numbers))
+
+
+def _in_parents(contest: Contest, numbers: Iterable[int], jobs: int) -> Iterator[Finished]:
+    """The games in processes that may start others, which those of a `Pool` may not."""
+    rest = iter(numbers)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
+        running = deque(executor.submit(play, contest, number) for number in islice(rest, 2 * jobs))
+        try:
+            while running:
+                yield running.popleft().result()
+                running.extend(executor.submit(play, contest, number) for number in islice(rest, 1))
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _play(task: tuple[Contest, int]) -> Finished:
@@ -108,20 +151,16 @@ def _played(contest: Contest, number: int) -> Finished:
     deal = number // rotations(contest.entrants) if contest.same_deals else number
     sitting = tuple((seat + number) % seats for seat in range(seats))
     setup = random_setup(contest.options, seats, Random(_number(contest.seed, deal)))
-    agents = [_agent(contest, n) for n in range(seats)]
+    players = [_player(contest, n) for n in range(seats)]
     state = new_game(contest.options, seats, setup)
     moves: list[Move] = []
     seconds: list[list[float]] = [[] for _ in range(seats)]
     game_seed = _number(contest.seed, number) >> 32
     while (seat := state.to_move) is not None:
-        agent, entrant = agents[sitting[seat]], contest.entrants[sitting[seat]]
-        observation = observe(state, seat)
-        limit = _limit(entrant, decision_seed(observation, game_seed, agent.version), contest.seconds)
-        begun = time.process_time()
-        move = agent.choose(observation, limit).move
-        seconds[seat].append(time.process_time() - begun)
-        moves.append(move)
-        state = apply(state, move).after
+        answer = players[sitting[seat]](state, seat, game_seed)
+        seconds[seat].append(answer.seconds)
+        moves.append(answer.move)
+        state = apply(state, answer.move).after
     sheet = score(state)
     record = Record(
         contest.options,
@@ -151,18 +190,73 @@ def rotations(entrants: Sequence[object]) -> int:
     )
 
 
-def _agent(contest: Contest, n: int) -> Agent:
+_Player = Callable[[GameState, Seat, int], Answer]
+"""Chooses the move of a seat that is to move, in a game of this seed."""
+_processes: dict[tuple[str, int, Path], OutsideAgent] = {}
+"""The agents from outside that run, by reference, number of the entrant and current folder."""
+
+
+def _player(contest: Contest, n: int) -> _Player:
     entrant = contest.entrants[n]
-    return roster.agent(entrant.level, entrant.character, len(contest.entrants), contest.options.edition)
+    match entrant:
+        case Entrant():
+            return _inside(entrant, contest)
+        case OutsideEntrant():
+            return _outside(entrant, contest, n)
 
 
-def _limit(entrant: Entrant, seed: int, seconds: float | None) -> Limit:
+def _inside(entrant: Entrant, contest: Contest) -> _Player:
+    agent = roster.agent(entrant.level, entrant.character, len(contest.entrants), contest.options.edition)
     nodes = roster.NODES[entrant.level] if entrant.nodes is None else entrant.nodes
-    return Limit(nodes, 1e9 if seconds is None else seconds, seed, explain=False)
+    cap = 1e9 if contest.seconds is None else contest.seconds
+
+    def choose(state: GameState, seat: Seat, game_seed: int) -> Answer:
+        observation = observe(state, seat)
+        limit = Limit(nodes, cap, decision_seed(observation, game_seed, agent.version), explain=False)
+        begun = time.process_time()
+        decision = agent.choose(observation, limit)
+        return Answer(decision.move, time.process_time() - begun, decision.timed_out)
+
+    return choose
 
 
-def _seat_info(entrant: Entrant, seat: int) -> SeatInfo:
-    return SeatInfo(f"{entrant.name} {seat + 1}", Player.AI, entrant.level)
+def _outside(entrant: OutsideEntrant, contest: Contest, n: int) -> _Player:
+    agent = _running(entrant.reference, n)
+    nodes = agent.nodes if entrant.nodes is None else entrant.nodes
+
+    def choose(state: GameState, seat: Seat, game_seed: int) -> Answer:
+        observation = observe(state, seat)
+        seed = decision_seed(observation, game_seed, agent.version)
+        limit = Limit(nodes, contest.outside_seconds, seed, explain=False)
+        try:
+            return agent.choose(state, observation, limit)
+        except OutsideAgentError:
+            _end_processes()
+            raise
+
+    return choose
+
+
+def _running(reference: str, n: int) -> OutsideAgent:
+    """The process of entrant `n`, kept from game to game; two seats of an agent share nothing."""
+    key = (reference, n, Path.cwd())
+    if key not in _processes:
+        _processes[key] = OutsideAgent(reference, key[2])
+    return _processes[key]
+
+
+def _end_processes() -> None:
+    while _processes:
+        _processes.popitem()[1].close()
+
+
+def _seat_info(entrant: Entrant | OutsideEntrant, seat: int) -> SeatInfo:
+    """A record knows no agents from outside: one counts as a person, so that every program reads it."""
+    match entrant:
+        case Entrant():
+            return SeatInfo(f"{entrant.name} {seat + 1}", Player.AI, entrant.level)
+        case OutsideEntrant():
+            return SeatInfo(f"{entrant.reference.partition(':')[2]} {seat + 1}", Player.HUMAN)
 
 
 def _number(seed: int, deal: int) -> int:

@@ -1,0 +1,253 @@
+"""Agents from outside the package, for games without a window: named as MODULE:NAME, never part of a save.
+
+Each seat of such an agent has a process of its own, which is sent observations and nothing else, so that
+nothing is in it that the seat may not know. Whatever the agent does wrong ends the series with one sentence.
+"""
+
+import importlib
+import re
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any, Final
+
+from santiago.ai.agent import Agent, Decision, Limit
+from santiago.rules.legal import why_not
+from santiago.rules.moves import Move
+from santiago.rules.notation import move_text, parse_move
+from santiago.rules.observation import Observation
+from santiago.rules.refusals import english
+from santiago.rules.state import GameState
+
+DEFAULT_NODES: Final = 1000
+"""The budget of an agent that names none, neither by an attribute `nodes` nor by @NODES."""
+DEFAULT_SECONDS: Final = 10.0
+REFERENCE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
+_GRACE_SECONDS: Final = 1.0
+"""How much later than its limit an answer may come, for the way there and back."""
+_LOAD_SECONDS: Final = 60.0
+_ASKED_TWICE: Final = 20
+"""So many decisions of each process are asked for again, to see that they repeat."""
+_FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._current_frames"))
+"""Audit events of an agent that searches the interpreter for what it was not given."""
+_MOST_LETTERS: Final = 200
+
+
+class OutsideAgentError(Exception):
+    """An agent from outside that cannot be loaded or misbehaves; the text is a sentence that names it."""
+
+
+class _LookedAsideError(BaseException):
+    """Raised within an agent that looks where it may not; no `except Exception` of its own stops it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    version: str
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    observation: Observation
+    limit: Limit
+    is_repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A move, and the processor seconds it took; `timed_out` as in `Decision`."""
+
+    move: Move
+    seconds: float
+    timed_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """What the agent did, as the end of a sentence that begins with its name."""
+
+    text: str
+
+
+class OutsideAgent:
+    """An agent in its process; `version` and `nodes` are what it says of itself."""
+
+    def __init__(self, reference: str, folder: Path) -> None:
+        """Load the agent `reference`, looking for its module in `folder` first; raises OutsideAgentError."""
+        self._reference = reference
+        self._asked = 0
+        context = get_context("spawn")
+        self._connection, there = context.Pipe()
+        self._process = context.Process(target=_serve, args=(reference, str(folder), there), daemon=True)
+        self._process.start()
+        there.close()
+        ready = self._received(_LOAD_SECONDS, "to load")
+        assert isinstance(ready, _Ready), "a process answers once it is ready, or with a fault"
+        self.version = ready.version
+        self.nodes = ready.nodes
+
+    def choose(self, state: GameState, observation: Observation, limit: Limit) -> Answer:
+        """The agent's legal move in `state`, of which it sees `observation`; raises OutsideAgentError."""
+        answer = self._ask(_Question(observation, limit, is_repeated=False))
+        refusal = why_not(state, answer.move)
+        if refusal is not None:
+            raise self._error(
+                f"chose '{move_text(answer.move)}', which is illegal: {english(refusal).rstrip('.')}"
+            )
+        self._asked += 1
+        if self._asked <= _ASKED_TWICE and not answer.timed_out:
+            again = self._ask(_Question(observation, limit, is_repeated=True))
+            if again.move != answer.move and not again.timed_out:
+                first, second = move_text(answer.move), move_text(again.move)
+                raise self._error(
+                    f"chose '{first}' and then '{second}' for the same observation and seed: it must draw "
+                    "its chance from limit.seed and keep nothing between decisions"
+                )
+        return answer
+
+    def close(self) -> None:
+        """End the process."""
+        self._connection.close()
+        self._process.kill()
+        self._process.join()
+
+    def _ask(self, question: _Question) -> Answer:
+        self._connection.send(question)
+        seconds = question.limit.seconds
+        answer = self._received(seconds + _GRACE_SECONDS, f"for a decision ({seconds:g} are allowed)")
+        assert isinstance(answer, Answer), "a question is answered, or with a fault"
+        return answer
+
+    def _received(self, seconds: float, what: str) -> _Ready | Answer:
+        if not self._connection.poll(seconds):
+            raise self._error(f"was too slow: it took over {seconds:g} seconds {what}")
+        try:
+            message: _Ready | Answer | _Fault = self._connection.recv()
+        except (EOFError, ConnectionError):
+            raise self._error("ended its process") from None
+        if isinstance(message, _Fault):
+            raise self._error(message.text)
+        return message
+
+    def _error(self, text: str) -> OutsideAgentError:
+        self.close()
+        return OutsideAgentError(f"{self._reference} {text}.")
+
+
+# In the agent's process
+
+
+def _serve(reference: str, folder: str, connection: Connection) -> None:
+    """Load the agent and answer questions until the other side closes the connection."""
+    sys.path.insert(0, folder)
+    sys.stdout = sys.stderr  # what the agent prints must not get between the results
+    guard = _Guard()
+    try:
+        make = _maker(reference)
+        agents = make(), make()
+        connection.send(_Ready(*_described(agents[0])))
+    except Exception as error:  # noqa: BLE001  whatever the module of somebody else raises
+        connection.send(_Fault(f"cannot be loaded: {_told(error)}"))
+        return
+    while True:
+        try:
+            question: _Question = connection.recv()
+        except (EOFError, OSError):
+            return
+        connection.send(_answered(agents[question.is_repeated], question, guard))
+
+
+def _maker(reference: str) -> Callable[[], Any]:
+    """What makes the agent: a class or function of this name, or an agent that is there."""
+    module, _, name = reference.partition(":")
+    found = getattr(importlib.import_module(module), name)
+    return found if callable(found) else lambda: found
+
+
+def _described(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing is known of it yet
+    """The version and budget of an agent; raises TypeError if it is none."""
+    version = getattr(agent, "version", None)
+    if not isinstance(version, str):
+        raise TypeError("an agent has a text 'version'")
+    if not callable(getattr(agent, "choose", None)):
+        raise TypeError("an agent has a method 'choose'")
+    nodes = getattr(agent, "nodes", DEFAULT_NODES)
+    if not isinstance(nodes, int) or nodes < 0:
+        raise TypeError(f"its 'nodes' is {nodes!r}, no number of nodes")
+    return version, nodes
+
+
+class _Guard:
+    """Notices, while an agent decides, that it searches the interpreter for what it was not given."""
+
+    def __init__(self) -> None:
+        self.seen: str | None = None
+        self._is_on = False
+        sys.addaudithook(self._audit)
+
+    def __enter__(self) -> None:
+        self.seen = None
+        self._is_on = True
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._is_on = False
+
+    def _audit(self, event: str, arguments: tuple[object, ...]) -> None:
+        if self._is_on and (event in _FORBIDDEN or (event == "sys._getframe" and _is_ours(arguments))):
+            self.seen = event
+            raise _LookedAsideError
+
+
+def _is_ours(arguments: tuple[object, ...]) -> bool:
+    """Whether a frame that was asked for lies outside the agent's call."""
+    frame = arguments[0] if arguments else None
+    return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
+
+
+def _answered(agent: Agent, question: _Question, guard: _Guard) -> Answer | _Fault:
+    begun = time.process_time()
+    try:
+        with guard:
+            decision = agent.choose(question.observation, question.limit)
+    except (Exception, SystemExit, _LookedAsideError) as error:  # noqa: BLE001  somebody else's code
+        return _Fault(f"looked where it may not ({guard.seen})" if guard.seen else f"raised {_told(error)}")
+    if guard.seen:
+        return _Fault(f"looked where it may not ({guard.seen})")
+    if not isinstance(decision, Decision) or not _is_move(decision.move):
+        return _Fault(f"answered with {_short(repr(decision))} and not with a Decision that holds a move")
+    return Answer(decision.move, time.process_time() - begun, decision.timed_out)
+
+
+def _is_move(move: object) -> bool:
+    """Whether it is a move with values that moves may have."""
+    try:
+        return isinstance(move, Move) and parse_move(move_text(move)) == move
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return False
+
+
+def _told(error: BaseException) -> str:
+    """An exception in a line, with the last place in its own code where it came by."""
+    places = [place for place in traceback.extract_tb(error.__traceback__) if _is_outside(place.filename)]
+    where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
+    text = _short(str(error))
+    return f"{type(error).__name__}{': ' if text else ''}{text}{where}"
+
+
+def _is_outside(filename: str) -> bool:
+    package = Path(__file__).parents[2]
+    return not filename.startswith("<") and package not in Path(filename).parents
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split()).rstrip(".")
+    return line if len(line) <= _MOST_LETTERS else f"{line[:_MOST_LETTERS]}..."

@@ -1,0 +1,195 @@
+"""Opponents from outside the package, in files of somebody else's folder."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from santiago.__main__ import main
+from santiago.persistence.codec import read_record
+from santiago.persistence.seal import Sealed
+
+from .running import a_sentence, told
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "santiago" / "ai" / "README.md").read_text(encoding="utf-8")
+HEAD = """
+import gc, os, random, sys, time
+from santiago.ai.agent import Decision
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid
+
+class Bot:
+    version = "bot-1"
+    def choose(self, observation, limit):
+"""
+FIRST = "return Decision(next(iter(legal_moves(observation.position))))"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def bot(folder: Path, body: str, *, module: str = "mybot", more: str = "") -> None:
+    """Write an agent whose decision is `body`."""
+    text = HEAD + indent(dedent(body).strip(), " " * 8) + "\n" + dedent(more)
+    (folder / f"{module}.py").write_text(text, encoding="utf-8")
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["simulate", "--games", "1", *words]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    return a_sentence(printed.err)
+
+
+def test_the_example_of_the_page_plays_from_an_empty_folder(tmp_path: Path) -> None:
+    """As somebody would who has nothing but the page."""
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    (command,) = re.findall(r"```sh\n(santiago simulate .*?)\n```", PAGE, re.DOTALL)
+    (tmp_path / "mybot.py").write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", *command.split()],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    names = [line.split()[0] for line in done.stdout.splitlines()[1:]]
+    assert names == ["mybot:Greedy", "easy", "normal"]
+
+
+def test_the_records_are_read_by_any_copy_of_the_game(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot(folder, FIRST, more="ready = Bot()\n")
+    told(capsys, "simulate", "--seats", "mybot:ready,easy", "--games", "2", "--records", "games")
+    record = read_record(folder / "games" / "0000.json", sealed=Sealed.REQUIRED)
+    assert [seat.level for seat in record.seats] == [None, "easy"]
+    assert record.extra["agents"] == ["mybot:ready", "easy"]
+    assert "finished" in told(capsys, "check", "games/0000.json")
+
+
+def test_the_same_seed_gives_the_same_games_in_any_number_of_processes(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot(folder, "return Decision(random.Random(limit.seed).choice(list(legal_moves(observation.position))))")
+    words = ("simulate", "--seats", "mybot:Bot,random", "--games", "2")
+    told(capsys, *words, "--records", "alone")
+    told(capsys, *words, "--records", "together", "--jobs", "2")
+    alone, together = (sorted((folder / name).iterdir()) for name in ("alone", "together"))
+    assert [path.read_bytes() for path in alone] == [path.read_bytes() for path in together]
+
+
+def test_the_budget_is_the_agents_own_or_the_one_asked_for(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot(
+        folder,
+        f"""
+        if limit.nodes != self.wanted:
+            raise ValueError(limit.nodes)
+        {FIRST}
+        """,
+        more="""
+        class Own(Bot):
+            wanted = nodes = 70
+        class Asked(Bot):
+            wanted, nodes = 9, 70
+        class Default(Bot):
+            wanted = 1000
+        """,
+    )
+    told(capsys, "simulate", "--seats", "mybot:Own,mybot:Asked@9,mybot:Default", "--games", "1")
+
+
+MISBEHAVIOUR = {
+    "an exception": ("raise ValueError('no idea')", r"raised ValueError: no idea \(mybot\.py, line \d+\)"),
+    "an exit": ("sys.exit('enough')", "raised SystemExit: enough"),
+    "an illegal move": ("return Decision(Bid(99))", "chose 'bid 99', which is illegal: "),
+    "no decision": ("return Bid(1)", r"answered with Bid\(escudos=1\) and not with a Decision"),
+    "a move that there is not": ("return Decision(Bid('much'))", "answered with Decision"),
+    "too slow": ("time.sleep(60)", r"was too slow: it took over 2 seconds for a decision \(1 are allowed\)"),
+    "another process's end": ("os._exit(3)", "ended its process"),
+    "looking round": (
+        f"""
+        try:
+            found = gc.get_objects()
+        except Exception:
+            found = []
+        {FIRST}
+        """,
+        r"looked where it may not \(gc\.get_objects\)",
+    ),
+    "looking round behind everything's back": (
+        f"""
+        try:
+            found = sys._getframe(1).f_locals
+        except BaseException:
+            found = []
+        {FIRST}
+        """,
+        r"looked where it may not \(sys\._getframe\)",
+    ),
+    "chance of its own": (
+        "return Decision(random.choice(list(legal_moves(observation.position))))",
+        r"chose '.*' and then '.*' for the same observation and seed: it must draw",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", MISBEHAVIOUR)
+def test_misbehaviour_is_told_in_a_sentence_that_names_the_agent(
+    kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body, expected = MISBEHAVIOUR[kind]
+    bot(folder, body)
+    printed = refused(capsys, "--seats", "mybot:Bot,easy,easy", "--seconds", "1", "--seed", "4")
+    assert re.search(rf"^santiago: mybot:Bot {expected}", printed), printed
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("nowhere:Bot", "", "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"),
+        ("mybot:Nobody", "", "cannot be loaded: AttributeError: "),
+        (
+            "mybot:Bot",
+            "class Bot:\n    version = 3\n",
+            "cannot be loaded: TypeError: an agent has a text 'version'",
+        ),
+        ("mybot:Bot", "class Bot(:\n", "cannot be loaded: SyntaxError: "),
+    ],
+    ids=["no module", "no such name", "no version", "no Python"],
+)
+def test_what_cannot_be_loaded_is_told_in_a_sentence(
+    name: str, text: str, expected: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "mybot.py").write_text(text)
+    assert f"santiago: {name} {expected}" in refused(capsys, "--seats", f"{name},easy,easy")
+
+
+def test_what_an_agent_prints_stays_out_of_the_results(
+    folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    bot(folder, f"print('thinking')\n{FIRST}")
+    assert main(["simulate", "--seats", "mybot:Bot,random", "--games", "1"]) == 0
+    printed = capfd.readouterr()
+    assert "thinking" not in printed.out
+    assert "thinking" in printed.err
+
+
+def test_the_window_knows_no_agents_from_outside(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot(folder, FIRST)
+    assert main(["--seats", "human,mybot:Bot"]) == 2
+    assert "'mybot:Bot' is no seat" in a_sentence(capsys.readouterr().err)
