@@ -144,6 +144,23 @@ class Board:
             SquareSet(self.pairs | bit) if farmers == 2 else self.pairs,
         )
 
+    def with_squares_of(self, other: "Board", squares: int) -> "Board":
+        """This board with palms, tiles and farmers on `squares` as they are on `other`; canals stay."""
+
+        def mixed(mine: SquareSet, others: SquareSet) -> SquareSet:
+            return SquareSet(mine & ~squares | others & squares)
+
+        return _board(
+            self.spring,
+            self.canals,
+            mixed(self.palms, other.palms),
+            tuple(map(mixed, self.crops, other.crops)),
+            mixed(self.doubles, other.doubles),
+            mixed(self.deserts, other.deserts),
+            tuple(map(mixed, self.owners, other.owners)),
+            mixed(self.pairs, other.pairs),
+        )
+
     def dried(self, *, last: bool) -> "Board":
         """This board after the drought (R8.2), or after that of the last round (R8.3)."""
         dry = self.occupied & ~self.wet & ~self.deserts

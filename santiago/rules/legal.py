@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import overload
 
-from santiago.rules.grid import CANALS_AT, Canal, Square, canals_in, squares_in
+from santiago.rules.grid import (
+    CANALS_AT,
+    Canal,
+    CanalSet,
+    Square,
+    SquareSet,
+    canal_set,
+    canals_in,
+    square_set,
+    squares_in,
+)
 from santiago.rules.moves import (
     ACCEPTS,
     BUILDS,
@@ -132,6 +142,20 @@ def legal_moves(state: GameState) -> Sequence[Move]:
             return tuple(map(BuildFirst, canals_in(CANALS_AT[state.board.spring])))
         case Over():  # pragma: no branch  mypy proves it the last
             return ()
+
+
+def plantable_squares(state: GameState) -> SquareSet:
+    """The squares of all legal plantings (R5.2, R5.4)."""
+    return square_set(*{move.square for move in legal_moves(state) if isinstance(move, Plant)})
+
+
+def buildable_places(state: GameState) -> CanalSet:
+    """The canal places of all legal moves: to propose, accept or build on (R6, R7, R10.2)."""
+    if isinstance(state.phase, Proposals):  # its moves are as many as places times bribes
+        affordable = state.money[state.phase.turn] >= state.options.min_bribe
+        return state.board.places if affordable else canal_set()
+    building = Accept | Build | BuildOwn | BuildFirst
+    return canal_set(*{move.canal for move in legal_moves(state) if isinstance(move, building)})
 
 
 @lru_cache(maxsize=256)

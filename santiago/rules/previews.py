@@ -3,13 +3,15 @@
 from dataclasses import dataclass, replace
 
 from santiago.rules.board import Board
-from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, connected
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet
 from santiago.rules.legal import price_of_refusing
 from santiago.rules.options import Money, Seat
-from santiago.rules.phases import Auction, OverseerDecision, Planting, Proposals
-from santiago.rules.scoring import score_now
+from santiago.rules.phases import Auction, OverseerDecision, Proposals
+from santiago.rules.scoring import plantations, score_now
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind, crop_of, icons_of
+from santiago.rules.successor import farmers_to_place
+from santiago.rules.tiles import TileKind
+from santiago.rules.turn_order import asked_in_auction, new_overseer
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +58,18 @@ class BidPreview:
     overseer: Seat | None
 
 
-def farmers_planted(position: GameState, kind: TileKind) -> int:
-    """How many farmers the seat to move would plant: one fewer after a pass, none on the tile left (R5.2)."""
-    phase = position.phase
-    if not isinstance(phase, Planting):
-        return 0
-    return icons_of(kind) - (0 if position.bids[phase.turn] else 1)
-
-
 def planting_preview(position: GameState, kind: TileKind, square: Square) -> PlantingPreview:
     """What planting `kind` on the empty `square` would lead to."""
     seat = _to_move(position)
-    farmers = farmers_planted(position, kind)
+    farmers = farmers_to_place(position, kind)
     board = position.board.with_tile(kind, square, seat, farmers)
-    plantation = _plantation_at(board, kind, square)
-    own = _farmers_in(board, plantation, seat)
+    plantation = next(field for field in plantations(board) if field.squares >> square & 1)
     dry = not board.wet >> square & 1
     return PlantingPreview(
         farmers=farmers,
-        plantation=plantation,
-        points=plantation.bit_count() * own,
-        own_farmers=own,
+        plantation=plantation.squares,
+        points=plantation.points[seat],
+        own_farmers=plantation.farmers[seat],
         droughts=_droughts_survived(position, farmers) if dry else None,
         changes=_changes(position, board),
     )
@@ -86,17 +79,6 @@ def _to_move(position: GameState) -> Seat:
     seat = position.to_move
     assert seat is not None, "previews are for a seat to move"
     return seat
-
-
-def _plantation_at(board: Board, kind: TileKind, square: Square) -> SquareSet:
-    parts = connected(board.living(crop_of(kind)))
-    return next(part for part in parts if part >> square & 1)
-
-
-def _farmers_in(board: Board, squares: SquareSet, seat: Seat) -> int:
-    """Farmers of a seat in a plantation, palms counted (R9.2)."""
-    own = board.owners[seat] & squares
-    return own.bit_count() + (own & board.pairs).bit_count() + (own & board.palms).bit_count()
 
 
 def _droughts_survived(position: GameState, farmers: int) -> int:
@@ -145,12 +127,7 @@ def certain_overseer(position: GameState) -> Seat | None:
     """Who will be overseer whatever is still bid: the first who passed (R4.1)."""
     if not isinstance(position.phase, Auction):
         return None
-    return next((seat for seat in _asked(position) if position.bids[seat] == 0), None)
-
-
-def _asked(position: GameState) -> tuple[Seat, ...]:
-    seats = position.seats
-    return tuple(Seat((position.overseer + 1 + n) % seats) for n in range(seats))
+    return next((seat for seat in asked_in_auction(position) if position.bids[seat] == 0), None)
 
 
 def _certain_overseer(position: GameState, seat: Seat, escudos: int) -> Seat | None:
@@ -159,8 +136,8 @@ def _certain_overseer(position: GameState, seat: Seat, escudos: int) -> Seat | N
         return passed if passed is not None else seat
     if seat != position.overseer:
         return None
-    bids = {other: position.bids[other] or 0 for other in _asked(position)} | {seat: escudos}
-    return min(_asked(position), key=lambda other: bids[other])
+    bids = tuple(escudos if other == seat else bid or 0 for other, bid in enumerate(position.bids))
+    return new_overseer(bids, asked_in_auction(position))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from santiago.rules.moves import (
     Plant,
     Propose,
 )
-from santiago.rules.options import Passers, Seat
+from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -31,8 +31,9 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
-from santiago.rules.state import GameState, auction_phase, clockwise, next_seat, quick_state, turned_up
+from santiago.rules.state import GameState, auction_phase, next_seat, quick_state, turned_up
 from santiago.rules.tiles import TileKind, icons_of
+from santiago.rules.turn_order import asked_in_auction, new_overseer, planting_order
 
 INCOME = 3
 """Escudos for each player after each round but the last (R8.5)."""
@@ -123,26 +124,9 @@ def _bid(state: GameState, phase: Auction, move: Move) -> GameState:
     if seat != state.overseer:
         return _next(state, Auction(next_seat(seat, state.seats)), bids=bids)
     made = tuple(bid or 0 for bid in bids)
-    asked = clockwise(next_seat(state.overseer, state.seats), state.seats)
-    return _end_auction(state, made, new_overseer(made, asked), planting_order(state, made, asked))
-
-
-def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
-    """The first who passed, else the lowest bidder (R4.1); `asked` in the order of the auction."""
-    return min(asked, key=lambda seat: bids[seat])
-
-
-def planting_order(state: GameState, bids: tuple[int, ...], asked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who plants when, by the bids of an open auction (R5.1)."""
-    bidders = sorted((seat for seat in asked if bids[seat]), key=lambda seat: -bids[seat])
-    passers = [seat for seat in asked if not bids[seat]]
-    if passers:
-        last = passers[-1]
-        if state.options.passers is Passers.REVERSE:
-            passers.reverse()
-        else:
-            passers.sort(key=lambda seat: (seat - last) % state.seats)
-    return (*bidders, *passers)
+    asked = asked_in_auction(state)
+    order = planting_order(made, asked, state.options.passers)
+    return _end_auction(state, made, new_overseer(made, asked), order)
 
 
 def _bid_in_secret(state: GameState, phase: SecretAuction, move: Move) -> GameState:
@@ -175,9 +159,8 @@ def _end_auction(
 def _plant(state: GameState, phase: Planting, move: Move) -> GameState:
     assert isinstance(move, Plant), "the only legal kind"
     seat, kind = phase.turn, move.kind
-    farmers = icons_of(kind) - (0 if state.bids[seat] else 1)
-    board = state.board.with_tile(kind, move.square, seat, farmers)
-    offered = _without(state.offered, kind)
+    board = state.board.with_tile(kind, move.square, seat, farmers_to_place(state, kind))
+    offered = without_tile(state.offered, kind)
     if phase.waiting:
         return _next(
             state, Planting(phase.waiting[0], phase.waiting[1:], phase.first), offered=offered, board=board
@@ -189,10 +172,23 @@ def _plant(state: GameState, phase: Planting, move: Move) -> GameState:
 
 def _plant_left(state: GameState, phase: Leftover, move: Move) -> GameState:
     assert isinstance(move, Plant), "the only legal kind"
-    return _open_proposals(state, state.board.with_tile(move.kind, move.square, phase.turn, 0))
+    farmers = farmers_to_place(state, move.kind)
+    return _open_proposals(state, state.board.with_tile(move.kind, move.square, phase.turn, farmers))
 
 
-def _without(kinds: tuple[TileKind, ...], kind: TileKind) -> tuple[TileKind, ...]:
+def farmers_to_place(state: GameState, kind: TileKind) -> int:
+    """The farmers that the seat to move puts on a tile of `kind`: one fewer after a pass (R5.2).
+
+    None on the tile that is left (R5.4).
+    """
+    phase = state.phase
+    if isinstance(phase, Planting):
+        return icons_of(kind) - (0 if state.bids[phase.turn] else 1)
+    return 0
+
+
+def without_tile(kinds: tuple[TileKind, ...], kind: TileKind) -> tuple[TileKind, ...]:
+    """`kinds` with one tile of `kind` fewer."""
     at = kinds.index(kind)
     return kinds[:at] + kinds[at + 1 :]
 

@@ -19,7 +19,8 @@ from santiago.rules.moves import PLANTS, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import Leftover
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind, icons_of
+from santiago.rules.successor import farmers_to_place
+from santiago.rules.tiles import TileKind
 
 BESIDE = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 FEW_FAR = 2
@@ -199,20 +200,13 @@ def _site(spot: _Spot, parts: list[_Part], around: Reach, more: int, draft: Draf
 _NOBODY = tuple((0.0,) * seats for seats in range(6))
 
 
-def farmers_of(state: GameState, seat: Seat, kind: TileKind) -> int:
-    """How many farmers `seat` may put on a tile of `kind` now (R5.2)."""
-    if isinstance(state.phase, Leftover):
-        return 0
-    return icons_of(kind) - (0 if state.bids[seat] else 1)
-
-
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """All sites for all tiles turned up, in a fixed order."""
     result = sites(draft(state), weights)
     scored: list[ScoredMove] = []
     for kind in sorted(set(state.offered)):
         some = result.by_crop[kind >> 1]
-        values = site_values(result, some, farmers_of(state, seat, kind), seat, weights)
+        values = site_values(result, some, farmers_to_place(state, kind), seat, weights)
         scored += [
             ScoredMove(value, PLANTS[kind][site.square]) for value, site in zip(values, some, strict=True)
         ]
@@ -224,7 +218,7 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
     result = contenders(draft(state), weights)
     top, chosen, of_kind = -1e9, None, state.offered[0]
     for kind in sorted(set(state.offered)):
-        value, site = best_site(result, kind, farmers_of(state, seat, kind), seat, weights)
+        value, site = best_site(result, kind, farmers_to_place(state, kind), seat, weights)
         if value > top:
             top, chosen, of_kind = value, site, kind
     assert chosen is not None, "some square is always free"
@@ -270,7 +264,7 @@ def breakdown(state: GameState, seat: Seat, weights: Weights, move: Plant) -> Va
     site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
     if site is None:
         return ValueBreakdown(move, ())
-    farmers = farmers_of(state, seat, move.kind)
+    farmers = farmers_to_place(state, move.kind)
     at = site.at + farmers
     arrives = result.farmers[at] + (result.held[at] if site.palm and farmers else 0.0)
     size, mine = site.tiles + result.tile[at], site.farmers[seat]
@@ -294,7 +288,7 @@ def gains(state: GameState, seat: Seat, weights: Weights, move: Plant) -> tuple[
     site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
     if site is None:
         return (0.0,) * state.seats
-    size = site.tiles + result.tile[site.at + farmers_of(state, seat, move.kind)]
+    size = site.tiles + result.tile[site.at + farmers_to_place(state, move.kind)]
     return tuple(
         0.0 if other == seat else count * size - before
         for other, (count, before) in enumerate(zip(site.farmers, site.before, strict=True))

@@ -9,6 +9,7 @@ from santiago.rules.events import (
     TilesTurnedUp,
 )
 from santiago.rules.options import Seat
+from santiago.rules.turn_order import phase_order
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
 from santiago.ui.animation.coins import coins
 from santiago.ui.animation.durations import BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
@@ -23,7 +24,6 @@ from santiago.ui.animation.motions import (
 )
 from santiago.ui.animation.spots import AtBank, AtMoney, AtOverseer, AtStacks, AtTag, Flight, InTray
 from santiago.ui.sound.sounds import Effect
-from santiago.ui.view.position_view_model import phase_order
 from santiago.ui.view.values import Hidden, Stage
 
 _MOST_PACES = 3

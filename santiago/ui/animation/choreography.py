@@ -5,6 +5,7 @@ from itertools import groupby
 from math import inf
 
 from santiago.rules.apply import Transition
+from santiago.rules.event_states import event_states
 from santiago.rules.events import (
     BidMade,
     BidSealed,
@@ -48,7 +49,6 @@ from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.planting import tile_planted
 from santiago.ui.animation.spots import AtPoint
-from santiago.ui.animation.state_after_event import state_after_event
 
 
 def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
@@ -58,12 +58,11 @@ def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
     """
     acts: list[Act] = []
     position = step.before
-    for drying, events in groupby(step.events, _is_drying):
+    for drying, group in groupby(event_states(step), lambda one: isinstance(one[0], FarmerLost | TileDied)):
         shown = []
-        for event in events:
-            after = state_after_event(position, event, step)
-            shown.append(replace(act_of(event, EventContext(position, after, origin)), event_times=(0.0,)))
-            position = after
+        for event, before, position in group:
+            act = act_of(event, EventContext(before, position, origin))
+            shown.append(replace(act, event_times=(0.0,)))
         acts += [_drought(tuple(shown))] if drying else shown
     acts.append(panels_shifted(EventContext(position, step.after)))
     return _without_still_acts(tuple(acts))
@@ -119,10 +118,6 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
             return income_paid(event, moment)
         case ProposalPassed() | ExtraPassed() | GameEnded():
             return Act(moment.after)
-
-
-def _is_drying(event: Event) -> bool:
-    return isinstance(event, FarmerLost | TileDied)
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:

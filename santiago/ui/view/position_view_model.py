@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from santiago.rules.grid import CanalSet
-from santiago.rules.options import Passers, Seat
+from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -19,8 +19,9 @@ from santiago.rules.phases import (
     SecretAuction,
 )
 from santiago.rules.scoring import score, score_now
-from santiago.rules.state import GameState, clockwise, next_seat, turned_up
+from santiago.rules.state import GameState, clockwise, turned_up
 from santiago.rules.tiles import TileKind
+from santiago.rules.turn_order import phase_order
 from santiago.ui.view.values import (
     ActionBar,
     BoardOverlay,
@@ -111,38 +112,6 @@ def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
         tiles.append(TrayTile(kind, taken=left[kind] <= 0))
         left[kind] -= 1
     return tuple(tiles)
-
-
-def phase_order(position: GameState) -> tuple[Seat, ...]:
-    """The seats in the order of the current phase (R3.2, R5.1, R6.2, R7.1); at the end by points."""
-    seats = position.seats
-    around = clockwise(next_seat(position.overseer, seats), seats)
-    match position.phase:
-        case Planting() | Leftover():
-            return _planting_order(position)
-        case Over():
-            totals = score(position).totals
-            return tuple(sorted(around, key=lambda seat: (-totals[seat], seat)))
-        case FirstCanal():
-            return clockwise(position.overseer, seats)
-        case Auction() | SecretAuction() | Proposals() | OverseerDecision() | ExtraCanal():
-            return around
-
-
-def _planting_order(position: GameState) -> tuple[Seat, ...]:
-    """Bidders from the highest, then the passers; of these the new overseer was the first to pass."""
-    bids, seats = position.bids, position.seats
-    everyone = clockwise(position.overseer, seats)
-    bidders = sorted((seat for seat in everyone if bids[seat]), key=lambda seat: -(bids[seat] or 0))
-    passers = [seat for seat in everyone if not bids[seat]]
-    if position.options.passers is Passers.REVERSE:
-        passers.reverse()
-    else:
-        passers = passers[-1:] + passers[:-1]
-    if seats == 2 and isinstance(position.phase, Planting | Leftover):
-        # with equal bids the overseer of the round before is the high bidder, who plants first (R10.4)
-        return (next_seat(position.overseer, 2), position.overseer)
-    return (*bidders, *passers)
 
 
 # ---------------------------------------------------------------- panels

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.rules.apply import Transition
+from santiago.rules.apply import Transition, apply
 from santiago.rules.events import (
     CanalBuilt,
     FarmerLost,
@@ -13,9 +13,12 @@ from santiago.rules.events import (
     TilesTurnedUp,
 )
 from santiago.rules.grid import SQUARES, SquareSet, canal_named, canal_set, intersection_named
+from santiago.rules.moves import PASS
 from santiago.rules.options import Seat
-from santiago.rules.phases import Leftover, Planting, Proposals
+from santiago.rules.phases import ExtraCanal, Leftover, Planting, Proposals
+from santiago.rules.state import new_game
 from santiago.rules.tiles import TileKind
+from santiago.rules.turn_order import phase_order
 from santiago.ui.animation.choreography import acts_of
 from santiago.ui.animation.durations import STEP
 from santiago.ui.animation.event_context import tray_index, wet_ends
@@ -32,7 +35,6 @@ from santiago.ui.animation.motions import (
     WalkingOverseer,
 )
 from santiago.ui.animation.spots import AtPoint, InTray
-from santiago.ui.view.position_view_model import phase_order
 from santiago.ui.view.values import Stage
 
 from .plays import every_step, game
@@ -67,20 +69,21 @@ def test_no_movement_takes_longer_than_a_quarter_of_a_second_a_step() -> None:
 
 
 def test_a_drought_over_the_whole_board_is_over_in_two_and_a_half_seconds() -> None:
-    before = game(4)[0].before
-    board = before.board
+    last = next(
+        step
+        for step in every_step()
+        if isinstance(step.before.phase, ExtraCanal)
+        and step.move == PASS
+        and step.after.round == step.before.round + 1
+    )
+    start = new_game(last.before.options, last.before.seats, last.before.setup)
+    board = replace(start.board, canals=canal_set())
     for square in SQUARES:
         board = board.with_tile(TileKind(square % 10), square, Seat(0), square % 3 % 2)
-    events = tuple(
-        FarmerLost(square, TileKind(square % 10), Seat(0), 0)
-        if board.farmers(square)
-        else TileDied(square, TileKind(square % 10), None, 0, False)
-        for square in SQUARES
-    )
-    dry = replace(before, board=board)
-    drought = Transition(dry, game(4)[0].move, events, replace(dry, board=board.dried(last=False)))
-    (act,) = acts_of(drought)
-    assert act.seconds <= LONGEST_DROUGHT
+    step = apply(replace(last.before, board=board), PASS)
+    (drought,) = (act for act in acts_of(step) if act.stage is Stage.DRYING)
+    assert len({event.square for event in step.events if isinstance(event, FarmerLost | TileDied)}) == 48
+    assert drought.seconds <= LONGEST_DROUGHT
 
 
 def test_dry_tiles_follow_one_another() -> None:

@@ -1,50 +1,20 @@
 """Positions for the tests of the table, reached by moves as text."""
 
 from pathlib import Path
-from random import Random
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
-from santiago.rules.apply import apply
-from santiago.rules.grid import canal_named, intersection_named, square_named
-from santiago.rules.moves import Plant
-from santiago.rules.notation import parse_move
-from santiago.rules.options import Options, Seat
+from santiago.rules.grid import canal_named, square_named
 from santiago.rules.record import Record
-from santiago.rules.setup import random_setup
-from santiago.rules.state import GameState, new_game
+from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
 from santiago.ui.table.input.phase_input import react
 from santiago.ui.table.input.selection import NOTHING, Input, InputResult, Selection
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CanalTarget, SquareTarget
+from tests.rules.tables import NO_PALMS, plant_first, proposals, table
 
-NO_PALMS = Options(palms=False)
-
-
-def table(seats: int = 4, *moves: str, options: Options = NO_PALMS, seed: int = 3) -> GameState:
-    """A game with the spring on C2 and seat 0 overseer, after `moves`."""
-    spring = intersection_named("C2")
-    setup = random_setup(options, seats, Random(seed), spring=spring, overseer=Seat(0))
-    state = new_game(options, seats, setup)
-    for move in moves:
-        state = apply(state, parse_move(move)).after
-    return state
-
-
-def proposals(*moves: str, options: Options = NO_PALMS) -> GameState:
-    """Three seats, all tiles planted along the top row; seat 1 is overseer, seat 2 proposes first."""
-    state = table(3, "pass", "bid 2", "bid 3", options=options)
-    for square in ("a1", "b1", "c1", "d1"):
-        state = plant_first(state, square)
-    for move in moves:
-        state = apply(state, parse_move(move)).after
-    return state
-
-
-def plant_first(state: GameState, square: str) -> GameState:
-    """The first tile of the tray goes to `square`."""
-    return apply(state, Plant(state.offered[0], square_named(square))).after
+__all__ = ["NO_PALMS", "place", "plant_first", "proposals", "record_of", "square", "table", "told"]
 
 
 def told(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:

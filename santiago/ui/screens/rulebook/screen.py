@@ -257,14 +257,14 @@ class RulesScreen(Page):
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
         """Lay a light behind each place in a row that the search found."""
         text, ink = self.context.text, self._ink()
-        state_after_event, query = row.casefold(), self._query.strip().casefold()
-        start = state_after_event.find(query)
+        plain, query = row.casefold(), self._query.strip().casefold()
+        start = plain.find(query)
         while start >= 0:
             left = box.left + text.width(row[:start], ink)
             width = text.width(row[start : start + len(query)], ink)
             light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
             self.context.shapes.rounded(surface, light, self.context.palette.gold, self.context.scale.px(4))
-            start = state_after_event.find(query, start + len(query))
+            start = plain.find(query, start + len(query))
 
     def _name(self, number: int) -> str:
         """A chapter's name, with how often the search found something in it."""

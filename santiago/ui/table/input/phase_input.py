@@ -1,10 +1,9 @@
 """What a person's input leads to in each phase. It selects one of the legal moves and never builds one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from santiago.rules.board import Board
-from santiago.rules.grid import CANALS_AT, CanalSet, SquareSet, canal_set
-from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.grid import CanalSet, SquareSet
+from santiago.rules.legal import buildable_places, plantable_squares
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -13,7 +12,6 @@ from santiago.rules.phases import (
     Over,
     OverseerDecision,
     Planting,
-    Proposal,
     Proposals,
     SecretAuction,
 )
@@ -51,31 +49,11 @@ class Choices:
 
 
 def choices(turn: Turn) -> Choices:
-    """The squares and places that belong to a legal move now."""
-    position = turn.position
-    board, phase = position.board, position.phase
-    match phase:
-        case Planting():
-            return Choices(squares=board.empty_squares())
-        case Leftover():
-            return Choices(squares=board.leftover_squares())
-        case Proposals():
-            affordable = turn.reach >= position.options.min_bribe
-            return Choices(places=board.places if affordable else NO_CANALS)
-        case OverseerDecision(proposals=proposals):
-            return Choices(places=_decidable(board, turn.reach, proposals))
-        case ExtraCanal():
-            return Choices(places=board.places)
-        case FirstCanal():
-            return Choices(places=CANALS_AT[board.spring])
-        case Auction() | SecretAuction() | Over():
-            return Choices()
-
-
-def _decidable(board: Board, money: int, proposals: tuple[Proposal | None, ...]) -> CanalSet:
-    if money >= price_of_refusing(proposals):
-        return board.places
-    return canal_set(*bribe_totals(proposals))
+    """The squares and places that belong to a legal move now; with covered money, that may belong to one."""
+    position, seat = turn.position, turn.seat
+    money = (*position.money[:seat], turn.reach, *position.money[seat + 1 :])
+    state = replace(position, money=money)
+    return Choices(plantable_squares(state), buildable_places(state))
 
 
 def draggable(turn: Turn, target: Target) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from santiago.rules.grid import Square, canal_named, square_named, square_set
 from santiago.rules.options import Money, Options, Seat
+from santiago.rules.phases import Leftover
 from santiago.rules.previews import (
     bid_preview,
     certain_overseer,
@@ -14,7 +15,7 @@ from santiago.rules.previews import (
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, icons_of
 
-from .given import NO_PALMS, plant_first, proposals, table
+from .tables import NO_PALMS, plant_first, proposals, table
 
 
 def offered(state: GameState, icons: int) -> TileKind:
@@ -134,3 +135,17 @@ def test_a_palm_counts_as_a_farmer_for_who_stands_there() -> None:
     state = replace(state, board=replace(state.board, palms=square_set(c4)))
     kind = offered(state, 1)
     assert planting_preview(state, kind, c4).own_farmers == 2
+
+
+def test_the_tile_that_is_left_brings_no_farmer() -> None:
+    """R5.4"""
+    state = table(3, "pass", "bid 2", "bid 3")
+    for name in ("a1", "b1", "c1"):
+        state = plant_first(state, name)
+    assert isinstance(state.phase, Leftover)
+    assert planting_preview(state, state.offered[0], square_named("d1")).farmers == 0
+
+
+def test_after_the_auction_no_overseer_is_foretold() -> None:
+    """R4.1"""
+    assert certain_overseer(table(3, "pass", "bid 2", "bid 3")) is None

@@ -1,0 +1,112 @@
+"""The states between the events of one step, for whoever shows the events one after the other.
+
+The phase stays that of the decision until a new overseer or new tiles begin another.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from santiago.rules.apply import Transition
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    CanalProposed,
+    Event,
+    ExtraPassed,
+    FarmerLost,
+    GameEnded,
+    IncomePaid,
+    OverseerNamed,
+    PricePaid,
+    ProposalPassed,
+    Source,
+    TileDied,
+    TilePlanted,
+    TilesTurnedUp,
+)
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, Phase, Proposal, Proposals, SecretAuction
+from santiago.rules.state import GameState
+from santiago.rules.successor import without_tile
+
+T = TypeVar("T")
+
+
+def event_states(step: Transition) -> Iterator[tuple[Event, GameState, GameState]]:
+    """Each event of `step` in order, with the state before it and the state after it."""
+    state = step.before
+    for event in step.events:
+        after = _after(state, event, step)
+        yield event, state, after
+        state = after
+
+
+def _after(state: GameState, event: Event, step: Transition) -> GameState:  # noqa: C901  a case for each
+    match event:
+        case TilesTurnedUp() | OverseerNamed() | GameEnded():
+            return step.after
+        case BidSealed():
+            return step.after if isinstance(step.after.phase, SecretAuction) else state
+        case BidMade(seat, escudos):
+            return replace(state, bids=_set(state.bids, seat, escudos))
+        case BidsRevealed(bids):
+            return replace(state, bids=bids)
+        case BidsPaid(bids):
+            return _paid(state, tuple(-bid for bid in bids))
+        case TilePlanted(_, kind, square):
+            board = state.board.with_squares_of(step.after.board, 1 << square)
+            return replace(state, offered=without_tile(state.offered, kind), board=board)
+        case CanalProposed(seat, canal, bribe):
+            return replace(state, phase=_proposed(state.phase, seat, Proposal(canal, bribe)))
+        case BribesPaid(overseer, _, payments):
+            return _paid(state, _set(tuple(-payment for payment in payments), overseer, sum(payments)))
+        case PricePaid(overseer, escudos):
+            return _paid(state, _set((0,) * state.seats, overseer, -escudos))
+        case CanalBuilt():
+            return _built(state, event)
+        case CanalDiscarded(_, supply):
+            return replace(_without_proposals(state), supply=supply)
+        case FarmerLost(square) | TileDied(square):
+            return replace(state, board=state.board.with_squares_of(step.after.board, 1 << square))
+        case IncomePaid(escudos):
+            return _paid(state, (escudos,) * state.seats)
+        case ProposalPassed() | ExtraPassed():  # pragma: no branch  mypy proves it the last
+            return state
+
+
+def _set(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _paid(state: GameState, changes: tuple[int, ...]) -> GameState:
+    money = tuple(owned + change for owned, change in zip(state.money, changes, strict=True))
+    return replace(state, money=money)
+
+
+def _proposed(phase: Phase, seat: Seat, proposal: Proposal) -> Phase:
+    assert isinstance(phase, Proposals), "places are proposed in their phase"
+    return replace(phase, proposals=_set(phase.proposals, seat, proposal))
+
+
+def _built(state: GameState, event: CanalBuilt) -> GameState:
+    board = state.board.with_canal(event.canal)
+    match event.source:
+        case Source.FIRST:
+            return replace(state, board=board)
+        case Source.SHARED:
+            return replace(_without_proposals(state), board=board, supply=state.supply - 1)
+        case Source.OWN:  # pragma: no branch  mypy proves it the last
+            own = _set(state.own_canals, event.seat, False)
+            return replace(state, board=board, own_canals=own)
+
+
+def _without_proposals(state: GameState) -> GameState:
+    phase = state.phase
+    assert isinstance(phase, OverseerDecision), "the overseer decides in their own phase"
+    return replace(state, phase=replace(phase, proposals=(None,) * state.seats))

@@ -1,0 +1,59 @@
+"""Who acts when: the seats in the order of a phase, and who becomes overseer."""
+
+from santiago.rules.options import Passers, Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState, clockwise, next_seat
+
+
+def asked_in_auction(state: GameState) -> tuple[Seat, ...]:
+    """The seats clockwise from the overseer's left neighbour, the overseer last (R3.2)."""
+    return clockwise(next_seat(state.overseer, state.seats), state.seats)
+
+
+def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
+    """The first who passed, else the lowest bidder (R4.1); `asked` in the order of the auction."""
+    return min(asked, key=lambda seat: bids[seat])
+
+
+def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
+    """Who plants when, by the bids of an open auction (R5.1); `asked` in the order of the auction."""
+    bidders = sorted((seat for seat in asked if bids[seat]), key=lambda seat: -bids[seat])
+    passed = [seat for seat in asked if not bids[seat]]
+    if passers is Passers.REVERSE:
+        passed.reverse()
+    else:  # the last to pass, then clockwise: the others passed in that order
+        passed = passed[-1:] + passed[:-1]
+    return (*bidders, *passed)
+
+
+def phase_order(state: GameState) -> tuple[Seat, ...]:
+    """The seats in the order of the current phase (R3.2, R5.1, R6.2, R7.1); at the end by points."""
+    overseer, seats = state.overseer, state.seats
+    around = asked_in_auction(state)
+    match state.phase:
+        case Planting() | Leftover():
+            if seats == 2:  # equal bids do not tell who is the high bidder; the new overseer does (R10.4)
+                return (next_seat(overseer, 2), overseer)
+            # whoever passed sits in the order of passing from the new overseer on: the first to pass (R4.1)
+            bids = tuple(bid or 0 for bid in state.bids)
+            return planting_order(bids, clockwise(overseer, seats), state.options.passers)
+        case Over():
+            totals = score(state).totals
+            return tuple(sorted(around, key=lambda seat: (-totals[seat], seat)))
+        case FirstCanal():
+            return clockwise(overseer, seats)
+        case (
+            Auction() | SecretAuction() | Proposals() | OverseerDecision() | ExtraCanal()
+        ):  # pragma: no branch
+            return around
