@@ -1,5 +1,8 @@
 """What the wheel says it brings is what the game needs."""
 
+import ast
+import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -31,3 +34,31 @@ def test_every_python_that_may_install_it_is_in_the_classifiers() -> None:
 
 def test_the_program_tells_the_version_it_is_packaged_as() -> None:
     assert santiago.__version__ == PROJECT["project"]["version"]
+
+
+def test_every_library_that_the_game_imports_is_declared() -> None:
+    """Those of the extra `research` aside, which `santiago/research` imports."""
+    named = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "i18n": "python-i18n"}
+    found = set()
+    for path in (ROOT / "santiago").rglob("*.py"):
+        if "research" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Import(names=names):
+                    found |= {alias.name.partition(".")[0] for alias in names}
+                case ast.ImportFrom(module=str(module), level=0):
+                    found.add(module.partition(".")[0])
+                case _:
+                    pass
+    outside = found - set(sys.stdlib_module_names) - {"santiago", "_typeshed"}
+    declared = {re.split("[<>=]", line)[0] for line in PROJECT["project"]["dependencies"]}
+    assert {named.get(name, name) for name in outside} == declared
+
+
+def test_the_readme_names_the_dependencies_and_the_pythons() -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    versions = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["project"]["classifiers"]))
+    assert f"Python {versions[0]} to {versions[-1]}" in page
+    for line in PROJECT["project"]["dependencies"]:
+        assert f"| {re.split('[<>=]', line)[0]} |" in page
