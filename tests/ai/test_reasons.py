@@ -13,8 +13,8 @@ from santiago.ai.evaluation.canal_advantage import canal_gains
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.explain.reason_text import text_of
-from santiago.ai.explain.reasons import LEAST_POINTS
 from santiago.ai.moves import canals, one_ply
+from santiago.ai.moves.reasons import LEAST_POINTS
 from santiago.resources import asset
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Bid, Plant

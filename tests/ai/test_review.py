@@ -6,9 +6,9 @@ import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Limit, Reason, ReasonKind
 from santiago.ai.explain.review import LEAST_LOST, costliest, review
+from santiago.ai.explain.sampling import sampled
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.ai.moves import secret_bids as secret
-from santiago.ai.search.sampling import sampled
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.observation import Observation, observe

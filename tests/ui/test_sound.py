@@ -14,7 +14,8 @@ import pygame
 import pytest
 
 from santiago.resources import asset
-from santiago.ui.sound.sounds import Effect, Sounds, Volumes, variants
+from santiago.ui.sound.effects import Effect
+from santiago.ui.sound.sounds import Sounds, Volumes, variants
 from santiago.ui.wording.translator import Translator, languages
 
 LOUD = Volumes(effects=1.0, ambience=0.5, muted=False)

@@ -6,8 +6,8 @@ from random import Random
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor, Reason, ReasonKind
 from santiago.ai.agents.characters import bent, voice
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.explain.reasons import explain
 from santiago.ai.moves import one_ply
+from santiago.ai.moves.reasons import explain
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation

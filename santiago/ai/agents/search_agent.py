@@ -9,10 +9,10 @@ from santiago.ai.agents.one_ply_agent import NormalAgent, with_voice
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.explain.search_reasons import explain_search
 from santiago.ai.moves import one_ply
 from santiago.ai.moves import secret_bids as secret
 from santiago.ai.search.budget import Budget
+from santiago.ai.search.search_reasons import explain_search
 from santiago.ai.search.search_result import Branch, SearchResult, best_branch
 from santiago.ai.search.tree import SEARCH_PARAMS, SearchParams, can_search, search
 from santiago.rules.apply import apply

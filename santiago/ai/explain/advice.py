@@ -8,10 +8,10 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_o
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.reasons import explain
-from santiago.ai.explain.search_reasons import explain_search
 from santiago.ai.moves import one_ply
+from santiago.ai.moves.reasons import explain
 from santiago.ai.search.budget import Budget
+from santiago.ai.search.search_reasons import explain_search
 from santiago.ai.search.search_result import Branch, best_branch
 from santiago.ai.search.tree import can_search, search
 from santiago.rules.moves import Move

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared
-from santiago.ai.search.sampling import sampled
+from santiago.ai.explain.sampling import sampled
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move

@@ -8,8 +8,9 @@ from functools import reduce
 from santiago.rules.grid import CanalSet, Square, SquareSet
 from santiago.rules.state import GameState
 from santiago.ui.animation.motions import Picture, TileLooks
-from santiago.ui.sound.sounds import Effect
-from santiago.ui.view.values import Hidden, Outline, Stage
+from santiago.ui.sound.effects import Effect
+from santiago.ui.view.values import Hidden, Outline
+from santiago.ui.wording.stages import Stage
 
 NOTHING = Hidden()
 

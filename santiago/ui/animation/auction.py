@@ -23,8 +23,9 @@ from santiago.ui.animation.motions import (
     WalkingOverseer,
 )
 from santiago.ui.animation.spots import AtBank, AtMoney, AtOverseer, AtStacks, AtTag, Flight, InTray
-from santiago.ui.sound.sounds import Effect
-from santiago.ui.view.values import Hidden, Stage
+from santiago.ui.sound.effects import Effect
+from santiago.ui.view.values import Hidden
+from santiago.ui.wording.stages import Stage
 
 _MOST_PACES = 3
 

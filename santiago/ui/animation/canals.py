@@ -31,10 +31,11 @@ from santiago.ui.animation.spots import (
     Flight,
     OnCanal,
 )
-from santiago.ui.sound.sounds import Effect
+from santiago.ui.sound.effects import Effect
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.tile_sprites import tile_state
-from santiago.ui.view.values import Hidden, Stage
+from santiago.ui.view.values import Hidden
+from santiago.ui.wording.stages import Stage
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:

@@ -5,8 +5,8 @@ from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.durations import BETWEEN_COINS, COIN
 from santiago.ui.animation.motions import FlyingCoin
 from santiago.ui.animation.spots import Flight
-from santiago.ui.sound.sounds import Effect
-from santiago.ui.view.values import Stage
+from santiago.ui.sound.effects import Effect
+from santiago.ui.wording.stages import Stage
 
 HANDFUL = 5
 

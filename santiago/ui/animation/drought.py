@@ -9,9 +9,10 @@ from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.motions import Becoming, Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.animation.spots import AtBank, AtMoney, Flight
-from santiago.ui.sound.sounds import Effect
+from santiago.ui.sound.effects import Effect
 from santiago.ui.view.tile_sprites import tile_state
-from santiago.ui.view.values import Hidden, Stage, TileState
+from santiago.ui.view.values import Hidden, TileState
+from santiago.ui.wording.stages import Stage
 
 _MOST_COINS = 3
 

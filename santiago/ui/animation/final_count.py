@@ -6,7 +6,7 @@ from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
 from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.animation.motions import CountedPlantation, FlyingPoints
-from santiago.ui.sound.sounds import Effect
+from santiago.ui.sound.effects import Effect
 from santiago.ui.view.values import Outline
 
 _SPELT = 3 * STEP

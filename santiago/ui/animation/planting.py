@@ -7,7 +7,7 @@ from santiago.ui.animation.durations import BETWEEN_CUBES, FLIGHT, HOP, SETTLE
 from santiago.ui.animation.event_context import EventContext, tray_index
 from santiago.ui.animation.motions import ComingCube, FlyingTile, SettlingTile
 from santiago.ui.animation.spots import Flight, InTray, OnSquare
-from santiago.ui.sound.sounds import Effect
+from santiago.ui.sound.effects import Effect
 from santiago.ui.view.tile_sprites import tile_state
 from santiago.ui.view.values import Hidden
 

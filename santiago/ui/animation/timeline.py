@@ -21,9 +21,10 @@ from santiago.ui.animation.motions import Becoming, RunningWater
 from santiago.ui.animation.paint_motion import paint
 from santiago.ui.animation.spot_positions import TablePlaces
 from santiago.ui.animation.spots import AtPoint
-from santiago.ui.sound.sounds import Effect
+from santiago.ui.sound.effects import Effect
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import NO_CANALS, BoardOverlay, SeatPanel, Stage, TableView
+from santiago.ui.view.values import NO_CANALS, BoardOverlay, SeatPanel, TableView
+from santiago.ui.wording.stages import Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
 from santiago.ui.app.notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Home, Push, SceneChange, Services, Visit
+from santiago.ui.graphics.system_language import language_of
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.wording.names import usual_names, usual_table
-from santiago.ui.wording.translator import Translator, language_of
+from santiago.ui.wording.translator import Translator
 
 if TYPE_CHECKING:
     from santiago.ui.table.scene import TableScene

@@ -20,7 +20,8 @@ from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, SlotCard, Visit
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.screens.menu import Menu
-from santiago.ui.sound.sounds import Effect, Sounds, Volumes
+from santiago.ui.sound.effects import Effect
+from santiago.ui.sound.sounds import Sounds, Volumes
 
 
 class Program:

@@ -8,8 +8,9 @@ from santiago.ui.graphics.palette import Palette, palette_of
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.system_language import language_of
 from santiago.ui.graphics.text import TextPainter, TextRecorder
-from santiago.ui.wording.translator import Translator, language_of
+from santiago.ui.wording.translator import Translator
 
 _SHAPES = 1.5
 """How much of drawn shapes is kept, in windows: the bars and panels of a whole table in every state."""

@@ -12,7 +12,8 @@ from santiago.session.settings import Confirm, Pace, Settings
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, Push, Scene, SceneChange, Services
 from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.sound.sounds import Effect, Sounds
+from santiago.ui.sound.effects import Effect
+from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.controller import TableController
 from santiago.ui.table.input.pointer import Point
 from santiago.ui.view.commands import Command

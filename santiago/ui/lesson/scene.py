@@ -21,7 +21,8 @@ from santiago.ui.lesson.controller import LessonController
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.screens.lesson_pause import LessonPause
-from santiago.ui.sound.sounds import Effect, Sounds
+from santiago.ui.sound.effects import Effect
+from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.controller import TableController
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.scene import TableScene

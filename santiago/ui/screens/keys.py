@@ -7,7 +7,7 @@ import pygame
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
-from santiago.ui.view.commands import HelpSection, help_rows
+from santiago.ui.view.command_table import HelpSection, help_rows
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 _COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY: 0, HelpSection.PAGES: 1}

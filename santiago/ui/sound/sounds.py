@@ -3,31 +3,13 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 from random import Random
 
 import pygame
 
 from santiago.resources import asset
-
-
-class Effect(Enum):
-    """A short sound; the value begins the names of its files."""
-
-    TILE = "tile"
-    CUBE = "cube"
-    COIN = "coin"
-    MARKER = "marker"
-    WATER = "water"
-    DROUGHT = "drought"
-    DESERT = "desert"
-    TURN = "turn"
-    REFUSAL = "refusal"
-    ROUND_END = "round-end"
-    FANFARE = "fanfare"
-    CLICK = "click"
-    CARD = "card"
+from santiago.ui.sound.effects import Effect
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from santiago.ui.screens.dialog import Answer, Dialog
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.sound.sounds import Effect, Sounds
+from santiago.ui.sound.effects import Effect
+from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.advice import Advice
 from santiago.ui.table.adviser import Adviser, Unexplained
 from santiago.ui.table.explained_decision import decision_of, last_decision
@@ -31,11 +32,11 @@ from santiago.ui.table.notice import Notice
 from santiago.ui.table.playback import Play, game_seed, noted
 from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.view.commands import Command
-from santiago.ui.view.layout import LogForm
-from santiago.ui.view.values import ActionBar, Stage
+from santiago.ui.view.values import ActionBar, LogForm
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.refusals import missing_text, no_undo_text, refusal_text
 from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
+from santiago.ui.wording.stages import Stage
 
 _HISTORY = (
     Command.TO_START,

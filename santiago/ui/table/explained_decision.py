@@ -4,7 +4,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.session.game import GameSession
 from santiago.ui.table.game_log import LogEntry
-from santiago.ui.view.values import Stage
+from santiago.ui.wording.stages import Stage
 
 
 def last_decision(session: GameSession, ply: int, asked: Seat | None = None) -> int | None:

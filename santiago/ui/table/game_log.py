@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from santiago.rules.apply import Transition
 from santiago.rules.events import TilesTurnedUp
 from santiago.rules.state import GameState
-from santiago.ui.view.values import LogLine, Stage
+from santiago.ui.view.values import LogLine
 from santiago.ui.wording.log import Sentence, sentences, stage_of_event
 from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.stages import Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.screens.page import Page
 from santiago.ui.table.game_log import LogEntry
-from santiago.ui.view.values import Person, Stage
+from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import ButtonKind, Control
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.wording.stages import Stage
 
 _WIDEST_UNITS = 760
 

@@ -7,7 +7,8 @@ import pygame
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.table.history import Tempo
-from santiago.ui.view.commands import ICONS, Command
+from santiago.ui.view.command_table import ICONS
+from santiago.ui.view.commands import Command
 
 
 @dataclass(frozen=True, slots=True)

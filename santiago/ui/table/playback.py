@@ -16,7 +16,8 @@ from santiago.session.turn_scheduler import ComputerMoves, CountDue, TurnEvent, 
 from santiago.session.visibility import is_private, usual_viewer
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
-from santiago.ui.sound.sounds import Effect, Sounds
+from santiago.ui.sound.effects import Effect
+from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.history import Tempo, Visit
 
 _CUT = "cut"

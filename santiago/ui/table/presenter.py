@@ -21,9 +21,17 @@ from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.tool_buttons import tool_buttons
 from santiago.ui.table.view_builder import PointerState, TableContext, decision_view, table_view
 from santiago.ui.view.commands import Command
-from santiago.ui.view.layout import LogForm
 from santiago.ui.view.position_view_model import plain_action
-from santiago.ui.view.values import ActionBar, ActionButton, Flash, LogPanel, Person, RoundSummary, TableView
+from santiago.ui.view.values import (
+    ActionBar,
+    ActionButton,
+    Flash,
+    LogForm,
+    LogPanel,
+    Person,
+    RoundSummary,
+    TableView,
+)
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 

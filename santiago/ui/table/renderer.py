@@ -21,8 +21,9 @@ from santiago.ui.table.presenter import TablePresenter, Waiting
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.hit_boxes import HitBox, target_at
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import HitBox, LogLineTarget, Target, target_at
+from santiago.ui.view.targets import LogLineTarget, Target
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import paint_tip
 

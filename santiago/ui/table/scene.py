@@ -22,7 +22,7 @@ from santiago.ui.table.input.keys import ends_peek
 from santiago.ui.table.input.mouse import Mouse
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.renderer import TableRenderer
-from santiago.ui.view.targets import HitBox
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import TipTimer
 

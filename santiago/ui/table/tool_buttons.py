@@ -1,7 +1,8 @@
 """The buttons of the top bar: which there are, whether they work now, and what each would do."""
 
 from santiago.session.game import GameSession, NoUndo
-from santiago.ui.view.commands import ICONS, Command
+from santiago.ui.view.command_table import ICONS
+from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ToolButton
 from santiago.ui.wording.log import sentences
 from santiago.ui.wording.names import GameNames

@@ -11,7 +11,8 @@ from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
 from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.table.view_builder import TableContext
-from santiago.ui.view.commands import TIPS, Command
+from santiago.ui.view.command_table import TIPS
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
     ButtonTarget,
     CanalOfPanelTarget,
@@ -25,8 +26,8 @@ from santiago.ui.view.targets import (
     SupplyTarget,
     Target,
 )
-from santiago.ui.view.values import Stage
 from santiago.ui.wording.names import GameNames, capital
+from santiago.ui.wording.stages import Stage
 
 
 def tip_of(target: Target, context: TableContext, session: GameSession) -> str:

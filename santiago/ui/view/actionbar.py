@@ -13,17 +13,11 @@ from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.action_words import WordsPainter
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import ActionForm
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import faded
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CoinStepTarget,
-    CoinTarget,
-    HitBox,
-    PieceTarget,
-    Target,
-)
+from santiago.ui.view.targets import ButtonTarget, CoinStepTarget, CoinTarget, PieceTarget, Target
 from santiago.ui.view.values import ActionBar, CanalKind, Coin, CoinState, Person
 
 _DIM: Colour = colour("#8A7350")

@@ -17,9 +17,10 @@ from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.final_grid import FinalGrid, FinalMeasures
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.position_view_model import listed
-from santiago.ui.view.targets import FinalCellTarget, HitBox, PanelTarget
+from santiago.ui.view.targets import FinalCellTarget, PanelTarget
 from santiago.ui.view.tile_sprites import crop_sprite
 from santiago.ui.view.values import FinalRow, FinalTable, Person, TileState
 

@@ -14,6 +14,7 @@ from enum import Enum, auto
 import pygame
 
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.view.values import LogForm
 
 MARGIN = 16
 POINTER = 30
@@ -35,14 +36,6 @@ class RemainingTilesForm(Enum):
     TALL = auto()
     FLAT = auto()
     BARE = auto()
-
-
-class LogForm(Enum):
-    """How high the player wants the log: as there is room, a single line, or over the cards above it."""
-
-    USUAL = auto()
-    LOW = auto()
-    HIGH = auto()
 
 
 class ActionForm(Enum):

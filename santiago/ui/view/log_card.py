@@ -11,7 +11,8 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, HitBox, LogLineTarget, Target
+from santiago.ui.view.hit_boxes import HitBox
+from santiago.ui.view.targets import ButtonTarget, LogLineTarget, Target
 from santiago.ui.view.values import LogLine, LogPanel, Person
 
 _LOG_NEW: Colour = colour("#F3E2BF")

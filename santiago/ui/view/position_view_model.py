@@ -29,12 +29,12 @@ from santiago.ui.view.values import (
     MoneyTag,
     Person,
     SeatPanel,
-    Stage,
     TableView,
     TagKind,
     TrayTile,
 )
 from santiago.ui.wording.panel_notes import panel_note
+from santiago.ui.wording.stages import Stage
 from santiago.ui.wording.translator import Translator
 
 NOBODY: frozenset[Seat] = frozenset()

@@ -15,8 +15,9 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.commands import Command
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.position_view_model import live_scores
-from santiago.ui.view.targets import ButtonTarget, HitBox, Target
+from santiago.ui.view.targets import ButtonTarget, Target
 from santiago.ui.view.values import Person, RoundSummary, SummaryRow
 
 NOBODY: frozenset[Seat] = frozenset()

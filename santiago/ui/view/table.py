@@ -18,7 +18,8 @@ from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
-from santiago.ui.view.layout import LogForm, TableLayout, table_layout
+from santiago.ui.view.hit_boxes import HitBox
+from santiago.ui.view.layout import TableLayout, table_layout
 from santiago.ui.view.log_card import LogPainter
 from santiago.ui.view.outlines import paint_two_tone
 from santiago.ui.view.overlay import OverlayPainter
@@ -31,7 +32,6 @@ from santiago.ui.view.side_panels import SidePanels
 from santiago.ui.view.targets import (
     CanalOfPanelTarget,
     CanalTarget,
-    HitBox,
     MoneyOfPanelTarget,
     PanelTarget,
     RemainingTilesTarget,
@@ -40,7 +40,7 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.view.topbar import TopBarPainter
 from santiago.ui.view.tray import TrayPainter
-from santiago.ui.view.values import BoardOverlay, TableView, TileState
+from santiago.ui.view.values import BoardOverlay, LogForm, TableView, TileState
 
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""

@@ -1,8 +1,6 @@
-"""What can be pointed at on the table: one small value per kind, with the box that shows it."""
+"""What can be pointed at on the table: one value for each kind."""
 
 from dataclasses import dataclass
-
-import pygame
 
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Seat
@@ -134,16 +132,3 @@ Target = (
     | RemainingTilesTarget
     | FinalCellTarget
 )
-
-
-@dataclass(frozen=True, slots=True)
-class HitBox:
-    """Where a target shows, in pixels; later boxes lie above earlier ones."""
-
-    target: Target
-    rect: pygame.Rect
-
-
-def target_at(boxes: tuple[HitBox, ...], point: tuple[float, float]) -> Target | None:
-    """The uppermost target under a point."""
-    return next((box.target for box in reversed(boxes) if box.rect.collidepoint(point)), None)

@@ -10,8 +10,10 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import colour
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.view.targets import ButtonTarget, HitBox, StageTarget, SupplyTarget
-from santiago.ui.view.values import Stage, TableView
+from santiago.ui.view.hit_boxes import HitBox
+from santiago.ui.view.targets import ButtonTarget, StageTarget, SupplyTarget
+from santiago.ui.view.values import TableView
+from santiago.ui.wording.stages import Stage
 
 _ICONS = {
     Stage.AUCTION: "icon-auction",

@@ -9,8 +9,9 @@ import pygame
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import Pieces
-from santiago.ui.view.targets import HitBox, OfferTarget, Target
+from santiago.ui.view.targets import OfferTarget, Target
 from santiago.ui.view.values import Hidden, TrayTile
 
 

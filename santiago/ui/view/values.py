@@ -7,7 +7,7 @@ the name of a seat's colour in the palette.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum, auto
+from enum import Enum, auto
 
 from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
@@ -15,8 +15,8 @@ from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop, TileKind
 from santiago.ui.view.commands import Command
-from santiago.ui.view.layout import LogForm
 from santiago.ui.view.targets import FinalCellTarget, Target
+from santiago.ui.wording.stages import Stage
 
 NO_SQUARES = SquareSet(0)
 NO_CANALS = CanalSet(0)
@@ -41,17 +41,12 @@ class TileState(Enum):
     DESERT = "desert"
 
 
-class Stage(IntEnum):
-    """The phases in the ribbon, in their order."""
+class LogForm(Enum):
+    """How high the player wants the log: as there is room, a single line, or over the cards above it."""
 
-    AUCTION = 0
-    OVERSEER = 1
-    PLANTING = 2
-    PROPOSALS = 3
-    DECISION = 4
-    EXTRA = 5
-    DRYING = 6
-    INCOME = 7
+    USUAL = auto()
+    LOW = auto()
+    HIGH = auto()
 
 
 # ---------------------------------------------------------------- on the board

@@ -28,9 +28,9 @@ from santiago.rules.events import (
 from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
-from santiago.ui.view.values import Stage
 from santiago.ui.wording.names import GameNames, capital
 from santiago.ui.wording.panel_notes import canal_text
+from santiago.ui.wording.stages import Stage
 
 
 @dataclass(frozen=True, slots=True)

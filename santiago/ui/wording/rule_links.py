@@ -12,7 +12,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
-from santiago.ui.view.values import Stage
+from santiago.ui.wording.stages import Stage
 
 _STAGES = {
     Stage.AUCTION: "R3.1",

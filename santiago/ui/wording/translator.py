@@ -1,11 +1,10 @@
-"""One translator: texts by key, plurals by language, English where a language lacks a text."""
+"""Translation: texts by key, plurals by language, English where a language lacks a text."""
 
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
 
 import i18n
-import pygame
 
 from santiago.resources import asset
 
@@ -62,17 +61,6 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
     for path in sorted(asset("texts", language).glob("*.json")):
         texts.update(json.loads(path.read_text(encoding="utf-8")))
     return texts
-
-
-def language_of(choice: str) -> str:
-    """The language for a setting: `choice` itself, or for "" the first of the system's that we have."""
-    if choice in languages():
-        return choice
-    for locale in pygame.system.get_pref_locales():
-        code = str(locale.get("language", ""))
-        if code in languages():
-            return code
-    return FALLBACK
 
 
 def lend_to_pygame_gui(translator: Translator) -> None:

@@ -18,7 +18,8 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import BoardOverlay, Person, Stage, TableView
+from santiago.ui.view.values import BoardOverlay, Person, TableView
+from santiago.ui.wording.stages import Stage
 
 from .plays import every_step, game
 

@@ -35,7 +35,7 @@ from santiago.ui.animation.motions import (
     WalkingOverseer,
 )
 from santiago.ui.animation.spots import AtPoint, InTray
-from santiago.ui.view.values import Stage
+from santiago.ui.wording.stages import Stage
 
 from .plays import every_step, game
 

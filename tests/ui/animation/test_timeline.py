@@ -8,7 +8,7 @@ from santiago.ui.animation.acts import Act
 from santiago.ui.animation.choreography import acts_of
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.timeline import Timeline
-from santiago.ui.sound.sounds import Effect
+from santiago.ui.sound.effects import Effect
 
 from .plays import every_step, game
 

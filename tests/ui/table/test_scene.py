@@ -25,8 +25,8 @@ from santiago.ui.view.targets import (
     SquareTarget,
     StageTarget,
 )
-from santiago.ui.view.values import Stage
 from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
+from santiago.ui.wording.stages import Stage
 
 from .given import record_of
 from .playing import Player, advised, session, with_settings

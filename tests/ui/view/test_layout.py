@@ -5,7 +5,8 @@ from itertools import product
 import pygame
 import pytest
 
-from santiago.ui.view.layout import LogForm, TableLayout, table_layout
+from santiago.ui.view.layout import TableLayout, table_layout
+from santiago.ui.view.values import LogForm
 
 SIZES = [
     (1024, 640),

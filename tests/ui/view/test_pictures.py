@@ -17,10 +17,11 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import joint_sprite, wet_sides
 from santiago.ui.view.commands import Command
+from santiago.ui.view.hit_boxes import target_at
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.render import render_table, resting_view
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, target_at
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget
 from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
 from santiago.ui.view.values import (
     ActionBar,

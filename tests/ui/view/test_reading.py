@@ -14,8 +14,9 @@ from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.ui.animation.event_context import tray_index
 from santiago.ui.view.position_view_model import open_places, read_table, stage_of, tray_of
-from santiago.ui.view.values import Stage, TableView, TagKind
+from santiago.ui.view.values import TableView, TagKind
 from santiago.ui.wording.panel_notes import canal_text
+from santiago.ui.wording.stages import Stage
 from santiago.ui.wording.translator import Translator
 
 from .positions import game, people, record

@@ -13,11 +13,10 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
-from santiago.ui.view.layout import LogForm
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, PanelTarget, RemainingTilesTarget
-from santiago.ui.view.values import ActionBar, Hidden, LogLine, LogPanel, TableView, ToolButton
+from santiago.ui.view.values import ActionBar, Hidden, LogForm, LogLine, LogPanel, TableView, ToolButton
 
 from .positions import game, people
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from santiago.ui.view.commands import Command
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
     FinalCellTarget,
-    HitBox,
     LogLineTarget,
     OfferTarget,
     PanelTarget,

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.view.commands import Command, command_of
+from santiago.ui.view.command_table import command_of
+from santiago.ui.view.commands import Command
 
 
 @dataclass(frozen=True, slots=True)

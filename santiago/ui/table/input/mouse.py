@@ -34,7 +34,7 @@ from santiago.ui.view.targets import (
     StageTarget,
     Target,
 )
-from santiago.ui.view.values import Stage
+from santiago.ui.wording.stages import Stage
 
 
 class Mouse:

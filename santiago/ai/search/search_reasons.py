@@ -2,7 +2,7 @@
 
 from santiago.ai.agent import Option, Reason, ReasonKind
 from santiago.ai.evaluation.position_value import PositionValue
-from santiago.ai.explain.reasons import LEAST_POINTS, MOST, canal_of
+from santiago.ai.moves.reasons import LEAST_POINTS, MOST, canal_of
 from santiago.rules.moves import Plant
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat

@@ -1,0 +1,16 @@
+"""The language of the texts, from the settings or from the system."""
+
+import pygame
+
+from santiago.ui.wording.translator import FALLBACK, languages
+
+
+def language_of(choice: str) -> str:
+    """The language for a setting: `choice`, or for "" the first of the system's that has texts."""
+    if choice in languages():
+        return choice
+    for locale in pygame.system.get_pref_locales():
+        code = str(locale.get("language", ""))
+        if code in languages():
+            return code
+    return FALLBACK
