@@ -92,11 +92,23 @@ class Mute:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowRules:
+    """Push the rule book, open at a clause such as "R3.2" if one is given."""
+
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowKeys:
+    """Push the page of all keys."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Close the window."""
 
 
-SceneChange = Push | Replace | Pop | Home | Apply | Mute | Quit
+SceneChange = Push | Replace | Pop | Home | Apply | Mute | ShowRules | ShowKeys | Quit
 
 Visit = Callable[[int], SceneChange | None]
 """Shows a game as it stood after so many moves."""

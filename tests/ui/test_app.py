@@ -14,8 +14,22 @@ import pytest
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app.main_loop import Hooks, MainLoop, display_options
 from santiago.ui.app.window import GameWindow, WindowOptions
-from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.contracts import (
+    Apply,
+    Home,
+    Mute,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Scene,
+    SceneChange,
+    ShowKeys,
+    ShowRules,
+)
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.screens.keys import Keys
+from santiago.ui.screens.rulebook.screen import RulesScreen
 
 
 @dataclass
@@ -148,6 +162,28 @@ def test_a_setting_that_nothing_is_drawn_by_rebuilds_nothing(stand: Stand) -> No
 def test_sound_is_switched_off_and_on_by_one_value(stand: Stand) -> None:
     run(stand, lambda: RecordingScene({pygame.K_m: Mute()}), (pygame.K_m, pygame.K_m))
     assert [settings.muted for settings in stand.kept] == [True, False]
+
+
+@pytest.mark.parametrize(("change", "page"), [(ShowRules("R3.2"), RulesScreen), (ShowKeys(), Keys)])
+def test_rules_and_keys_are_pushed_over_the_scene_that_asks(
+    stand: Stand, change: SceneChange, page: type[Scene]
+) -> None:
+    reached: list[Scene] = []
+    scene = RecordingScene({pygame.K_a: change})
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    update = page.update
+
+    def noted(top: Scene, seconds: float) -> SceneChange | None:
+        reached.append(top)
+        return update(top, seconds) or Quit()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(page, "update", noted)
+        stand.app.run(lambda: scene)
+    (top,) = reached
+    assert isinstance(top, page)
+    if isinstance(top, RulesScreen):
+        assert top.chapter.name == "auction"
 
 
 def test_f11_is_a_setting(stand: Stand) -> None:

@@ -13,7 +13,19 @@ from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.scene_stack import SceneStack
 from santiago.ui.app.window import GameWindow, WindowOptions
-from santiago.ui.contracts import Apply, Home, Mute, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.contracts import (
+    Apply,
+    Home,
+    Mute,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Scene,
+    SceneChange,
+    ShowKeys,
+    ShowRules,
+)
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
@@ -59,6 +71,18 @@ def display_options(settings: Settings) -> DisplayOptions:
         high_contrast=settings.theme is Theme.HIGH_CONTRAST,
         reduced_motion=settings.reduced_motion,
     )
+
+
+def _rule_book(clause: str) -> Scene:
+    from santiago.ui.screens.rulebook.screen import RulesScreen
+
+    return RulesScreen(clause)
+
+
+def _keys_page() -> Scene:
+    from santiago.ui.screens.keys import Keys
+
+    return Keys()
 
 
 class MainLoop:
@@ -150,6 +174,10 @@ class MainLoop:
             case Mute():
                 self._apply(replace(self.settings, muted=not self.settings.muted))
                 self.scenes.rebuild_top()
+            case ShowRules(clause):
+                self.change(Push(_rule_book(clause)))
+            case ShowKeys():
+                self.change(Push(_keys_page()))
             case Quit():
                 self.scenes.clear()
         self._stale = True

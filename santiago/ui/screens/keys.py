@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
@@ -27,6 +28,10 @@ class Keys(Page):
 
     def pressed(self, event: pygame.event.Event) -> None:
         """No keys of its own."""
+
+    def keys_page(self) -> SceneChange | None:
+        """F2 and ? close the page."""
+        return Pop()
 
     def _section(self, section: HelpSection, column: int) -> Section:
         rows = tuple(self._row(name) for name in help_rows(section))

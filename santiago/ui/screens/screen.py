@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.ui.contracts import Mute, Pop, Push, SceneChange
+from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.graphics.wood import table_top
@@ -102,6 +102,14 @@ class Screen:
         del event
         return None
 
+    def rule_book(self) -> SceneChange | None:
+        """What F1 does."""
+        return ShowRules()
+
+    def keys_page(self) -> SceneChange | None:
+        """What F2 and ? do."""
+        return ShowKeys()
+
     def _key(self, event: pygame.event.Event) -> SceneChange | None:
         if event.key == pygame.K_ESCAPE:
             return self.back()
@@ -110,20 +118,10 @@ class Screen:
         if event.key == pygame.K_m and not event.mod & _HELD:
             return Mute()
         if not self.overlay and (event.key == pygame.K_F2 or event.unicode == "?"):
-            return self._all_keys()
+            return self.keys_page()
         if not self.overlay and event.key == pygame.K_F1:
-            return self._rule_book()
+            return self.rule_book()
         return self.pressed(event)
-
-    def _rule_book(self) -> SceneChange | None:
-        from santiago.ui.screens.rulebook.screen import RulesScreen
-
-        return None if isinstance(self, RulesScreen) else Push(RulesScreen())
-
-    def _all_keys(self) -> SceneChange | None:
-        from santiago.ui.screens.keys import Keys
-
-        return Pop() if isinstance(self, Keys) else Push(Keys())
 
     def title_height(self) -> int:
         """The height of the bar with the screen's name."""

@@ -58,6 +58,9 @@ class RulesScreen(Page):
         """Turn to a chapter before the screen is shown; numbers are those of `BOOK`."""
         self._chapter = number
 
+    def rule_book(self) -> None:
+        """F1 does nothing: the rule book is open."""
+
     def title(self) -> str:
         """The name of the screen."""
         return self.context.tr("rules.title")
