@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pygame
-from drive import QUICK, Desktop, Stuck, Twin, Window, _Silent, _way, wait_for
+from window_driver import QUICK, Desktop, Stuck, Twin, Window, _Silent, _way, wait_for
 
 from santiago import __version__
 from santiago.persistence.paths import config_folder, games_folder
@@ -33,8 +33,6 @@ from santiago.ui.table.input.selection import NOTHING
 from santiago.ui.view.targets import CanalTarget, CoinTarget, OfferTarget, PieceTarget, SquareTarget, Target
 from santiago.ui.wording.names import usual_names
 
-LessonStuck = Stuck
-"""By the name of the module that `python tools/drive.py` is to others."""
 _ALIKE = 6.0
 """The mean difference of two pictures of one thing, in steps of 255."""
 _LEAVE_AFTER = 5

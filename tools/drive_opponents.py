@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from drive import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
+from window_driver import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
 
 from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.codec import encode, read_record

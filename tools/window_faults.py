@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from drive import Desktop, Stuck, Window, wait_for
+from window_driver import Desktop, Stuck, Window, wait_for
 
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.preferences import save_json

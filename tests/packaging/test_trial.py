@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bundle import trial
-from drive import wait_for
+from window_driver import wait_for
 
 PARENT = """
 import subprocess, sys, time

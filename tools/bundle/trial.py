@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from drive import SOURCE, Desktop, Stuck, Window, wait_for
+from window_driver import SOURCE, Desktop, Stuck, Window, wait_for
 
 from santiago.persistence.store import GameStore
 from santiago.rules.legal import legal_moves

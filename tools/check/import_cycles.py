@@ -1,0 +1,78 @@
+"""Import cycles among the modules of the program and of its tools: `python tools/check/import_cycles.py`.
+
+Every import counts, also those inside functions and for type checkers only. Ends with 1 if there is a cycle.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """The modules of the package `santiago`, and those that are imported with `tools` on the path."""
+    found = {}
+    for base, folder in ((root, root / "santiago"), (root / "tools", root / "tools")):
+        for path in sorted(folder.rglob("*.py")):
+            parts = path.relative_to(base).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            if name and name not in found:
+                found[name] = path
+    return found
+
+
+def imports(name: str, path: Path) -> Iterator[str]:
+    """Every dotted name that a module imports: modules, and names in modules."""
+    package = name if path.stem == "__init__" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            source = ".".join((*above, *([node.module] if node.module else [])))
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
+    """The modules that each module imports; a name in a module counts as the module."""
+    edges: dict[str, set[str]] = {}
+    for name, path in found.items():
+        targets = set()
+        for target in imports(name, path):
+            module = target if target in found else target.rpartition(".")[0]
+            if module in found and module != name:
+                targets.add(module)
+        edges[name] = targets
+    return edges
+
+
+def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
+    """The first cycle that a depth-first search meets, its first module repeated at the end; () for none."""
+    done: set[str] = set()
+    for start in sorted(edges):
+        path, waiting = [start], [iter(sorted(edges[start]))]
+        while path and start not in done:
+            target = next(waiting[-1], None)
+            if target is None:
+                done.add(path.pop())
+                waiting.pop()
+            elif target in path:
+                return (*path[path.index(target) :], target)
+            elif target not in done:
+                path.append(target)
+                waiting.append(iter(sorted(edges[target])))
+    return ()
+
+
+def main() -> int:
+    """Print the cycle if there is one."""
+    found = cycle(graph(modules(ROOT)))
+    if found:
+        print("imports run in a circle: " + " -> ".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

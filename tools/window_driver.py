@@ -1,0 +1,510 @@
+"""Drives the real game in a real window by mouse and keys: Xvfb, openbox, xdotool.
+
+What to do is decided by the Normal player; where to click is asked of a twin: the same scene, without a
+window, that is given the same input. How the game stands is read from the autosave.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import santiago.ui  # noqa: F401  sets what pygame reads at import
+
+import pygame  # isort: skip
+
+from santiago.ai.agent import Limit
+from santiago.ai.agents import roster
+from santiago.persistence.paths import games_folder
+from santiago.persistence.preferences import save_json
+from santiago.persistence.store import GameStore
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.observation import observe
+from santiago.rules.options import Seat
+from santiago.rules.record import Level, Player, Record
+from santiago.session.game import GameSession
+from santiago.session.settings import AnimationSpeed, Confirm, Pace, Settings
+from santiago.session.table_record import seat_choices
+from santiago.session.thinking import Thinker
+from santiago.session.visibility import needs_card
+from santiago.ui.app.main_loop import display_options
+from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.screens.handover import Handover
+from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.table.input.cursor import steered
+from santiago.ui.table.input.turn import tray
+from santiago.ui.table.scene import TableScene
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinStepTarget,
+    CoinTarget,
+    OfferTarget,
+    PieceTarget,
+    SquareTarget,
+    Target,
+)
+
+PATIENCE_SECONDS = 20.0
+SOURCE = (sys.executable, "-m", "santiago")
+"""The program as it stands in this checkout."""
+BAR = 20
+"""Pixels that openbox's title bar may need."""
+KEY_NAMES = {
+    pygame.K_RETURN: "Return",
+    pygame.K_TAB: "Tab",
+    pygame.K_ESCAPE: "Escape",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_LSHIFT: "Shift_L",
+}
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Stuck(Exception):
+    """The window did not do what was expected."""
+
+
+def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
+    """Wait until something has happened; raises Stuck if it does not."""
+    end = time.monotonic() + seconds
+    while not happened():
+        if time.monotonic() > end:
+            raise Stuck(f"waited {seconds:.0f} s in vain: {what}")
+        time.sleep(0.02)
+
+
+class Desktop:
+    """A virtual screen with a window manager, for as long as it is entered."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = (size[0] + 40, size[1] + 60)
+        self._started: list[subprocess.Popen[bytes]] = []
+        self.display = ""
+
+    def __enter__(self) -> Self:
+        reading, writing = os.pipe()
+        screen = f"{self._size[0]}x{self._size[1]}x24"
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"]
+        self._started.append(subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL))
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            self.display = f":{told.readline().strip()}"
+        self._started.append(
+            subprocess.Popen(
+                ["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+        )
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for process in reversed(self._started):
+            process.terminate()
+            process.wait()
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The environment of programs on this screen."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
+        return {**kept, "DISPLAY": self.display, "SDL_AUDIODRIVER": "dummy"}
+
+    def xdotool(self, *words: str) -> str:
+        """Run xdotool; what it printed."""
+        done = subprocess.run(
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False
+        )
+        return done.stdout.strip()
+
+
+class Window:
+    """The game in its window."""
+
+    def __init__(
+        self, desktop: Desktop, home: Path, words: tuple[str, ...], program: tuple[str, ...] = SOURCE
+    ) -> None:
+        self._desktop = desktop
+        environment = {**desktop.environment, "SANTIAGO_HOME": str(home)}
+        self.process = subprocess.Popen([*program, *words], env=environment)
+        self._id = ""
+        wait_for("the window opens", self._found)
+        desktop.xdotool("windowmove", "--sync", self._id, "0", "0")
+        desktop.xdotool("windowfocus", "--sync", self._id)
+        wait_for("the first frame is shown", self._drawn)
+
+    def _found(self) -> bool:
+        found = self._desktop.xdotool("search", "--onlyvisible", "--class", "santiago").split()
+        self._id = found[-1] if found else ""
+        return bool(found)
+
+    def _drawn(self) -> bool:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                self.picture(Path(folder) / "window.png")
+            except subprocess.CalledProcessError:
+                return False  # it is not on the screen yet
+            shot = pygame.image.load(Path(folder) / "window.png")
+        width, height = shot.get_size()
+        colours = {tuple(shot.get_at((x, y))) for x in range(0, width, 40) for y in range(0, height, 40)}
+        return len(colours) > 20
+
+    def move(self, point: tuple[int, int]) -> None:
+        """Move the pointer."""
+        self._desktop.xdotool("mousemove", "--window", self._id, str(point[0]), str(point[1]))
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Click the left button."""
+        self.move(point)
+        self._desktop.xdotool("click", "1")
+
+    def click_right(self) -> None:
+        """Click the right button where the pointer is."""
+        self._desktop.xdotool("click", "3")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag with the left button, in a few steps."""
+        self.move(start)
+        self._desktop.xdotool("mousedown", "1")
+        for part in (0.1, 0.5, 0.9, 1.0):
+            self.move(tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True)))
+            time.sleep(0.03)
+        self._desktop.xdotool("mouseup", "1")
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self._desktop.xdotool("key", "--window", self._id, name)
+
+    def picture(self, path: Path) -> None:
+        """Keep a picture of the window."""
+        command = ["import", "-window", self._id, str(path)]
+        subprocess.run(command, env=self._desktop.environment, check=True)
+
+    def close(self) -> int:
+        """Close the window as its cross does; the program's exit code."""
+        self._desktop.xdotool("key", "--window", self._id, "alt+F4")
+        return self.process.wait(10)
+
+
+QUICK = Settings(
+    pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False, confirm=Confirm.RISKY
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table and how it is played: `seats` to begin a game, or the one in `file`.
+
+    `by_keys`: without the mouse.
+    """
+
+    seats: str
+    size: tuple[int, int]
+    by_keys: bool
+    file: Path | None = None
+    moves: int | None = None
+    seed: int = 7
+    words: tuple[str, ...] = ()
+    settings: Settings = QUICK
+
+
+class _Silent:
+    """Doors and services of a twin: nothing ever leads away from its table."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def settings(self) -> Settings:
+        return self._settings
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *_: None
+
+
+class Twin:
+    """The table of a record as the window shows it now, to ask where things are."""
+
+    def __init__(self, record: Record, plan: Plan) -> None:
+        silent = _Silent(plan.settings)
+        sounds = Sounds(Volumes(0.0, 0.0, muted=True))
+        self.scene = TableScene(GameSession(record), Thinker(), sounds, silent, silent)
+        self.scene.rebuild(make_draw_context(plan.size, display_options(plan.settings), Sprites()))
+
+    def follow(self, record: Record) -> None:
+        """Make the moves that were made in the window meanwhile."""
+        for move in record.moves[self.scene.session.ply :]:
+            self.scene._deeds.play.make(move)
+        self.scene._deeds.changed = True
+        self.press(pygame.K_LSHIFT)
+
+    def awaits_card(self) -> bool:
+        """Whether the window now shows a hand-over card."""
+        play = self.scene._deeds.play
+        return needs_card(self.scene.session.state, play.humans, play.viewer)
+
+    def take_over(self, seat: Seat) -> None:
+        """The card was answered."""
+        self.scene._deeds.play.ready(seat)
+        self.scene._deeds.changed = True
+
+    def boxes(self) -> dict[Target, pygame.Rect]:
+        """What may be pointed at, and where."""
+        return {box.target: box.rect for box in self.scene.boxes}
+
+    def handle(self, kind: int, **values: object) -> None:
+        """Give the scene an event."""
+        self.scene.handle(pygame.event.Event(kind, values))
+
+    def press(self, key: int) -> None:
+        """A key, and up again."""
+        text = chr(key) if 32 < key < 127 else ""
+        self.handle(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)
+        self.handle(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0)
+
+    def click(self, point: tuple[int, int]) -> None:
+        """The left button, and up again."""
+        self.drag(point, point)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """The same, with the pointer moved in between."""
+        self.handle(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        self.handle(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
+        for part in (0.1, 0.5, 0.9, 1.0) if start != end else ():
+            point = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+            self.handle(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(1, 0, 0), touch=False)
+        self.handle(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
+
+
+class Driver:
+    """Plays a plan."""
+
+    def __init__(self, plan: Plan, home: Path, desktop: Desktop) -> None:
+        self._plan = plan
+        self._store = GameStore(games_folder())
+        save_json(home / "config" / "settings.json", plan.settings)
+        begun = ("--seats", plan.seats, "--seed", str(plan.seed))
+        words = (*(begun if plan.file is None else (str(plan.file),)), *plan.words)
+        size = f"{plan.size[0]}x{plan.size[1]}"
+        self.window = Window(desktop, home, ("--size", size, *words))
+        self._dragged = 0
+        wait_for("the first autosave", lambda: self._store.newest() is not None)
+        self._humans = frozenset(
+            Seat(n) for n, seat in enumerate(self.record().seats) if seat.player is Player.HUMAN
+        )
+        self._twin = Twin(replace(self.record(), moves=()), plan)
+
+    def record(self) -> Record:
+        """The game as it was last saved."""
+        kept = self._store.newest()
+        assert kept is not None, "the game has begun"
+        return kept.record
+
+    def play(self) -> GameSession:
+        """Make the people's moves until the plan, or the game, is over."""
+        made = 0
+        while True:
+            session = self._peoples_turn()
+            if session.state.is_over or made == self._plan.moves:
+                return session
+            self._move(session)
+            made += 1
+
+    def _peoples_turn(self) -> GameSession:
+        session = GameSession(self.record())
+
+        def ready() -> bool:
+            nonlocal session
+            session = GameSession(self.record())
+            return session.state.is_over or session.state.to_move in self._humans
+
+        wait_for("the computers move", ready, 60)
+        return session
+
+    def _move(self, session: GameSession) -> None:
+        seat = session.state.to_move
+        assert seat is not None, "somebody is to move"
+        twin = self._twin
+        twin.follow(session.record)
+        if twin.awaits_card():
+            self._take_over(session, seat)
+            twin.take_over(seat)
+        observation = observe(session.state, seat)
+        edition = session.state.options.edition
+        player = roster.agent(Level.NORMAL, None, session.state.seats, edition)
+        move = player.choose(observation, Limit(seed=session.ply)).move
+        self.window.key("Shift_L")
+        if self._plan.by_keys:
+            self._by_keys(twin, move)
+        else:
+            self._by_mouse(twin, move)
+        if ButtonTarget(Command.CONFIRM) in twin.boxes() and twin.scene.session.ply == session.ply:
+            self._choose(twin, ButtonTarget(Command.CONFIRM))
+        wait_for(f"move {session.ply + 1}, {move}, is saved", lambda: len(self.record().moves) > session.ply)
+        played = self.record().moves[session.ply]
+        if played != move:
+            raise Stuck(f"{played} was played instead of {move}")
+
+    def _take_over(self, session: GameSession, seat: Seat) -> None:
+        """Answer the hand-over card."""
+        time.sleep(0.15)
+        if self._plan.by_keys:
+            self.window.key("Return")
+        else:
+            card = Handover(seat_choices(session.record)[seat])
+            card.rebuild(make_draw_context(self._plan.size, display_options(self._plan.settings), Sprites()))
+            self.window.click(card.widgets.find("ready").rect.center)
+        time.sleep(0.15)
+
+    # by mouse
+
+    def _by_mouse(self, twin: Twin, move: Move) -> None:
+        match move:
+            case Plant(kind, square):
+                places = tray(twin.scene.session.state)
+                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
+                self._bring(twin, OfferTarget(index), SquareTarget(square))
+            case Bid(escudos):
+                self._coin(twin, escudos)
+                self._choose(twin, ButtonTarget(Command.COMMIT))
+            case Propose(canal, bribe):
+                self._bring(twin, PieceTarget(), CanalTarget(canal))
+                self._coin(twin, bribe)
+                self._choose(twin, ButtonTarget(Command.COMMIT))
+            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+                self._bring(twin, PieceTarget(), CanalTarget(canal))
+            case Pass() | Discard():
+                self._choose(twin, ButtonTarget(Command.DECLINE))
+
+    def _bring(self, twin: Twin, piece: Target, place: Target) -> None:
+        """By dragging, or every other time by two clicks."""
+        boxes = twin.boxes()
+        start, end = boxes[piece].center, boxes[place].center
+        self._dragged += 1
+        if self._dragged % 2:
+            self.window.drag(start, end)
+            twin.drag(start, end)
+        else:
+            if isinstance(piece, OfferTarget):
+                self._choose(twin, piece)
+            self._choose(twin, place)
+
+    def _coin(self, twin: Twin, escudos: int) -> None:
+        for _ in range(60):
+            boxes = twin.boxes()
+            if CoinTarget(escudos) in boxes:
+                self._choose(twin, CoinTarget(escudos))
+                return
+            shown = [box.escudos for box in boxes if isinstance(box, CoinTarget)]
+            self._choose(twin, CoinStepTarget(1 if escudos > max(shown) else -1))
+        raise Stuck(f"no coin for {escudos}")
+
+    def _choose(self, twin: Twin, target: Target) -> None:
+        if self._plan.by_keys:
+            self._walk_to(twin, target)
+            self._key(twin, pygame.K_RETURN)
+            return
+        point = twin.boxes()[target].center
+        self.window.click(point)
+        twin.click(point)
+
+    # by keys
+
+    def _by_keys(self, twin: Twin, move: Move) -> None:
+        match move:
+            case Plant(kind, square):
+                places = tray(twin.scene.session.state)
+                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
+                self._choose(twin, OfferTarget(index))
+                self._choose(twin, SquareTarget(square))
+            case Bid(escudos):
+                self._type(twin, escudos)
+                self._choose(twin, ButtonTarget(Command.COMMIT))
+            case Propose(canal, bribe):
+                self._choose(twin, CanalTarget(canal))
+                self._type(twin, bribe)
+                self._choose(twin, ButtonTarget(Command.COMMIT))
+            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+                self._choose(twin, CanalTarget(canal))
+            case Pass() | Discard():
+                self._choose(twin, ButtonTarget(Command.DECLINE))
+
+    def _type(self, twin: Twin, number: int) -> None:
+        for digit in str(number):
+            self._key(twin, ord(digit))
+
+    def _key(self, twin: Twin, key: int) -> None:
+        self.window.key(KEY_NAMES.get(key) or chr(key))
+        twin.press(key)
+
+    def _walk_to(self, twin: Twin, target: Target) -> None:
+        """Tab to the region, then the shortest way by arrows."""
+        for _ in range(12):
+            way = _way(twin, target)
+            if way is not None:
+                for key in way:
+                    self._key(twin, key)
+                return
+            self._key(twin, pygame.K_TAB)
+        raise Stuck(f"no way by keys to {target}")
+
+
+def _way(twin: Twin, target: Target) -> list[int] | None:
+    """The arrow keys from the cursor to `target`; None if it lies in another region."""
+    cursor, ground = twin.scene._deeds.desk.cursor, twin.scene._keyboard._map()
+    if not cursor.shown:
+        return None
+    seen, queue = {cursor.target}, deque([(cursor, [])])
+    while queue:
+        here, way = queue.popleft()
+        if here.target == target:
+            return way
+        for key, (across, down) in ARROWS.items():
+            there = steered(here, ground, across, down)
+            if there.target not in seen:
+                seen.add(there.target)
+                queue.append((there, [*way, key]))
+    return None
+
+
+PLANS = {
+    "smoke": Plan("human,normal,normal", (1280, 800), by_keys=False, moves=5),
+    "smoke-keys": Plan("human,normal,normal", (1024, 640), by_keys=True, moves=5),
+    "mouse": Plan("human,normal,normal,normal,normal", (1280, 800), by_keys=False),
+    "hotseat": Plan("human,human", (1280, 800), by_keys=False),
+    "concealed": Plan("human,human,normal", (1024, 640), by_keys=False, words=("--edition", "amigo")),
+    "keys": Plan("human,normal,normal,normal", (1024, 640), by_keys=True),
+}
+
+
+def run(plan: Plan, out: Path | None) -> None:
+    """Play `plan`; keep a picture of the end."""
+    with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
+        os.environ["SANTIAGO_HOME"] = folder
+        driver = Driver(plan, Path(folder), desktop)
+        try:
+            session = driver.play()
+            time.sleep(0.5)
+        finally:
+            if out is not None:
+                driver.window.picture(out)
+            driver.window.close()
+        print(f"{plan.seats}: {session.ply} moves played, round {session.state.round}")
