@@ -79,6 +79,8 @@ def _arguments() -> argparse.Namespace:
     given = parser.parse_args()
     if given.edition == Edition.AMIGO and (given.seats or len(given.agents)) == 2:
         parser.error("two seats need the trefl edition (R10)")
+    if given.cluster and any(isinstance(one, OutsideEntrant) for one in given.agents):
+        parser.error("agents from outside cannot play on a cluster, which does not have their modules")
     return given
 
 

@@ -16,6 +16,8 @@ from shutil import which
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 NEEDED = ("ruff", "mypy", "importlinter", "pytest", "pytest_cov", "xdist", "hypothesis", "pygame", "msgspec")
+NEEDED_PROGRAMS = ("zizmor",)
+"""Installed beside Python, without a module to import."""
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
@@ -85,6 +87,7 @@ def main() -> int:
     parser.add_argument("--fast", action="store_true", help="only what takes seconds")
     fast = parser.parse_args().fast
     missing = [name for name in NEEDED if find_spec(name) is None]
+    missing += [name for name in NEEDED_PROGRAMS if which(name, path=str(Path(PYTHON).parent)) is None]
     if missing:
         print(
             f"check: {', '.join(missing)} not installed for {PYTHON}. "

@@ -158,6 +158,14 @@ def test_misbehaviour_is_told_in_a_sentence_that_names_the_agent(
     assert re.search(rf"^santiago: mybot:Bot {expected}", printed), printed
 
 
+def test_misbehaviour_in_several_processes_is_told_once(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot(folder, "raise ValueError('no idea')")
+    assert main(["simulate", "--seats", "mybot:Bot,easy", "--games", "4", "--jobs", "2"]) == 2
+    assert "mybot:Bot raised ValueError: no idea" in a_sentence(capsys.readouterr().err)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "expected"),
     [

@@ -6,6 +6,7 @@ nothing is in it that the seat may not know. Whatever the agent does wrong ends 
 
 import importlib
 import re
+import signal
 import sys
 import time
 import traceback
@@ -146,32 +147,33 @@ class OutsideAgent:
 
 def _serve(reference: str, folder: str, connection: Connection) -> None:
     """Load the agent and answer questions until the other side closes the connection."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the series that Ctrl-C ends ends this process
     sys.path.insert(0, folder)
     sys.stdout = sys.stderr  # what the agent prints must not get between the results
     guard = _Guard()
     try:
-        make = _maker(reference)
+        make = _factory(reference)
         agents = make(), make()
-        connection.send(_Ready(*_described(agents[0])))
+        connection.send(_Ready(*_version_and_nodes(agents[0])))
     except Exception as error:  # noqa: BLE001  whatever the module of somebody else raises
-        connection.send(_Fault(f"cannot be loaded: {_told(error)}"))
+        connection.send(_Fault(f"cannot be loaded: {_describe_error(error)}"))
         return
     while True:
         try:
             question: _Question = connection.recv()
         except (EOFError, OSError):
             return
-        connection.send(_answered(agents[question.is_repeated], question, guard))
+        connection.send(_answer(agents[question.is_repeated], question, guard))
 
 
-def _maker(reference: str) -> Callable[[], Any]:
+def _factory(reference: str) -> Callable[[], Any]:
     """What makes the agent: a class or function of this name, or an agent that is there."""
     module, _, name = reference.partition(":")
     found = getattr(importlib.import_module(module), name)
     return found if callable(found) else lambda: found
 
 
-def _described(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing is known of it yet
+def _version_and_nodes(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing is known of it yet
     """The version and budget of an agent; raises TypeError if it is none."""
     version = getattr(agent, "version", None)
     if not isinstance(version, str):
@@ -213,13 +215,15 @@ def _is_ours(arguments: tuple[object, ...]) -> bool:
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
 
-def _answered(agent: Agent, question: _Question, guard: _Guard) -> Answer | _Fault:
+def _answer(agent: Agent, question: _Question, guard: _Guard) -> Answer | _Fault:
     begun = time.process_time()
     try:
         with guard:
             decision = agent.choose(question.observation, question.limit)
     except (Exception, SystemExit, _LookedAsideError) as error:  # noqa: BLE001  somebody else's code
-        return _Fault(f"looked where it may not ({guard.seen})" if guard.seen else f"raised {_told(error)}")
+        return _Fault(
+            f"looked where it may not ({guard.seen})" if guard.seen else f"raised {_describe_error(error)}"
+        )
     if guard.seen:
         return _Fault(f"looked where it may not ({guard.seen})")
     if not isinstance(decision, Decision) or not _is_move(decision.move):
@@ -235,8 +239,8 @@ def _is_move(move: object) -> bool:
         return False
 
 
-def _told(error: BaseException) -> str:
-    """An exception in a line, with the last place in its own code where it came by."""
+def _describe_error(error: BaseException) -> str:
+    """An exception in a line, with the innermost place in code outside the package."""
     places = [place for place in traceback.extract_tb(error.__traceback__) if _is_outside(place.filename)]
     where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
     text = _short(str(error))

@@ -117,13 +117,13 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
         for number in numbers:
             yield play(contest, number)
     elif any(isinstance(entrant, OutsideEntrant) for entrant in contest.entrants):
-        yield from _in_parents(contest, numbers, jobs)
+        yield from _in_executor(contest, numbers, jobs)
     else:
         with get_context("spawn").Pool(jobs) as pool:
             yield from pool.imap(_play, ((contest, number) for number in numbers))
 
 
-def _in_parents(contest: Contest, numbers: Iterable[int], jobs: int) -> Iterator[Finished]:
+def _in_executor(contest: Contest, numbers: Iterable[int], jobs: int) -> Iterator[Finished]:
     """The games in processes that may start others, which those of a `Pool` may not."""
     rest = iter(numbers)
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
@@ -200,12 +200,12 @@ def _player(contest: Contest, n: int) -> _Player:
     entrant = contest.entrants[n]
     match entrant:
         case Entrant():
-            return _inside(entrant, contest)
+            return _builtin_player(entrant, contest)
         case OutsideEntrant():
-            return _outside(entrant, contest, n)
+            return _outside_player(entrant, contest, n)
 
 
-def _inside(entrant: Entrant, contest: Contest) -> _Player:
+def _builtin_player(entrant: Entrant, contest: Contest) -> _Player:
     agent = roster.agent(entrant.level, entrant.character, len(contest.entrants), contest.options.edition)
     nodes = roster.NODES[entrant.level] if entrant.nodes is None else entrant.nodes
     cap = 1e9 if contest.seconds is None else contest.seconds
@@ -220,8 +220,8 @@ def _inside(entrant: Entrant, contest: Contest) -> _Player:
     return choose
 
 
-def _outside(entrant: OutsideEntrant, contest: Contest, n: int) -> _Player:
-    agent = _running(entrant.reference, n)
+def _outside_player(entrant: OutsideEntrant, contest: Contest, n: int) -> _Player:
+    agent = _process_of(entrant.reference, n)
     nodes = agent.nodes if entrant.nodes is None else entrant.nodes
 
     def choose(state: GameState, seat: Seat, game_seed: int) -> Answer:
@@ -237,7 +237,7 @@ def _outside(entrant: OutsideEntrant, contest: Contest, n: int) -> _Player:
     return choose
 
 
-def _running(reference: str, n: int) -> OutsideAgent:
+def _process_of(reference: str, n: int) -> OutsideAgent:
     """The process of entrant `n`, kept from game to game; two seats of an agent share nothing."""
     key = (reference, n, Path.cwd())
     if key not in _processes:
