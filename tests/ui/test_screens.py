@@ -41,7 +41,8 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
-from santiago.ui.widgets.controls import Cycler, HitButton
+from santiago.ui.widgets.controls import Cycler
+from santiago.ui.widgets.elements import SkinnedButton
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 
 SPRITES = Sprites()
@@ -479,6 +480,6 @@ def test_rebuilding_a_screen_leaves_nothing_behind() -> None:
     kept = [
         one
         for one in gc.get_objects()
-        if isinstance(one, HitButton) and one.ui_manager is screen.widgets.manager
+        if isinstance(one, SkinnedButton) and one.ui_manager is screen.widgets.manager
     ]
     assert len(kept) == len(screen.widgets.keys)

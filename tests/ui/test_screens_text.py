@@ -129,3 +129,15 @@ def test_a_text_that_runs_out_of_the_window_is_found() -> None:
 def test_two_texts_on_each_other_are_found() -> None:
     found = faults(_Poster("Santiago", 200, times=2), (1280, 800), "en", 1.0)
     assert found == ["on top of each other: 'Santiago' and 'Santiago'"]
+
+
+class _Label(Screen):
+    """One button, too narrow for its label."""
+
+    def build(self) -> None:
+        self.widgets.button("long", pygame.Rect(20, 20, 90, 40), "Bring the water, reap the valley", Pop)
+
+
+def test_a_label_too_long_for_its_button_is_found() -> None:
+    found = faults(_Label(), (1280, 800), "en", 1.0)
+    assert found == ["cut short: 'Bring the water, reap the valley'"]

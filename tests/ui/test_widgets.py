@@ -359,3 +359,60 @@ def test_what_lies_too_far_aside_is_not_in_that_direction() -> None:
     origin, candidate = pygame.Rect(0, 0, 0, 0), [pygame.Rect(10, 21, 0, 0)]
     assert nearest(origin, candidate, 1, 0) == 0
     assert nearest(origin, candidate, 1, 0, widest=2.0) is None
+
+
+def picture(widgets: Widgets) -> bytes:
+    surface = pygame.Surface((1280, 800))
+    widgets.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def point(widgets: Widgets, at: tuple[int, int]) -> None:
+    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+
+
+def test_a_button_looks_different_in_each_state() -> None:
+    widgets = three_buttons()
+    pictures = [picture(widgets)]
+    point(widgets, (450, 120))
+    pictures.append(picture(widgets))
+    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(450, 120), button=1))
+    pictures.append(picture(widgets))
+    widgets.find("right").enable(enabled=False)
+    pictures.append(picture(widgets))
+    assert len(set(pictures)) == 4
+
+
+def test_a_button_looks_as_before_once_the_pointer_has_left() -> None:
+    widgets = three_buttons()
+    before = picture(widgets)
+    point(widgets, (450, 120))
+    point(widgets, (900, 700))
+    assert picture(widgets) == before
+
+
+def test_a_row_scrolled_into_sight_is_drawn() -> None:
+    widgets, _ = scrolling()
+    before = picture(widgets)
+    widgets.areas[0].scroll_to(400)
+    scrolled = picture(widgets)
+    widgets.areas[0].scroll_to(0)
+    assert scrolled != before
+    assert picture(widgets) == before
+
+
+def test_a_row_is_cut_at_the_edge_of_its_scroll_area() -> None:
+    widgets, _ = scrolling()
+    widgets.areas[0].scroll_to(30)
+    surface = pygame.Surface((1280, 800))
+    widgets.draw(surface)
+    outside = surface.subsurface(pygame.Rect(100, 60, 300, 40))
+    assert pygame.transform.average_color(outside)[:3] == (0, 0, 0)
+
+
+def test_pointing_and_pressing_posts_no_hover_events() -> None:
+    widgets = three_buttons()
+    pygame.event.clear()
+    point(widgets, (450, 120))
+    point(widgets, (900, 700))
+    assert [event for event in pygame.event.get() if event.type >= pygame.USEREVENT] == []

@@ -1,7 +1,8 @@
 """All text on the screen is measured and painted here, in one place that can also take notes of it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -100,9 +101,25 @@ class TextPainter:
     def __init__(self, scale: Scale, recorder: TextRecorder | None = None) -> None:
         self.scale = scale
         self._recorder = recorder
+        self._offscreen: tuple[tuple[int, int], pygame.Rect] | None = None
         self._cache: SurfaceCache[tuple[str, Face, int, Colour]] = SurfaceCache(
             round(_LIMIT_BYTES * scale.text_factor**2)
         )
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether a recorder takes note of each text."""
+        return self._recorder is not None
+
+    @contextmanager
+    def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
+        """Record texts painted meanwhile as they lie in the window.
+
+        `origin` is where the surface lies in the window and `clip` what is drawn of the window there.
+        """
+        self._offscreen = (origin, clip)
+        yield
+        self._offscreen = None
 
     def pixels(self, ink: TextStyle) -> int:
         """The font size of `ink`."""
@@ -136,7 +153,11 @@ class TextPainter:
         painted = surface.blit(image, place)
         if self._recorder is not None and text:
             drawn_as = replace(ink, size=pixels, exact=True)
-            self._recorder(DrawnText(text, drawn_as, box.copy(), image, place, painted, surface.get_clip()))
+            (x, y), clip = self._offscreen or ((0, 0), surface.get_clip())
+            seen = painted.move(x, y).clip(clip)
+            self._recorder(
+                DrawnText(text, drawn_as, box.move(x, y), image, (place[0] + x, place[1] + y), seen, clip)
+            )
         return pygame.Rect(place[0], place[1], _width(shown, ink.face, pixels), image.get_height())
 
     def wrap(self, text: str, width: int, ink: TextStyle) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ class _Row:
 class _Lines(Control):
     """All lines as one control, painted by the page: up and down lead from line to line."""
 
+    immediate = True
+
     def __init__(
         self,
         owner: Widgets,
@@ -53,13 +55,12 @@ class _Lines(Control):
         if across or number < 0:
             return False
         self._number = min(number, len(self._boxes) - 1)
-        self._home = self._boxes[self._number]
-        self.moved()
+        self.move_to(self._boxes[self._number])
         self.focus_changed(focused=True)
         return True
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Nothing: the lines are painted together."""
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The page paints all lines together."""
 
 
 class LogPage(Page):

@@ -1,97 +1,52 @@
-"""What all controls share: pygame_gui tells presses, every pixel is painted here."""
+"""What all controls share: an element of pygame-gui with a key for the focus, a tool tip and a painter."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
-import pygame_gui
-from pygame_gui.elements import UIButton
 
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
+from santiago.ui.widgets.elements import SkinnedButton
 
 if TYPE_CHECKING:
     from santiago.ui.widgets.scroll_area import ScrollArea
     from santiago.ui.widgets.widget_set import Widgets
 
 Press = Callable[[], SceneChange | None]
-Painter = Callable[[pygame.Surface, pygame.Rect, "ControlState"], None]
+Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], None]
 
 LABEL_SIZE = 16.0
 """The size of the words beside a control, in units."""
 
 
-class ControlState(Enum):
-    """How a control shows itself."""
+class Control:
+    """A control of a screen, perhaps in a scroll area.
 
-    NORMAL = auto()
-    HOVERED = auto()
-    PRESSED = auto()
-    DISABLED = auto()
-
-
-class ButtonKind(Enum):
-    """How much a button wants to be pressed."""
-
-    MAIN = auto()
-    PLAIN = auto()
-    ICON = auto()
-    BARE = auto()
-    """No card of its own: a label that lights up."""
-
-
-class HitButton(UIButton):
-    """The button of pygame_gui under a control, without any surface: it only tells what is pressed.
-
-    Outside its scroll area it cannot be hit.
+    Its element renders an image for each state that it comes into, which the manager draws. Where
+    `immediate` is set, the control has no image and is painted in each frame, under the elements: so are
+    large rows whose pictures depend on more than their own state.
     """
 
-    def __init__(
-        self, rect: pygame.Rect, owner: Widgets, press: Callable[[], None], view: pygame.Rect | None
-    ) -> None:
-        self._view = view
-        super().__init__(rect, "", owner.manager, command=press)
-
-    def rebuild_from_changed_theme_data(self) -> None:
-        """There is nothing to draw, so there is nothing to take from the theme."""
-
-    def rebuild(self) -> None:
-        """There is nothing to draw."""
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """Whether a pointer there is on the control."""
-        seen = self._view is None or self._view.collidepoint(hover_x, hover_y)
-        return bool(seen and self.rect.collidepoint(hover_x, hover_y))
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Take note of a press; let go on the control it counts, beside it not."""
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
-            self.held = False
-            if self.hover_point(*event.pos):
-                self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": event.button})
-            return True
-        return bool(super().process_event(event))
-
-
-class Control:
-    """What all controls share: a place, perhaps in a scroll area, a press and a painter."""
+    immediate: ClassVar[bool] = False
 
     def __init__(
         self, owner: Widgets, key: str, rect: pygame.Rect, press: Press, area: ScrollArea | None
     ) -> None:
         self.key = key
         self.tip = ""
-        self.enabled = True
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
         self.area = area
         self._home = rect.copy()
-        self._hit = HitButton(self.rect, owner, self._pressed, None if area is None else area.view)
+        container = None if area is None else area.container
+        inner = rect if area is None else area.relative(rect)
+        self.element = SkinnedButton(self.context, inner, owner.manager, self.paint, self._pressed, container)
 
     @property
     def rect(self) -> pygame.Rect:
@@ -102,6 +57,16 @@ class Control:
     def home(self) -> pygame.Rect:
         """Its place before scrolling."""
         return self._home
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be pressed."""
+        return bool(self.element.is_enabled)
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is on it."""
+        return bool(self.element.hovered)
 
     @property
     def reachable(self) -> bool:
@@ -118,30 +83,50 @@ class Control:
         """How it is to be painted now."""
         if not self.enabled:
             return ControlState.DISABLED
-        if self._hit.held:
+        if self.element.held:
             return ControlState.PRESSED
-        return ControlState.HOVERED if self.owner.hovered is self else ControlState.NORMAL
+        return ControlState.HOVERED if self.hovered else ControlState.NORMAL
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether the pointer is on it."""
-        return self.rect.collidepoint(point) and (self.area is None or self.area.view.collidepoint(point))
+        return self.element.hover_point(*point)
 
     def enable(self, *, enabled: bool) -> None:
         """Let it be pressed, or not."""
-        self.enabled = enabled
         if enabled:
-            self._hit.enable()  # type: ignore[no-untyped-call]
+            self.element.enable()
         else:
-            self._hit.disable()  # type: ignore[no-untyped-call]
+            self.element.disable()
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        """Have it rendered and the screen drawn again."""
+        self.element.rebuild()
         self.owner.dirty = True
 
-    def moved(self) -> None:
-        """Its scroll area was scrolled."""
-        self._hit.set_position(self.rect.topleft)
+    def refresh(self) -> None:
+        """Render the image if it is seen and its state changed, free it if it is out of sight."""
+        if self.immediate:
+            return
+        seen = pygame.Rect((0, 0), self.context.size) if self.area is None else self.area.view
+        if not self.rect.colliderect(seen):
+            self.element.release()
+        elif self.element.is_stale or self.context.text.is_recorded:
+            self.element.redraw(seen)
+
+    def move_to(self, home: pygame.Rect) -> None:
+        """Place it elsewhere, in the window as it is while nothing is scrolled."""
+        self._home = home.copy()
+        self.element.place(home if self.area is None else self.area.relative(home))
+        self.invalidate()
+
+    def pointer_moved(self) -> None:
+        """The pointer moved on it."""
 
     def discard(self) -> None:
-        """It is not needed any more."""
-        self._hit.kill()  # type: ignore[no-untyped-call]
+        """Remove its element."""
+        if self.element.alive():  # type: ignore[no-untyped-call]
+            self.element.kill()  # type: ignore[no-untyped-call]
 
     def activate(self) -> None:
         """Press it by keyboard."""
@@ -157,10 +142,10 @@ class Control:
         """Come into view where it lies in a scroll area."""
         if focused and self.area is not None:
             self.area.reveal(self._home)
-        self.owner.dirty = True
+        self.invalidate()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw it as it is now."""
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint it in its present state, its visible rectangle at `rect` of the surface."""
         raise NotImplementedError
 
     def _pressed(self) -> None:

@@ -1,12 +1,10 @@
 """The controls: pygame_gui tells presses and edits text, every pixel is painted here."""
 
-from santiago.ui.widgets.button import Button, CustomControl, button_card
+from santiago.ui.graphics.buttons import ButtonKind, ControlState
+from santiago.ui.widgets.button import Button, CustomControl
 from santiago.ui.widgets.control import (
     LABEL_SIZE,
-    ButtonKind,
     Control,
-    ControlState,
-    HitButton,
     Painter,
     Press,
     paint_block,
@@ -24,12 +22,10 @@ __all__ = [
     "ControlState",
     "CustomControl",
     "Cycler",
-    "HitButton",
     "Painter",
     "Press",
     "Slider",
     "TextEntry",
     "Toggle",
-    "button_card",
     "paint_block",
 ]

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState
+from santiago.ui.widgets.control import LABEL_SIZE, Control
 
 if TYPE_CHECKING:
     from santiago.ui.widgets.scroll_area import ScrollArea
@@ -35,17 +36,18 @@ class Cycler(Control):
         self.options = tuple(options)
         self.index = index
         self._change = change
+        self._lit = 0
+        """Which arrow the pointer is on: -1, 1, or 0 for neither."""
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the frame, both arrows and the value."""
-        context, palette, rect, state = self.context, self.context.palette, self.rect, self.state
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the frame, both arrows and the value."""
+        context, palette, state = self.context, self.context.palette, self.state
         context.cards.paint(surface, Card.QUIET if state is ControlState.DISABLED else Card.TAG, rect, 0.72)
         arrow = self._arrow_width()
         left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
-        pointer = self.owner.pointer if state in (ControlState.HOVERED, ControlState.PRESSED) else None
         for side, path in ((left, "M78 4L22 50L78 96Z"), (right, "M22 4L78 50L22 96Z")):
-            lit = pointer is not None and side.collidepoint(pointer)
+            lit = self._lit == (-1 if side is left else 1)
             size = context.scale.tx(12 if lit else 11)
             figure = pygame.Rect(0, 0, size, size)
             figure.center = side.center
@@ -64,6 +66,16 @@ class Cycler(Control):
         self.owner.report(self._turn(across))
         return True
 
+    def pointer_moved(self) -> None:
+        """Light the arrow that the pointer is on."""
+        lit, pointer = 0, self.owner.pointer
+        if pointer is not None and self.covers(pointer):
+            along = pointer[0] - self.rect.left
+            lit = -1 if along < self._arrow_width() else int(along >= self.rect.width - self._arrow_width())
+        if lit != self._lit:
+            self._lit = lit
+            self.invalidate()
+
     def _arrow_width(self) -> int:
         return self.context.scale.tx(30)
 
@@ -78,5 +90,5 @@ class Cycler(Control):
 
     def _turn(self, step: int) -> SceneChange | None:
         self.index = (self.index + step) % len(self.options)
-        self.owner.dirty = True
+        self.invalidate()
         return self._change(self.index)

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame_gui.core import UIContainer
 
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.widgets.elements import WidgetManager
 
 if TYPE_CHECKING:
     from santiago.ui.widgets.controls import Control
@@ -23,10 +25,19 @@ class ScrollArea:
     """A window `view` onto content of some height. Controls in it are placed as if nothing were scrolled."""
 
     def __init__(
-        self, context: DrawContext, key: str, view: pygame.Rect, height: int, content: Content | None = None
+        self,
+        context: DrawContext,
+        manager: WidgetManager,
+        key: str,
+        view: pygame.Rect,
+        height: int,
+        content: Content | None = None,
     ) -> None:
         self.key = key
         self.view = view.copy()
+        self._outer = UIContainer(self.view, manager)
+        self.container = UIContainer(pygame.Rect((0, 0), view.size), manager, container=self._outer)
+        """Holds the elements of the controls, moves them and clips them at the view."""
         self.offset = 0
         self._wanted = 0
         self._context = context
@@ -34,6 +45,7 @@ class ScrollArea:
         self._content = content
         self._controls: list[Control] = []
         self._grip: int | None = None
+        self.grow_to(height)
 
     @property
     def most(self) -> int:
@@ -52,6 +64,7 @@ class ScrollArea:
     def grow_to(self, height: int) -> None:
         """Set the height of the content, now that it is known."""
         self._height = height
+        self.container.set_dimensions((self.view.width, max(height, self.view.height)))
         self.scroll_to(max(self.offset, self._wanted))
 
     def remember(self, offset: int) -> None:
@@ -65,9 +78,16 @@ class ScrollArea:
         self.offset = round(min(self.most, max(0, offset)))
         if self.offset == before:
             return False
-        for control in self._controls:
-            control.moved()
+        self.container.set_relative_position((0, -self.offset))
         return True
+
+    def relative(self, home: pygame.Rect) -> pygame.Rect:
+        """A place in the window while nothing is scrolled, relative to the container."""
+        return home.move(-self.view.left, -self.view.top)
+
+    def discard(self) -> None:
+        """Remove its containers and what is in them."""
+        self._outer.kill()  # type: ignore[no-untyped-call]
 
     def reveal(self, home: pygame.Rect) -> None:
         """Scroll just so far that `home`, a place in the content, is seen."""
@@ -103,14 +123,14 @@ class ScrollArea:
                 return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw content, controls, and the bar if not all fits."""
+        """Paint content, immediate controls, and the bar if not all fits; the manager draws the rest."""
         clip = surface.get_clip()
         surface.set_clip(self.view.clip(clip))
         if self._content is not None:
             self._content(surface, self.offset)
         for control in self._controls:
-            if control.rect.colliderect(self.view):
-                control.paint(surface)
+            if control.immediate and control.rect.colliderect(self.view):
+                control.paint(surface, control.rect)
         surface.set_clip(clip)
         if self.most:
             groove = self._bar().inflate(-self._bar().width // 2, 0)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState
+from santiago.ui.widgets.control import LABEL_SIZE, Control
 
 if TYPE_CHECKING:
     from santiago.ui.widgets.scroll_area import ScrollArea
@@ -44,10 +45,9 @@ class Slider(Control):
         self._change = change
         self._shown = shown
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the groove, its filled part, the knob, and the value in words at the right end."""
-        context, palette, track = self.context, self.context.palette, self._track()
-        rect = self.rect
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the groove, its filled part, the knob, and the value in words at the right end."""
+        context, palette, track = self.context, self.context.palette, self._track(rect)
         context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
         share = (self.value - self._low) / (self._high - self._low)
         x = track.left + round(track.width * share)
@@ -72,15 +72,15 @@ class Slider(Control):
 
     def drag_to(self, x: int) -> None:
         """Follow the pointer while it is held down."""
-        track = self._track()
+        track = self._track(self.rect)
         share = min(1.0, max(0.0, (x - track.left) / max(1, track.width)))
         self.value = self._stepped(self._low + share * (self._high - self._low))
-        self.owner.dirty = True
+        self.invalidate()
 
     @property
     def held(self) -> bool:
         """Whether the pointer holds the knob."""
-        return bool(self._hit.held)
+        return bool(self.element.held)
 
     def released(self) -> None:
         """The pointer let go: the value counts."""
@@ -91,7 +91,7 @@ class Slider(Control):
         if down:
             return False
         self.value = self._stepped(self.value + across * self._step)
-        self.owner.dirty = True
+        self.invalidate()
         self.owner.report(self._change(self.value))
         return True
 
@@ -115,8 +115,8 @@ class Slider(Control):
             + 2
         )
 
-    def _track(self) -> pygame.Rect:
-        rect, scale, knob = self.rect, self.context.scale, self._knob_size()
+    def _track(self, rect: pygame.Rect) -> pygame.Rect:
+        scale, knob = self.context.scale, self._knob_size()
         track = pygame.Rect(
             0, 0, rect.width - self._words_width() - scale.tx(14) - knob, max(6, scale.tx(10))
         )

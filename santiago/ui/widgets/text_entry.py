@@ -11,9 +11,10 @@ from pygame_gui.elements import UITextEntryLine
 
 from santiago.persistence.names import visible_text
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.widgets.control import Control, ControlState, Press
+from santiago.ui.widgets.control import Control, Press
 from santiago.ui.widgets.gui_theme import ENTRY_SIZE
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ class TextEntry(Control):
         self._change = change
         self._hint = hint
         self.value = visible_text(value)
-        self._line = _Line(self._line_rect(), owner.manager, initial_text=self.value)
+        inner = self._line_rect(rect if area is None else area.relative(rect))
+        container = None if area is None else area.container
+        self._line = _Line(inner, owner.manager, container, initial_text=self.value)
         self._line.set_text_length_limit(limit)
         self._line.hide()  # type: ignore[no-untyped-call]
         self._caret = False
@@ -86,16 +89,13 @@ class TextEntry(Control):
             self.owner.manager.set_focus_set(None)
             self._line.hide()  # type: ignore[no-untyped-call]
             pygame.key.set_repeat()
+        self.invalidate()
 
     def discard(self) -> None:
-        """It is not needed any more."""
+        """Remove its elements."""
         super().discard()
-        self._line.kill()  # type: ignore[no-untyped-call]
-
-    def moved(self) -> None:
-        """Its scroll area was scrolled."""
-        super().moved()
-        self._line.set_position(self._line_rect().topleft)
+        if self._line.alive():  # type: ignore[no-untyped-call]
+            self._line.kill()  # type: ignore[no-untyped-call]
 
     def collect(self) -> bool:
         """Take over what was typed; True where the text or the caret changed."""
@@ -108,22 +108,21 @@ class TextEntry(Control):
             self._change(text)
         return changed
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the field, then the text: with caret and selection while it is edited."""
-        context, palette, rect = self.context, self.context.palette, self.rect
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the field, and the text unless it is edited: then the line of pygame-gui lies over it."""
+        context, palette = self.context, self.context.palette
         lit = self.editing or self.state is ControlState.HOVERED
         context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)
         if self.editing:
-            surface.blit(self._line.image, self._line_rect(), special_flags=pygame.BLEND_PREMULTIPLIED)
             return
         ink = TextStyle(Face.REGULAR, ENTRY_SIZE, palette.ink)
         text = self.value
         if not text:
             ink, text = ink.coloured(palette.muted), self._hint
-        context.text.line(surface, text, self._line_rect(), ink)
+        context.text.line(surface, text, self._line_rect(rect), ink)
 
     def _nothing(self) -> SceneChange | None:
         return None
 
-    def _line_rect(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.context.scale.px(10), -2 * max(2, self.context.scale.px(3)))
+    def _line_rect(self, rect: pygame.Rect) -> pygame.Rect:
+        return rect.inflate(-2 * self.context.scale.px(10), -2 * max(2, self.context.scale.px(3)))

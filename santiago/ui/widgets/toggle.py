@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlState, paint_block
+from santiago.ui.widgets.control import LABEL_SIZE, Control, paint_block
 
 if TYPE_CHECKING:
     from santiago.ui.widgets.scroll_area import ScrollArea
@@ -39,9 +40,9 @@ class Toggle(Control):
         self._label = label
         self._change = change
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the label at the left, the switch at the right end."""
-        context, rect, palette = self.context, self.rect, self.context.palette
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the label at the left, the switch at the right end."""
+        context, palette = self.context, self.context.palette
         switch = self.switch_rect(rect)
         room = pygame.Rect(rect.left, rect.top, switch.left - rect.left - context.scale.px(14), rect.height)
         ink = TextStyle(Face.REGULAR, LABEL_SIZE, palette.ink if self.enabled else palette.muted)
@@ -69,5 +70,5 @@ class Toggle(Control):
 
     def _flip(self) -> SceneChange | None:
         self.value = not self.value
-        self.owner.dirty = True
+        self.invalidate()
         return self._change(self.value)

@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-import i18n
 import pygame
-import pygame_gui
-from pygame_gui.core.utility import set_default_manager
 
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
@@ -26,11 +23,10 @@ from santiago.ui.widgets.controls import (
     TextEntry,
     Toggle,
 )
+from santiago.ui.widgets.elements import WidgetManager
 from santiago.ui.widgets.focus import Focus
-from santiago.ui.widgets.gui_theme import theme_of
 from santiago.ui.widgets.scroll_area import Content, ScrollArea
 from santiago.ui.widgets.tool_tip import TipTimer, paint_tip
-from santiago.ui.wording.translator import lend_to_pygame_gui
 
 C = TypeVar("C", bound=Control)
 
@@ -62,14 +58,13 @@ class Widgets:
         memory = memory or WidgetMemory()
         self.context = context
         self.dirty = True
-        self.hovered: Control | None = None
         self.pointer: tuple[int, int] | None = None
         self.focus = Focus(context, memory.focus_key, ring_shown=memory.ring_shown)
         if before is not None:
             before.discard()
         same = before is not None and before.context is context
-        self.manager: pygame_gui.UIManager = (
-            before.manager if before is not None and same else _manager(context)
+        self.manager: WidgetManager = (
+            before.manager if before is not None and same else WidgetManager(context)
         )
         self._offsets = dict(memory.offsets)
         self._controls: list[Control] = []
@@ -206,7 +201,7 @@ class Widgets:
         self, key: str, view: pygame.Rect, height: int = 0, content: Content | None = None
     ) -> ScrollArea:
         """A part that scrolls; pass it as `area` to the controls that lie in it."""
-        made = ScrollArea(self.context, key, view, height, content)
+        made = ScrollArea(self.context, self.manager, key, view, height, content)
         made.remember(self._offsets.get(key, 0))
         self._areas.append(made)
         return made
@@ -237,7 +232,9 @@ class Widgets:
         return WidgetMemory(self.focus.key, self.focus.ring_shown, offsets)
 
     def discard(self) -> None:
-        """Let go of every control, so that their memory is free at once."""
+        """Remove every control and its element."""
+        for area in self._areas:
+            area.discard()
         for control in self._controls:
             control.discard()
         self._controls.clear()
@@ -288,14 +285,22 @@ class Widgets:
         """Draw all controls, the focus ring and the tool tip."""
         self.dirty = False
         for control in self._controls:
-            if control.area is None:
-                control.paint(surface)
+            if control.immediate and control.area is None:
+                control.paint(surface, control.rect)
         for area in self._areas:
             area.draw(surface)
+        for control in self._controls:
+            control.refresh()
+        self.manager.draw_ui(surface)
         self.focus.draw(surface)
         target = self._tip_target()
         if self._tip.is_due and target is not None:
             paint_tip(self.context, surface, target.tip, target.rect)
+
+    @property
+    def hovered(self) -> Control | None:
+        """The control under the pointer."""
+        return next((control for control in self._controls if control.hovered), None)
 
     def find(self, key: str) -> Control:
         """The control called `key`; tests press it."""
@@ -320,7 +325,7 @@ class Widgets:
                 return self._pointer_moved(event)
             case pygame.WINDOWLEAVE:
                 self.pointer = None
-                self._hover(None)
+                self._point_at((-1, -1))
                 return False
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 return self._pointer_button(event)
@@ -344,7 +349,7 @@ class Widgets:
         entry = self._edited()
         if entry is not None and event.buttons[0]:
             self.manager.process_events(event)
-        self._hover(next((one for one in reversed(self._controls) if one.covers(event.pos)), None))
+        self._point_at(event.pos)
         return self.hovered is not None
 
     def _pointer_button(self, event: pygame.event.Event) -> bool:
@@ -364,6 +369,7 @@ class Widgets:
             if not slider.held:
                 self.focus_by_pointer(slider.key)
                 slider.released()
+        self._point_at(event.pos)
         return used
 
     def _leave_entry(self, point: tuple[int, int]) -> None:
@@ -372,7 +378,7 @@ class Widgets:
             self.focus.move_to(None)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        self._tip = TipTimer()
+        self._tip.restart()
         self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
         entry = self._edited()
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -402,28 +408,17 @@ class Widgets:
                 return control
         return None
 
-    def _hover(self, control: Control | None) -> None:
-        if control is not self.hovered:
-            self.hovered = control
+    def _point_at(self, point: tuple[int, int]) -> None:
+        before = self.hovered
+        self.manager.point_at(point)
+        if self.hovered is not before:
             self.dirty = True
+        for control in (before, self.hovered):
+            if control is not None:
+                control.pointer_moved()
 
     def _tip_target(self) -> Control | None:
         target = self.hovered
         if self._by_keys:
             target = next((one for one in self._controls if one.key == self.focus.key and one.enabled), None)
         return target if target is not None and target.tip else None
-
-
-class _Manager(pygame_gui.UIManager):
-    """A manager that never asks the system where the pointer is: events say so."""
-
-    def _update_mouse_position(self) -> None:
-        pass
-
-
-def _manager(context: DrawContext) -> pygame_gui.UIManager:
-    set_default_manager(None)
-    lend_to_pygame_gui(context.tr)
-    made = _Manager(context.size, theme_of(context), enable_live_theme_updates=False)
-    i18n.load_path.clear()  # it would grow with each manager
-    return made

@@ -52,6 +52,8 @@ class _PlacementSpot:
 class PlacementBoard(Control):
     """Squares take palms, crossings take the spring; the arrow keys step over both."""
 
+    immediate = True
+
     def __init__(
         self,
         owner: Widgets,
@@ -79,9 +81,9 @@ class PlacementBoard(Control):
         self._spots = self._all_spots()
         self._cursor = next(spot for spot in self._spots if spot.crossing == Intersection(7))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw ground, ditches, palms, the spring, and the spot under the pointer or the keys."""
-        shift = self.rect.top - self.home.top
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint ground, ditches, palms, the spring, and the spot under the pointer or the keys."""
+        shift = rect.top - self.home.top
         surface.blit(self._ground_image(), self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
         self._paint_pieces(surface, shift)
         self._paint_spot(surface, shift)
@@ -95,7 +97,7 @@ class PlacementBoard(Control):
         if found is None:
             return False
         self._cursor = self._spots[found]
-        self.owner.dirty = True
+        self.invalidate()
         return True
 
     def spot_named(self, name: str) -> tuple[int, int]:
