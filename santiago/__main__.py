@@ -1,4 +1,4 @@
-"""The command line: finds the command and turns what goes wrong into one sentence and exit code 2."""
+"""The command line: runs a command and turns errors into one sentence and exit code 2."""
 
 import errno
 import io
@@ -12,11 +12,11 @@ from importlib import import_module
 
 COMMANDS = ("positions", "render", "simulate", "check")
 _NO_OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EFBIG, errno.EIO)
-"""What goes wrong with what is printed: a pipe that was closed, a disk that is full or gone."""
+"""Errors of the output: a closed pipe, a disk that is full or gone."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, or the window where none is named; returns the exit code."""
+    """Run one command, by default the window; returns the exit code."""
     multiprocessing.freeze_support()
     from santiago.commands import no_terminal
 
@@ -43,7 +43,7 @@ def _run(words: list[str]) -> int:
 
 
 def _print_whatever_names_hold() -> None:
-    """A name that the terminal has no letters for is printed with its codes."""
+    """Print characters that the terminal cannot show as escapes."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
@@ -54,15 +54,17 @@ def _refused(sentence: str) -> int:
 
 
 def _refused_by_the_system(error: OSError) -> int:
-    """A file of the game itself, or the output; what a person names is told by the commands."""
+    """Report an error about the game's own files or the output; commands report files named by the user."""
     if error.filename is not None:
         logging.info("The program ended by an error.", exc_info=error)
         return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' tells what is wrong.")
     if error.errno not in _NO_OUTPUT:
         raise error
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python would try again as it ends
+    os.dup2(
+        os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+    )  # otherwise Python would flush again at exit
     if error.errno == errno.EPIPE:
-        return 0  # who reads it has enough
+        return 0  # the reader has closed the pipe
     return _refused(f"The output cannot be written: {error.strerror}.")
 
 

@@ -1,4 +1,4 @@
-"""Where the files that ship with the program lie: in the package when installed, beside it in a checkout."""
+"""Paths of the files that ship with the program: inside the package if installed, beside it in a checkout."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""What `santiago` does on the command line: one file a command."""
+"""The command line of `santiago`, one module for each command."""

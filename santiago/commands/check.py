@@ -1,4 +1,4 @@
-"""`santiago check`: are saved games whole, legal, and is their result right?"""
+"""`santiago check`: verifies that saved games are complete and legal and have the right result."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`santiago --diagnose`: what this machine has, where things lie, and what is wrong."""
+"""`santiago --diagnose`: prints versions, devices, folders and problems."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""After a double click nobody reads a terminal: what would be printed, or a crash, is shown in a box."""
+"""Shows output and crashes in a message box when the program was started without a terminal."""
 
 import io
 import logging
@@ -9,19 +9,19 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from types import TracebackType
 
 BOX = "SANTIAGO_BOX"
-"""The environment variable by which an icon says that nobody reads the terminal: 1, or 0 for no boxes."""
+"""The environment variable that icons set to 1 for message boxes; 0 disables them."""
 
 _MOST_LETTERS = 3000
 
 
 def is_unread() -> bool:
-    """Whether nobody would see what is printed."""
+    """Whether there is no terminal to print to."""
     is_missing = sys.__stdout__ is None or sys.__stderr__ is None
     return os.environ.get(BOX, "1" if is_missing else "0") == "1"
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run `command`; then show what it printed, and what it complained of if it failed."""
+    """Run `command`; then show its output, and its errors if it failed."""
     printed, complained = io.StringIO(), io.StringIO()
     sys.excepthook = _crashed
     code = 0

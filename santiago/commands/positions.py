@@ -1,4 +1,4 @@
-"""`santiago positions`: every position of a recorded game."""
+"""`santiago positions`: prints every position of a recorded game."""
 
 from collections.abc import Sequence
 from pathlib import Path

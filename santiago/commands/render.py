@@ -1,4 +1,4 @@
-"""`santiago render`: the table as the game would show it, without a display."""
+"""`santiago render`: draws the table of a recorded game to a file, without a display."""
 
 import os
 from collections.abc import Sequence

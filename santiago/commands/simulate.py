@@ -1,4 +1,4 @@
-"""`santiago simulate`: the computer plays against itself."""
+"""`santiago simulate`: lets computers play games against each other."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ _BAR = 30
 
 
 def main(words: Sequence[str]) -> int:
-    """Play the games, print a table by agent."""
+    """Play the games and print a table by agent."""
     options = _parser().parse_args(words)
     if len(options.seats) == 2 and options.edition is not Edition.TREFL:
         raise UsageError("Two seats need the trefl edition (R10).")
@@ -68,7 +68,7 @@ def _parser() -> Parser:
 
 
 def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
-    """Who plays, as in "easy,normal" or "mybot:Greedy,easy"."""
+    """The agents by seat, as in "easy,normal" or "mybot:Greedy,easy"."""
     words = text.split(",")
     if HUMAN in words:
         raise argparse.ArgumentTypeError("only computer opponents can be simulated, no 'human'")
@@ -87,7 +87,7 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
 
 
 def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
-    """The games as they come, with a progress bar on stderr."""
+    """Yield the games, with a progress bar on stderr."""
     done = 0
     try:
         for done, game in enumerate(games, 1):
@@ -101,7 +101,7 @@ def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
 
 
 def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:
-    """The games as they come, each written to `folder` where there is one."""
+    """Yield the games, each written to `folder` if given."""
     try:
         if folder is not None:
             make_folder(folder)

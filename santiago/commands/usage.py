@@ -1,4 +1,4 @@
-"""Reading the command line: options with types, and one clear sentence for whatever is wrong."""
+"""Parsing of the command line: types of options, and one sentence for each error."""
 
 import argparse
 import math
@@ -22,14 +22,14 @@ MOST_SIZE = (7680, 4320)
 
 
 class UsageError(Exception):
-    """Something on the command line, or a file it names, is wrong; the text is a whole sentence."""
+    """An error on the command line, or in a file named there; the text is a sentence."""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that raises `UsageError` instead of printing its usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise the sentence."""
+        """Raise UsageError with `message` as a sentence."""
         raise UsageError(f"{message[:1].upper()}{message[1:]}. Try '{self.prog} --help'.")
 
 
@@ -71,7 +71,7 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
 
 
 def seats_of(text: str) -> tuple[Level | None, ...]:
-    """Who sits where, as in "human,normal,hard": None for a person."""
+    """The levels by seat, as in "human,normal,hard"; None for a person."""
     chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
         raise argparse.ArgumentTypeError(f"{text!r} names {len(chosen)} seats; a game has 2 to 5")
@@ -88,7 +88,7 @@ def _level(word: str) -> Level:
 
 
 def folder_of(path: Path) -> Path:
-    """The folder that will hold `path`; raises UsageError if there is none."""
+    """The folder of `path`; raises UsageError if it does not exist."""
     folder = path.resolve().parent
     if not folder.is_dir():
         raise UsageError(f"There is no folder {folder} to write {path.name} to.")
@@ -96,7 +96,7 @@ def folder_of(path: Path) -> Path:
 
 
 def record_at(path: Path) -> Record:
-    """The recorded game in a file that a person named; raises UsageError."""
+    """The recorded game in a file; raises UsageError."""
     try:
         return read_record(path, sealed=Sealed.OPTIONAL)
     except BadSave as fault:
@@ -104,7 +104,7 @@ def record_at(path: Path) -> Record:
 
 
 def one_of_texts(*choices: str) -> Callable[[str], str]:
-    """A type of option: one of a few words."""
+    """A type of option: one of `choices`."""
 
     def read(text: str) -> str:
         if text in choices:

@@ -1,4 +1,4 @@
-"""`santiago`: the window."""
+"""`santiago`: opens the window."""
 
 import logging
 import sys
@@ -31,7 +31,7 @@ _LOG_BYTES, _LOGS = 200_000, 3
 
 
 def main(words: Sequence[str]) -> int:
-    """Open the window until the player leaves."""
+    """Run the game in a window until the player leaves."""
     options = _read(words)
     if options.diagnose:
         from santiago.commands.diagnose import diagnose
@@ -65,7 +65,7 @@ def main(words: Sequence[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Options:
-    """What the command line asks for; None where it leaves a thing as it is."""
+    """The options of the command line; None where nothing is given."""
 
     file: Path | None
     seats: tuple[Level | None, ...] | None
@@ -138,7 +138,7 @@ def _settings(library: Library, options: _Options) -> Settings:
 
 
 def _first(program: "Program", library: Library, options: _Options) -> "SceneChange | None":
-    """What comes up over the menu."""
+    """The scene change that opens the file or starts the game of the command line."""
     if options.file is not None:
         try:
             return program.tables.enter(library.open_file(options.file))
@@ -152,7 +152,7 @@ def _first(program: "Program", library: Library, options: _Options) -> "SceneCha
 
 
 def _broken(detail: str) -> "SceneChange":
-    """A card over the menu: a file dropped on the icon should not end the game before it began."""
+    """A card over the menu, for a file dropped on the icon that cannot be opened."""
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
 
@@ -162,7 +162,7 @@ def _broken(detail: str) -> "SceneChange":
 
 
 def _table(program: "Program", options: _Options) -> TableSetup:
-    """The last table, with what the command line says otherwise."""
+    """The last table, changed by the options."""
     from santiago.ui.wording.names import usual_names, usual_table
 
     table = program.last_table() or usual_table(program.tables.tr)
@@ -181,7 +181,7 @@ def _table(program: "Program", options: _Options) -> TableSetup:
 
 
 class _LogHandler(RotatingFileHandler):
-    """A rotating log in a regular file, never in a named pipe, a device or behind a link."""
+    """A rotating log in a regular file, never in a named pipe, a device or through a link."""
 
     def _open(self) -> TextIOWrapper:
         opener = partial(open_regular, follow_links=False)
@@ -189,7 +189,7 @@ class _LogHandler(RotatingFileHandler):
 
 
 def _log() -> None:
-    """Keep a log in the user's log folder, and let nothing fall silently where there is no terminal."""
+    """Write a log to the user's log folder, if possible."""
     try:
         make_folder(log_folder())
         handler = _LogHandler(
@@ -197,7 +197,7 @@ def _log() -> None:
         )
     except (CannotWrite, OSError):
         return
-    logging.raiseExceptions = False  # a full disk is told in the window, not in the terminal
+    logging.raiseExceptions = False  # a full disk is reported in the window, not in the terminal
     logging.basicConfig(
         handlers=[handler], level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
     )

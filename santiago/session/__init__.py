@@ -1,1 +1,1 @@
-"""The one mutable object of a game, and the worker that thinks for the computer's seats."""
+"""Running games, their history and files, and the worker process of the computer players."""

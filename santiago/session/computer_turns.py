@@ -1,4 +1,4 @@
-"""The computer's seats: asking the worker, the pace of its answers, and what is done if one fails."""
+"""Turns of computer players: questions to the worker, pauses, and the fallback after a failure."""
 
 from dataclasses import dataclass, replace
 
@@ -16,14 +16,14 @@ from santiago.session.thinking import Failed, Question, Thinker, ThinkingProgres
 
 _PAUSES = {Pace.INSTANT: 0.0, Pace.FAST: 0.25, Pace.NORMAL: 0.6, Pace.SLOW: 1.6, Pace.STEP: 0.0}
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
-"""Of a level's budget in simulations; the cap in seconds is the same for all."""
+"""Shares of a level's budget of simulations; the cap in seconds is the same for all."""
 FALLBACK = Level.NORMAL
 _PATIENCE_SECONDS = 30.0
-"""How long an answer is waited for: ten times the cap, for machines that are busy otherwise."""
+"""The timeout of an answer: ten times the cap, for slow or busy machines."""
 
 
 def pause_seconds(pace: Pace) -> float:
-    """How long the table rests before a computer's move is shown."""
+    """The pause before a computer's move is shown, in seconds."""
     return _PAUSES[pace]
 
 
@@ -38,7 +38,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class AgentFailed:
-    """The agent of `seat`, which played at `level`, failed; the fallback plays on for it."""
+    """The agent of `seat` at `level` failed; the fallback takes over."""
 
     seat: Seat
     level: Level
@@ -46,7 +46,7 @@ class AgentFailed:
 
 
 class ComputerTurns:
-    """Keeps one question open for the seat to move, and its answer until it is fetched."""
+    """Keeps one open question for the seat to move, and its answer until it is fetched."""
 
     def __init__(self, thinker: Thinker, characters: tuple[str | None, ...], game_seed: int) -> None:
         self._thinker = thinker
@@ -55,16 +55,16 @@ class ComputerTurns:
         self._asked: tuple[Seat, int] | None = None
         self._answer: Answered | None = None
         self._waited = 0.0
-        self._stumbled: set[Seat] = set()
+        self._failed_seats: set[Seat] = set()
         self.progress: float | None = None
-        """How much of the real budget is used, 0-1, while thinking."""
+        """The share of the budget that is used, 0 to 1, while thinking."""
 
     def attend(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> Answered | AgentFailed | None:
-        """Ask for `seat` if nobody has, look for news, and give the answer once it is there.
+        """Ask for the move of `seat` unless asked already, and return the answer once it has arrived.
 
-        `seconds` have passed since the last look. Whatever its agent does, the seat goes on playing.
+        `seconds` have passed since the last call. If the agent fails, the fallback answers.
         """
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
@@ -72,10 +72,10 @@ class ComputerTurns:
         if self._asked != key or not self._thinker.busy:
             self._ask(session, seat, ai_time)
         self._waited += seconds
-        return self._news(session)
+        return self._poll(session)
 
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
-        """What is asked, or was, of the computer that moves after `ply` moves."""
+        """The question to the computer that moves after `ply` moves."""
         state = session.state_at(ply)
         seat = state.to_move
         assert seat is not None, "somebody is to move"
@@ -83,7 +83,7 @@ class ComputerTurns:
         return question(observe(state, seat), level, self._characters[seat], self._game_seed, ai_time)
 
     def forget(self) -> None:
-        """Drop question and answer: the game stands elsewhere now."""
+        """Drop the question and the answer, because the position has changed."""
         self._thinker.cancel()
         self._asked = self._answer = None
         self.progress = None
@@ -97,7 +97,7 @@ class ComputerTurns:
             return
         self._thinker.ask(self.question_at(session, session.ply, ai_time))
 
-    def _news(self, session: GameSession) -> Answered | AgentFailed | None:
+    def _poll(self, session: GameSession) -> Answered | AgentFailed | None:
         if self._answer is not None:
             return self._answer
         assert self._asked is not None, "asked before news is looked for"
@@ -121,14 +121,14 @@ class ComputerTurns:
         return None
 
     def _replace(self, session: GameSession, seat: Seat, trace: str) -> Answered | AgentFailed:
-        """The seat is played by the fallback from now on, and where that fails too, by chance."""
+        """Let the fallback play the seat from now on, and if that fails too, random moves."""
         asked, self._asked = self._asked, None
         assert asked is not None, "only what was asked can fail"
-        if seat in self._stumbled:
+        if seat in self._failed_seats:
             limit = roster.limit(Level.RANDOM, self._game_seed + session.ply)
             self._answer = Answered(*asked, RandomAgent().choose(session.observation(seat), limit))
             return self._answer
-        self._stumbled.add(seat)
+        self._failed_seats.add(seat)
         self._characters[seat] = None
         level = session.seats[seat].level or FALLBACK
         session.annotate(CHARACTERS_KEY, [character or "" for character in self._characters])
@@ -139,7 +139,7 @@ class ComputerTurns:
 def question(
     observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
 ) -> Question:
-    """What is asked of `level`; its chance is drawn from what the seat may know."""
+    """The question to `level`; its random seed depends only on what the seat may know."""
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
     limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))

@@ -1,4 +1,4 @@
-"""How the game should end, as far as those at the screen may reckon."""
+"""Forecasts of the final scores that may be shown on the screen."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class Expected:
 
 
 def expected_scores(position: GameState, concealed: frozenset[Seat]) -> tuple[Expected, ...]:
-    """By seat, without those whose money the screen leaves out; none once the game is over."""
+    """Forecasts by seat, without those whose money is concealed; none once the game is over."""
     if position.is_over:
         return ()
     forecasts = forecast(observe(position, position.overseer))

@@ -1,4 +1,4 @@
-"""Folders outside the program's own where a player finds a file again."""
+"""Folders of the user, outside the program's own, for exports and as fallbacks."""
 
 import os
 import re
@@ -18,7 +18,7 @@ _FALLBACK_NAME: Final = "Santiago games"
 
 
 class FolderName(StrEnum):
-    """What a folder is called; the value is the key of its text."""
+    """The kind of a folder; the value is the key of its name."""
 
     DOCUMENTS = "documents"
     HOME = "home"
@@ -35,7 +35,7 @@ class WritableFolder:
 
 
 def places() -> tuple[WritableFolder, ...]:
-    """The folders that exist and let themselves be written to, the likeliest first."""
+    """Writable export folders that exist, preferred first."""
     candidates = (
         (FolderName.DOCUMENTS, documents_folder()),
         (FolderName.HOME, home_folder()),
@@ -50,7 +50,7 @@ def places() -> tuple[WritableFolder, ...]:
 
 
 def fallback_folders() -> tuple[Path, ...]:
-    """Where games may lie that could not be kept in the usual folder; none need exist."""
+    """Fallback folders for games that could not be kept in the usual one; they need not exist."""
     likely = (documents_folder(), home_folder(), Path(tempfile.gettempdir()))
     return tuple(dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if _is_ours(refuge)))
 
@@ -61,13 +61,13 @@ def fallback_folder_in(folder: Path) -> Path:
 
 
 def export_folder() -> Path:
-    """Where an exported game goes: the documents, or home where there is no such folder."""
+    """The folder of exported games: documents, or home if there is no such folder."""
     documents = documents_folder()
     return documents if documents.is_dir() else home_folder()
 
 
 def home_folder() -> Path:
-    """The user's own folder; the temporary one for users whom the system does not know."""
+    """The home folder, or the temporary folder if the user has none."""
     try:
         return Path.home()
     except RuntimeError:
@@ -91,7 +91,7 @@ def documents_folder() -> Path:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """A path in `folder` that is not taken yet, called after `name` as far as file names allow."""
+    """An unused path in `folder`, named after `name` without characters unfit for file names."""
     plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
     path = folder / f"{plain}{suffix}"
     number = 1
@@ -102,7 +102,7 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether nobody else put `folder` there: the temporary folder is everybody's."""
+    """Whether `folder` does not belong to another user, who could have made it in the temporary folder."""
     try:
         return os.name != "posix" or folder.stat().st_uid == os.getuid()
     except OSError:
@@ -110,7 +110,7 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _free(folder: Path) -> int | None:
-    """How many bytes are left where files can be written; None where they cannot."""
+    """Free bytes on the disk of `folder`; None if it is not writable."""
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
         return None
     try:

@@ -1,4 +1,4 @@
-"""A running game: where it stands, how it came there, and the way back."""
+"""A running game: its position, its history, and undo."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from santiago.rules.state import GameState
 
 
 class NoUndo(StrEnum):
-    """Why nothing can be taken back; the value is the key of its text."""
+    """Why nothing can be undone; the value is the key of its text."""
 
     NOTHING = "nothing"
     REPLAY = "replay"
@@ -24,7 +24,7 @@ class NoUndo(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What undo would take back: `steps` moves, the first of them `move` by `seat`."""
+    """What undo would revert: `steps` moves, the first of them `move` by `seat`."""
 
     seat: Seat
     move: Move
@@ -40,14 +40,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class WentBack:
-    """Moves were taken back; the game stands after `ply` moves."""
+    """Moves were undone; `ply` moves remain."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class Annotated:
-    """Something was kept in the record's `extra`."""
+    """The record's `extra` or its seats changed."""
 
 
 Change = Played | WentBack | Annotated
@@ -55,12 +55,12 @@ Listener = Callable[[Change], None]
 
 
 class GameSession:
-    """The one mutable object of a game. Every change goes through it, and it tells its listeners."""
+    """The mutable state of a game. It notifies its listeners of every change."""
 
     def __init__(self, record: Record, *, free_undo: bool = False, is_replay: bool = False) -> None:
-        """A game that stands where `record` ends; raises BadSetup or IllegalMove.
+        """Continue from the end of `record`; raises BadSetup or IllegalMove.
 
-        A replay is only looked at: nothing in it is taken back.
+        In a replay nothing can be undone.
         """
         self._start = record.start()
         self._record = record
@@ -79,7 +79,7 @@ class GameSession:
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return len(self._steps)
 
     @property
@@ -102,7 +102,7 @@ class GameSession:
         return self._steps[ply - 1].after if ply else self._start
 
     def is_human(self, seat: Seat) -> bool:
-        """Whether a person sits at `seat`."""
+        """Whether `seat` is played by a person."""
         return self._record.seats[seat].player is Player.HUMAN
 
     def observation(self, seat: Seat) -> Observation:
@@ -110,13 +110,13 @@ class GameSession:
         return observe(self.state, seat)
 
     def listen(self, listener: Listener) -> None:
-        """Tell `listener` every change from now on."""
+        """Call `listener` with every change from now on."""
         self._listeners.append(listener)
 
     def play(self, move: Move) -> Transition:
-        """Make `move`; raises IllegalMove and changes nothing if the rules refuse it.
+        """Make `move`; raises IllegalMove and changes nothing if it is illegal.
 
-        Moves taken back before stay ready for `redo` as long as the same moves are made again.
+        Undone moves stay available to `redo` as long as the same moves are made again.
         """
         step = apply(self.state, move)
         if self._undone and self._undone[0] == move:
@@ -128,24 +128,24 @@ class GameSession:
         return step
 
     def annotate(self, key: str, value: object) -> None:
-        """Keep a plain JSON value under `key` in the record's `extra`."""
+        """Store a JSON value under `key` in the record's `extra`."""
         self._record = replace(self._record, extra={**self._record.extra, key: value})
         self._tell(Annotated())
 
     def reseat(self, seat: Seat, info: SeatInfo) -> None:
-        """Let somebody else play `seat` from now on."""
+        """Replace the player of `seat` from now on."""
         seats = self._record.seats
         self._record = replace(self._record, seats=(*seats[:seat], info, *seats[seat + 1 :]))
         self._tell(Annotated())
 
     def known_answer(self) -> Move | None:
-        """The move that was made here before it was taken back: a computer need not think again."""
+        """The move that was made here and undone, so that a computer need not think again."""
         return self._undone[0] if self._undone else None
 
     def undoable(self) -> Undo | NoUndo:
-        """What undo would take back: all since the last decision of a person; or why it may not.
+        """What undo would revert, which is everything since the last decision of a person; or why it may not.
 
-        Without free undo that person must be the one who is asked next, and nothing revealed since.
+        Without free undo that person must be the next to decide, and nothing may have been revealed since.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -159,11 +159,11 @@ class GameSession:
         if any(_reveals(step) for step in self._steps[last:]):
             return NoUndo.REVEALED
         if self.state.to_move != seat and self._human_to_move() and not self.state.is_over:
-            return NoUndo.OTHER  # whoever is asked now would take back what somebody else decided
+            return NoUndo.OTHER  # undo would revert the decision of another person
         return undo
 
     def undo(self) -> bool:
-        """Take back what `undoable` says; False if it says that nothing may be."""
+        """Undo what `undoable` says; False if nothing can be undone."""
         undo = self.undoable()
         if isinstance(undo, NoUndo):
             return False
@@ -171,7 +171,7 @@ class GameSession:
         return True
 
     def redo(self) -> bool:
-        """Make the moves again that the last undo took back, to the next decision of a person."""
+        """Repeat undone moves up to the next decision of a person."""
         if not self._undone:
             return False
         self.play(self._undone[0])
@@ -181,7 +181,7 @@ class GameSession:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is anything to make again."""
+        """Whether there are undone moves to repeat."""
         return bool(self._undone)
 
     def _go_back(self, steps: int) -> None:

@@ -1,4 +1,4 @@
-"""The lesson under way: a real game whose computers follow the script, and how far the learner has come."""
+"""The running lesson: a game whose computers follow the script, and the learner's progress."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,10 +17,10 @@ _FILE = "lesson.json"
 
 
 class LessonSession(GameSession):
-    """A game in which the computers know their moves."""
+    """A game in which the computers play the moves of the script."""
 
     def __init__(self, record: Record, moves: tuple[Move, ...]) -> None:
-        """It stands where `record` ends; `moves` are all that are meant, from the first on."""
+        """Continue from the end of `record`; `moves` are all moves of the script."""
         super().__init__(record, free_undo=True)
         self._meant = moves
 
@@ -33,13 +33,13 @@ class LessonSession(GameSession):
 
 
 class Lesson:
-    """Which step is on. It follows the game: to the next step after a move, back when one is taken back."""
+    """The current step, which follows the moves of the game forward and back."""
 
     def __init__(self, plan: Script, session: GameSession, done: int = 0) -> None:
         self.session = session
         self.steps = plan.steps
         self.done = done
-        """How many steps have been taken."""
+        """The number of steps completed."""
         self._listeners: list[Callable[[], None]] = []
         session.listen(self._follow)
 
@@ -49,28 +49,28 @@ class Lesson:
 
     @property
     def step(self) -> Step | None:
-        """The step that is on at this moment of the game, None while the others move."""
+        """The current step, None while the others move."""
         step = self.steps[self.done]
         return step if step.ply == self.session.ply else None
 
     @property
     def holds(self) -> bool:
-        """Whether the game waits for the learner to have read or counted."""
+        """Whether the game waits until the learner has read or counted."""
         step = self.step
         return step is not None and not isinstance(step.task, MoveTask)
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the last step is on: it stays."""
+        """Whether the last step is the current one."""
         return self.done == len(self.steps) - 1
 
     def resume(self) -> None:
-        """The step in which nothing is moved is done."""
+        """Complete a step without a move."""
         if self.holds and not self.is_at_end:
             self._stand(self.done + 1)
 
     def objects(self, move: Move) -> bool:
-        """Whether the learner is asked to make another move than `move` here."""
+        """Whether the step asks for another move than `move`."""
         step = self.step
         return (
             step is not None
@@ -89,7 +89,7 @@ class Lesson:
                 pass
 
     def _first_at(self, ply: int) -> int:
-        """The first step that comes no earlier than after `ply` moves."""
+        """The number of the first step at or after `ply` moves."""
         return sum(step.ply < ply for step in self.steps)
 
     def _stand(self, done: int) -> None:
@@ -101,26 +101,26 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonProgress:
-    """What is kept of a lesson that was left: the steps taken and the moves made."""
+    """The saved progress of a lesson: the steps completed and the moves made."""
 
     done: int = 0
     moves: tuple[str, ...] = ()
 
 
 class _OffScript(Exception):
-    """The moves that were kept are not those of this lesson."""
+    """The saved moves do not belong to this lesson."""
 
 
 class LessonStore:
-    """Opens the lesson where it was left. It lies apart from the player's games and counts as none."""
+    """Loads and saves the lesson. It is not one of the player's games."""
 
     @property
     def begun(self) -> bool:
-        """Whether a lesson was left in the middle."""
+        """Whether the lesson was left before its end."""
         return _kept().done > 0
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
-        """The lesson where it was left, else from its beginning; `names` for the seats."""
+        """The lesson where it was left, or from its beginning; `names` are those of the seats."""
         plan, kept = script(), LessonProgress() if anew else _kept()
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
         start = replace(plan.record, seats=seats, moves=())
@@ -129,7 +129,7 @@ class LessonStore:
         return _begun(plan, start)
 
     def keep(self, lesson: Lesson) -> None:
-        """Remember how far it came, nothing once it is at its end; raises CannotWrite."""
+        """Save the progress, none once the lesson is at its end; raises CannotWrite."""
         moves = tuple(map(move_text, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
         save_json(paths.config_folder() / _FILE, progress)
@@ -144,7 +144,7 @@ def _begun(plan: Script, start: Record) -> Lesson:
 
 
 def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
-    """The lesson after the moves that were kept; raises if they cannot have been made in it."""
+    """The lesson after the saved moves; raises if they do not belong to it."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
         meant = lesson.session.known_answer()

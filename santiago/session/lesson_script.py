@@ -1,4 +1,4 @@
-"""The script of the lesson, from `assets/lesson`: a game as it is to go, and the steps that teach it."""
+"""The script of the lesson in `assets/lesson`: a game, and the steps that explain it."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from santiago.rules.record import Record
 
 
 class StepArea(StrEnum):
-    """What besides squares a step speaks of."""
+    """A part of the screen that a step explains."""
 
     SPRING = "spring"
     PANELS = "panels"
@@ -24,7 +24,7 @@ class StepArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """Something is told about squares of the board or what lies beside it."""
+    """The learner reads about squares of the board, or about what is beside it."""
 
     squares: SquareSet
     beside: StepArea | None
@@ -32,7 +32,7 @@ class ReadTask:
 
 @dataclass(frozen=True, slots=True)
 class MoveTask:
-    """The learner moves: one of `moves`, the first of which is meant; with `any_move` all others do too."""
+    """The learner makes one of `moves`, the first being that of the script; with `any_move` any legal one."""
 
     moves: tuple[Move, ...]
     any_move: bool
@@ -40,7 +40,7 @@ class MoveTask:
 
 @dataclass(frozen=True, slots=True)
 class CountTask:
-    """The learner says what the plantation at a square is worth to them."""
+    """The learner counts the value of the plantation at a square."""
 
     square: Square
 
@@ -50,7 +50,7 @@ Task = ReadTask | MoveTask | CountTask
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is taught after `ply` moves; `name` is that of its texts, `clause` where the rules tell more."""
+    """A step after `ply` moves; `name` is the key of its texts, `clause` that of the rule book."""
 
     name: str
     ply: int
@@ -60,7 +60,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """`record` has all moves as they are meant, those of the learner too."""
+    """`record` has all moves of the lesson, also those of the learner."""
 
     record: Record
     steps: tuple[Step, ...]

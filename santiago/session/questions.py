@@ -1,4 +1,4 @@
-"""What can be asked of the worker: a decision, what a move is worth, a look back at a game."""
+"""Requests to the worker and their answers: decisions, values of moves, reviews of games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from santiago.rules.record import Level, Record
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be decided, by whom, within what."""
+    """A request for a decision."""
 
     observation: Observation
     level: Level
@@ -27,7 +27,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """What `move` would be worth to the seat that observes."""
+    """A request for the value of `move` to the observing seat."""
 
     observation: Observation
     move: Move
@@ -36,7 +36,7 @@ class WhatIf:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """What the decisions of `seats` lost in a game; `limit` is for each of them, twice."""
+    """A request for a review of the decisions of `seats`; each gets two searches with `limit`."""
 
     record: Record
     seats: frozenset[Seat]
@@ -45,7 +45,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class ThinkingProgress:
-    """How far the thinking is: `done` of `of` nodes, or of a game's moves."""
+    """Progress: `done` of `of` nodes, or of a game's moves."""
 
     done: int
     of: int
@@ -53,14 +53,14 @@ class ThinkingProgress:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """The lapses of a game, in the order in which they were made."""
+    """The mistakes in a game, in the order of the moves."""
 
     mistakes: tuple[Mistake, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """There is no answer; `trace` says where it failed."""
+    """The request failed; `trace` is the traceback."""
 
     trace: str
 
@@ -70,7 +70,7 @@ Answer = ThinkingProgress | Decision | Option | Reviewed | Failed
 
 
 def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Reviewed | Failed:
-    """The answer, thought out here and now."""
+    """Compute the answer in this process."""
     try:
         match asked:
             case Question(observation, level, character, limit):
@@ -85,7 +85,7 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
                 return _reviewed(asked, monitor)
             case _:
                 assert_never(asked)
-    except Exception:  # noqa: BLE001  whatever an agent does, its seat must go on playing
+    except Exception:  # noqa: BLE001  a failing agent must not stop the game
         import traceback
 
         return Failed(traceback.format_exc())
@@ -93,19 +93,19 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
 
 @dataclass(frozen=True, slots=True)
 class _QuietProgress:
-    """Hears a cancel, but tells nothing of single decisions."""
+    """Passes on cancellation, but no progress of single decisions."""
 
     monitor: ProgressMonitor
 
     def on_progress(self, done: int, of: int) -> None:
-        """What one decision costs is not told."""
+        """Ignore the progress of one decision."""
 
     def is_cancelled(self) -> bool:
         return self.monitor.is_cancelled()
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
-    """Telling how many of the moves have been looked at."""
+    """Review the record; progress counts its moves."""
     of, mistakes = len(asked.record.moves), []
     for done, mistake in enumerate(
         review(asked.record, asked.seats, asked.limit, _QuietProgress(monitor)), start=1

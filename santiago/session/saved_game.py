@@ -1,4 +1,4 @@
-"""A session with its autosave: nothing here fails a game because a disk does."""
+"""A session with its autosave. Disk errors never stop a game."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -13,9 +13,9 @@ from santiago.session.game import GameSession
 
 
 class SavedGame:
-    """A session that is written after every move, where that is possible, and archived when it is over.
+    """A session that is saved after every move and archived when it is over.
 
-    Without a `store` nothing of it is kept: it is a replay or practice.
+    Without a `store` nothing is saved, as in replays and practice.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class SavedGame:
 
     @property
     def kept_as(self) -> str | None:
-        """The id under which it is kept, if it is."""
+        """The id of the saved game, None if it is not saved."""
         return None if self._autosave is None else self._autosave.game
 
     @property
@@ -45,7 +45,7 @@ class SavedGame:
         return self._autosave is not None and self._autosave.is_behind
 
     def begin(self, root: Path | None = None) -> None:
-        """Keep the game from now on, in another folder where `root` names one; see `problem`."""
+        """Save the game from now on, in `root` if given; sets `problem` if that fails."""
         if self._store is None:
             return
         try:
@@ -54,13 +54,13 @@ class SavedGame:
             self._problem = problem
 
     def adopt(self, autosave: Autosave) -> None:
-        """Keep the game with this writer from now on."""
+        """Save the game with this writer from now on."""
         self._autosave = autosave
         self._problem = None
         self._keep()
 
     def try_again(self) -> None:
-        """Write the game once more, at once; see `problem`."""
+        """Write the game again at once; sets `problem` if that fails."""
         self._problem = None
         if self._autosave is None:
             self.begin()
@@ -69,9 +69,9 @@ class SavedGame:
         self._flush()
 
     def move_to(self, folder: Path) -> None:
-        """Keep the game within another folder from now on; see `problem` for whether that works.
+        """Save the game in another folder from now on; sets `problem` if that fails.
 
-        Where it cannot even be begun there, it stays where it is.
+        If it cannot be created there, it stays where it is.
         """
         before, self._autosave = self._autosave, None
         self.begin(fallback_folder_in(folder))
@@ -86,7 +86,7 @@ class SavedGame:
             before.close()
 
     def close(self) -> None:
-        """Write what is left, or clear up after a game that is over and archived."""
+        """Write what is left, or delete the autosave of a game that has been archived."""
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return
@@ -109,7 +109,7 @@ class SavedGame:
             self._archive_now(self._archive, self._autosave.game)
         elif self._archived:
             self._archived = False
-            with suppress(CannotWrite):  # its end was taken back; when it ends again it is written over
+            with suppress(CannotWrite):  # the end was undone; the next end overwrites the file
                 self._archive.delete(self._autosave.game)
 
     def _archive_now(self, archive: Shelf, game: str) -> None:
@@ -122,6 +122,6 @@ class SavedGame:
 
 
 def _drop(autosave: Autosave) -> None:
-    """End a writer whose game is kept elsewhere by now; what cannot be removed stays."""
+    """Discard a writer whose game is saved elsewhere; files that cannot be removed stay."""
     with suppress(CannotWrite):
         autosave.discard()

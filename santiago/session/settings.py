@@ -1,18 +1,18 @@
-"""What a player has chosen for the program as a whole."""
+"""The settings of the program."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
 class Theme(Enum):
-    """How the interface is coloured."""
+    """The colours of the interface."""
 
     WARM = "warm"
     HIGH_CONTRAST = "high-contrast"
 
 
 class Pace(Enum):
-    """How soon a computer's move follows the one before."""
+    """The pause before a computer's move."""
 
     INSTANT = "instant"
     FAST = "fast"
@@ -22,7 +22,7 @@ class Pace(Enum):
 
 
 class AnimationSpeed(Enum):
-    """How long movements on the table take."""
+    """The speed of animations on the table."""
 
     OFF = "off"
     FAST = "fast"
@@ -31,7 +31,7 @@ class AnimationSpeed(Enum):
 
 
 class Confirm(Enum):
-    """Which moves are asked about before they count."""
+    """Which moves must be confirmed."""
 
     NEVER = "never"
     RISKY = "risky"
@@ -39,7 +39,7 @@ class Confirm(Enum):
 
 
 class AiTime(Enum):
-    """How much of its level's budget the computer spends: a third, all, or twice; the cap stays."""
+    """The share of a level's budget that the computer uses: a third, all, or twice; the cap is the same."""
 
     SHORT = "short"
     NORMAL = "normal"
@@ -52,7 +52,7 @@ MOST_TEXT_SCALE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All choices; the defaults are those of the first start.
+    """All settings; the defaults are those of the first start.
 
     `language` is a code such as "fr", or "" for the system's. `text_scale` runs from `LEAST_TEXT_SCALE`
     to `MOST_TEXT_SCALE`, volumes from 0 to 1.

@@ -1,4 +1,4 @@
-"""From a table as it was set to a record and back; what the rules do not need lies in its `extra`."""
+"""Converts a table set-up to a record and back; what the rules do not need is in its `extra`."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ _PRACTICE: Final = "practice"
 
 
 def new_record(table: TableSetup) -> Record:
-    """A new game at `table`, which must have no fault; what was left to chance is drawn now."""
+    """A new game at `table`, which must have no fault; what is left to chance is drawn now."""
     seed = SystemRandom().randrange(_LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).laid(Random(seed))
     return Record(
@@ -43,7 +43,7 @@ def new_record(table: TableSetup) -> Record:
 
 
 def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """The characters by seat; those left to chance are drawn from whoever does not sit there yet."""
+    """The characters by seat; those left to chance are drawn from the unused ones."""
     chosen = {choice.character for choice in seats}
     free = [character.name for character in CHARACTERS if character.name not in chosen]
     Random(f"characters {seed}").shuffle(free)
@@ -61,9 +61,9 @@ def people_of(record: Record) -> frozenset[Seat]:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Who sits where, with colours and characters; records of other programs get the usual ones.
+    """The seats with colours and characters; records of other programs get the usual ones.
 
-    Names are fit for showing. A character that nobody knows is none.
+    Names are cleaned for display. Unknown characters become none.
     """
     characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
     return tuple(map(_choice, clean_seats(record), _paints(record), characters))
@@ -76,7 +76,7 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """The table of `record`, to be dealt anew; characters that chance had drawn are left to chance again."""
+    """The table of `record` for a new deal; characters that were drawn are drawn again."""
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
     again = (
@@ -98,23 +98,23 @@ def same_deal(record: Record) -> Record:
 
 
 def practice_of(record: Record, ply: int) -> Record:
-    """A practice game from the position after `ply` moves; it stays one when it is saved and opened again."""
+    """A practice game from the position after `ply` moves; it is still practice when saved and reopened."""
     return replace(record, moves=record.moves[:ply], extra={**record.extra, _PRACTICE: True})
 
 
 def is_practice(record: Record) -> bool:
-    """Whether it is a practice game: never continued, never counted."""
+    """Whether it is a practice game, which Continue and statistics ignore."""
     return record.extra.get(_PRACTICE) is True
 
 
 def game_seed(record: Record) -> int:
-    """The number from which the computers' chance comes; 0 in records of other programs."""
+    """The seed of the computers' random numbers; 0 in records of other programs."""
     seed = record.extra.get(_SEED)
     return seed if isinstance(seed, int) else 0
 
 
 def started(record: Record) -> datetime | None:
-    """When the game began, in local time, if the record tells."""
+    """The local time at which the game began, if the record has it."""
     text = record.extra.get(_STARTED)
     try:
         return local_time(datetime.fromisoformat(text)) if isinstance(text, str) else None

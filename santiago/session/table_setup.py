@@ -1,4 +1,4 @@
-"""What is chosen before a game: who sits where, the options, and how much is left to chance."""
+"""The set-up of a game: seats, options, and what is left to chance."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -13,11 +13,11 @@ MOST_SEATS = 5
 LEAST_SEATS = 2
 LONGEST_NAME = 16
 BY_CHANCE = "by-chance"
-"""In place of a computer's character: one is drawn when the game is opened."""
+"""Instead of a computer's character: one is drawn when the game starts."""
 
 
 class SeatPaint(StrEnum):
-    """The colours of seats; each has a symbol of its own."""
+    """The colours of seats, each with its own symbol."""
 
     RED = "red"
     WHITE = "white"
@@ -27,7 +27,7 @@ class SeatPaint(StrEnum):
 
 
 class Placing(StrEnum):
-    """How the spring is placed (R2.2), and the palms."""
+    """How the spring (R2.2) and the palms are placed."""
 
     INNER = "inner"
     ANYWHERE = "anywhere"
@@ -36,7 +36,7 @@ class Placing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; without a `level` a person sits there.
+    """One seat; without a `level` it is a person's.
 
     `character` is for computer seats: a name of `characters.BY_NAME`, "" for none, or `BY_CHANCE`.
     """
@@ -69,9 +69,9 @@ class TableFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table as the player set it. What is None is left to chance.
+    """A table as set up by the player. What is None is left to chance.
 
-    `spring` and `palms` count only where `placing` is by hand: palms must keep away from the spring.
+    `spring` and `palms` are used only if `placing` is by hand.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -84,11 +84,11 @@ class TableSetup:
 
     @property
     def fault(self) -> TableFault | None:
-        """Why it cannot be played, or None."""
+        """Why the table cannot be played, or None."""
         return self._seats_fault() or self._places_fault()
 
     def laid(self, chance: Random) -> Setup:
-        """The table laid out, what was left open drawn by `chance`, or by `seed` where there is one."""
+        """The set-up of the board; what is left open is drawn by `seed` if there is one, else by `chance`."""
         if self.seed is not None:
             chance = Random(self.seed)
         return random_setup(
@@ -138,7 +138,7 @@ class TableSetup:
 
 
 def first_table(names: tuple[str, ...]) -> TableSetup:
-    """The table of the first start: a person against three computers. `names` has one for each seat."""
+    """The table of the first start: a person against three computers, with the first of `names`."""
     paints = tuple(SeatPaint)
     human = SeatChoice(names[0], paints[0])
     others = [

@@ -1,4 +1,4 @@
-"""What goes on by itself: computers think and move, cards come up, the game ends."""
+"""Automatic steps: computer turns, hand-over, summaries of rounds, end of game."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from santiago.session.visibility import needs_card
 
 @dataclass(frozen=True, slots=True)
 class ComputerMoves:
-    """A computer's decision is due to be played."""
+    """A computer's decision must be played now."""
 
     seat: Seat
     decision: Decision
@@ -22,33 +22,33 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The screen goes to the person at `seat`."""
+    """The screen must be handed over to the person at `seat`."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RoundOver:
-    """A drought has passed; `step` is the move before it."""
+    """A round is over; `step` is its last move."""
 
     step: Transition
 
 
 @dataclass(frozen=True, slots=True)
 class CountDue:
-    """The game has ended and is to be counted on the board."""
+    """The game is over; the count on the board starts."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsDue:
-    """All is counted."""
+    """The count is over; the results can be shown."""
 
 
 TurnEvent = ComputerMoves | HandOver | RoundOver | CountDue | ResultsDue | AgentFailed
 
 
 class TurnScheduler:
-    """Asked each frame in which nothing moves on the table."""
+    """Decides what happens next; called in each frame without an animation."""
 
     def __init__(self, session: GameSession, opponents: ComputerTurns, humans: frozenset[Seat]) -> None:
         self._session = session
@@ -59,19 +59,19 @@ class TurnScheduler:
         self._counted = session.state.is_over
         self._told_results = False
         self.may_step = False
-        """The player asked for the next move (pace: step)."""
+        """Whether the player has asked for the next move (pace: step)."""
         self.ready = False
-        """A computer's answer waits for the player to ask for it."""
+        """Whether a computer's answer waits for the player to ask for it (pace: step)."""
 
     def played(self, step: Transition) -> None:
-        """A step was made: rest before the next, and remember a drought."""
+        """Note a step: it starts the pause before the next one."""
         self._rested = 0.0
         self.may_step = self.ready = False
         if any(isinstance(event, IncomePaid | GameEnded) for event in step.events):
             self._ended = step
 
     def went_back(self) -> None:
-        """Moves were taken back."""
+        """Note that moves were undone."""
         self.opponents.forget()
         self._ended = None
         self._counted = self._told_results = False
@@ -80,7 +80,7 @@ class TurnScheduler:
     def next(
         self, seconds: float, settings: Settings, viewer: Seat | None, *, hurry: bool
     ) -> TurnEvent | None:
-        """What happens now, if anything."""
+        """The event that is due now, if any; with `hurry`, without pauses."""
         if self._ended is not None:
             step, self._ended = self._ended, None
             if settings.round_summary and self._humans and not step.after.is_over:

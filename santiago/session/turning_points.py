@@ -1,13 +1,13 @@
-"""The turning points of a game: the decisions that moved one seat's points on the board most.
+"""The turning points of a game: the decisions that changed one seat's points on the board most.
 
-Each is measured by one question, asked of the board as it lay when the round's drought began: how many
-points, counted as if the game ended there (R8.3), would a seat have had otherwise, all else being equal?
+Each is measured on the board at the beginning of the round's drought: how many points, counted as if the
+game ended there (R8.3), would a seat have had without the decision, all else being equal?
 
-- a canal: if it had not been built; and if it had been built at a place that was proposed and not taken;
-- a tile: if it had not been planted, as soon as it lay there: what was dry then counts for nothing, and
-  if a canal waters it later the points are the canal's.
+- a canal: if it had not been built, and if it had been built at a place that was proposed but not chosen;
+- a tile: if it had not been planted, measured when it is planted: dry tiles count for nothing, and if a
+  canal waters the tile later the points are the canal's.
 
-Money is left out. So is what came of it rounds later: nobody can know that.
+Money and effects in later rounds are left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,9 +28,9 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Watered:
-    """`builder`'s canal brought water to `tiles` tiles of plantations that count for `seat`.
+    """`builder`'s canal watered `tiles` tiles of plantations that count for `seat`.
 
-    `ply` is the number of moves made with it, `points` what `seat` would have had less without it.
+    `ply` counts the moves including this one; without it `seat` would have had `points` less.
     """
 
     ply: int
@@ -44,9 +44,9 @@ class Watered:
 
 @dataclass(frozen=True, slots=True)
 class LeftDry:
-    """`builder` dug at `canal` and not at `instead`, which was proposed; `tiles` tiles dried for it.
+    """`builder` built at `canal` instead of `instead`, which was proposed; `tiles` tiles dried.
 
-    `points`, below 0, is what `seat` would have had more with the water at `instead`.
+    `points` is negative: with the canal at `instead` the seat would have had so many more.
     """
 
     ply: int
@@ -76,10 +76,10 @@ TurningPoint = Watered | LeftDry | Grown
 
 
 def turning_points(steps: Iterable[Transition]) -> tuple[TurningPoint, ...]:
-    """The decisions that moved most, at most `MOST`, in the order in which they were made.
+    """The decisions with the largest effects, at most `MOST`, in the order of the moves.
 
-    Of each decision only its largest effect counts; of decisions that moved as much, the earlier goes
-    first. `steps` are those of a game from its first move on.
+    Each decision counts with its largest effect; of equal ones the earlier is preferred. `steps` are all
+    steps of a game.
     """
     numbered = list(enumerate(steps, start=1))
     found = [
@@ -97,7 +97,7 @@ def _size(point: TurningPoint) -> int:
 
 
 def _of_round(steps: Sequence[tuple[int, Transition]]) -> Iterator[list[TurningPoint]]:
-    """The effects of each decision of a round that had any."""
+    """The effects of each planting and each canal of a round."""
     drought = _before_drought(steps[-1][1])
     for ply, step in steps:
         for event in step.events:
@@ -166,7 +166,7 @@ def _left_dry(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> 
 
 
 def _refused(step: Transition, built: Canal) -> list[Canal]:
-    """The places that were proposed and not taken, each once."""
+    """The places that were proposed but not chosen, each once."""
     phase = step.before.phase
     if not isinstance(phase, OverseerDecision):
         return []
@@ -178,7 +178,7 @@ def _dug_elsewhere(board: Board, canal: Canal, place: Canal) -> Board:
 
 
 def _differences(less: Board, more: Board) -> Iterator[tuple[Seat, int]]:
-    """By seat, how many points more the second board is worth if the game ends there."""
+    """By seat, the points of `more` minus those of `less` if the game ends there."""
     pairs = zip(field_points(less.dried(last=True)), field_points(more.dried(last=True)), strict=True)
     return ((Seat(seat), after - before) for seat, (before, after) in enumerate(pairs))
 

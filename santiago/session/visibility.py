@@ -1,4 +1,4 @@
-"""Who looks at the screen, and what they may see (R2.5, R10.3)."""
+"""What the person at the screen may see (R2.5, R10.3)."""
 
 from functools import lru_cache
 
@@ -9,36 +9,36 @@ from santiago.rules.state import GameState
 
 
 def is_private(position: GameState) -> bool:
-    """Whether the seat to move sees what another person may not."""
+    """Whether the seat to move sees something that is hidden from other people."""
     if position.is_over:
         return False
     return position.options.money is Money.CONCEALED or isinstance(position.phase, SecretAuction)
 
 
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
-    """Whether the screen must be handed over before the person to move may look."""
+    """Whether a hand-over card must be shown before the person to move may look."""
     seat = position.to_move
     return len(humans) > 1 and seat in humans and seat != viewer and is_private(position)
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
-    """Who looks at the screen all the time: a single person."""
+    """The seat of the only person, who looks at the screen all the time; else None."""
     return next(iter(humans)) if len(humans) == 1 else None
 
 
 def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]:
-    """Whose money the screen leaves out."""
+    """The seats whose money is not shown."""
     if position.options.money is Money.OPEN or position.is_over:
         return frozenset()
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
-    """Whether people at one screen conceal their money: then it is shown only as long as they ask for it."""
+    """Whether people at one screen conceal their money, which is then shown only while a key is held."""
     return position.options.money is Money.CONCEALED and len(humans) > 1 and not position.is_over
 
 
 @lru_cache(maxsize=8)  # asked many times a second for the same position
 def seen_by(state: GameState, seat: Seat) -> GameState:
-    """The position without what `seat` may not know."""
+    """The position as `seat` may know it."""
     return observe(state, seat).position

@@ -23,36 +23,36 @@ USUAL_THUMBNAIL: Final[Size] = (300, 232)
 
 
 class Scene(Protocol):
-    """One screen. The application calls these and presents a frame only when something changed."""
+    """One screen. The main loop calls these, and presents a frame only when something changed."""
 
     @property
     def overlay(self) -> bool:
-        """Whether the scene below is seen, dimmed, around this one."""
+        """Whether the scene below is visible, dimmed, around this one."""
 
     @property
     def dirty(self) -> bool:
-        """Whether what is on the screen is out of date."""
+        """Whether the scene must be drawn again."""
 
     @property
     def animating(self) -> bool:
-        """Whether something moves, so that each frame is to be drawn."""
+        """Whether something moves, so that every frame must be drawn."""
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out everything for `context`: called when the scene comes up and whenever the look changes."""
+        """Lay out everything for `context`; called before the first use and when the context changes."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """React to one event."""
+        """Handle one event."""
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let time pass."""
+        """Advance by `seconds`."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all of it; afterwards it is not dirty."""
+        """Draw the scene; afterwards it is not dirty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put a scene on top; then do what `then` says, if anything."""
+    """Put a scene on top, then apply `then`."""
 
     scene: Scene
     then: SceneChange | None = None
@@ -60,35 +60,35 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Put a scene in the place of the one on top."""
+    """Replace the scene on top."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Take the scene off; then do what `then` says, if anything."""
+    """Remove the scene on top, then apply `then`."""
 
     then: SceneChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Back to the first scene, the menu; then do what `then` says, if anything."""
+    """Go back to the first scene, the menu, then apply `then`."""
 
     then: SceneChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Take over new settings at once; every scene is rebuilt where its look depends on them."""
+    """Apply new settings; scenes are rebuilt if drawing depends on what changed."""
 
     settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Mute:
-    """Switch all sound off, or on again."""
+    """Toggle all sound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +118,9 @@ Visit = Callable[[int], SceneChange | None]
 class SlotCard:
     """A saved game as the load screen shows it.
 
-    `slot` names it to `Services`; `round` of `rounds` counts from 1; `problem` says why it cannot be
-    opened, "" if it can. Games that ship with the program are not `mine`: they cannot be changed. Those
-    `under_way` are kept by themselves and have no name of their own.
+    `slot` identifies it to `Services`; `round` of `rounds` counts from 1; `problem` says why it cannot be
+    opened, "" if it can. Games that ship with the program are not `mine` and cannot be changed. Those
+    `under_way` are autosaved games that were left; they cannot be renamed.
     """
 
     slot: str
@@ -147,28 +147,28 @@ class Services(Protocol):
         """The settings as they are now. To change them, a scene returns Apply."""
 
     def has_left_game(self) -> bool:
-        """Whether a game was left that Continue can go on with."""
+        """Whether there is a game that Continue can resume."""
 
     def resume(self) -> SceneChange | None:
-        """Continue the game that was left."""
+        """Resume the newest game that was left."""
 
     def last_table(self) -> TableSetup | None:
         """The table played last, if any."""
 
     def start(self, table: TableSetup) -> SceneChange | None:
-        """Remember `table` and begin a game at it."""
+        """Remember `table` and start a game at it."""
 
     def lesson_begun(self) -> bool:
-        """Whether the lesson was left in the middle."""
+        """Whether the lesson was left before its end."""
 
     def learn(self) -> SceneChange | None:
-        """Begin the lesson, or go on with it."""
+        """Show the lesson where it was left."""
 
     def slots(self) -> tuple[SlotCard, ...]:
-        """The saved games, the newest first."""
+        """Games that were left, saved games, the newest first, then those that ship with the program."""
 
     def open_slot(self, slot: str) -> SceneChange | None:
-        """Go on with a saved game."""
+        """Open a game that was saved or left."""
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
@@ -182,7 +182,7 @@ class Services(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A game that was played to its end, as far as it can be read."""
+    """A finished game that could be read."""
 
     record: Record
     position: GameState
@@ -191,9 +191,9 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class FinishedCard:
-    """A finished game as the list shows it; `slot` names it to the `Archive`.
+    """A finished game as the list shows it; `slot` identifies it to the `Archive`.
 
-    Without an `ending` the file is broken, and `fault` says how.
+    Without an `ending` the file is broken, and `fault` says why.
     """
 
     slot: str
@@ -209,13 +209,13 @@ class Archive(Protocol):
         """All finished games, the newest first."""
 
     def picture(self, card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
-        """The board as it lay at the end, as broad or as high as `size` pixels."""
+        """The final board, fitted into `size` pixels; None for a broken file."""
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
-        """Watch the game from its beginning, or see the moment after `ply` moves."""
+        """Replay the game from its beginning, or show the moment after `ply` moves."""
 
     def review(self, card: FinishedCard) -> SceneChange | None:
-        """Look back at what the decisions of the people in a game lost."""
+        """Review the decisions of the people in the game."""
 
     def export(self, slot: str) -> Path:
         """Export the game to a new file and return its path; raises CannotWrite or BadSave."""
@@ -224,7 +224,7 @@ class Archive(Protocol):
         """Delete the game; raises CannotWrite."""
 
     def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
-        """What the games add up to, of all people or of one."""
+        """Statistics of all people, or of one."""
 
     def people(self) -> tuple[str, ...]:
         """The names of all people in finished games."""
@@ -249,10 +249,10 @@ class Navigation(Protocol):
         """Whether the last move is still being written."""
 
     def same_table(self) -> SceneChange | None:
-        """A new game at the same table."""
+        """Start a new game at the same table."""
 
     def same_deal(self) -> SceneChange | None:
-        """A new game with the same tiles, spring and palms."""
+        """Start a new game with the same tiles, spring and palms."""
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
         """Show the turning points of the finished game; `visit` shows the moment after so many moves."""
@@ -267,4 +267,4 @@ class Navigation(Protocol):
         """Review the decisions of the people in the finished game; `visit` is as in `story`."""
 
     def practice(self, ply: int) -> SceneChange | None:
-        """A practice game from the moment after `ply` moves, over this one."""
+        """Start a practice game from the moment after `ply` moves, over this one."""

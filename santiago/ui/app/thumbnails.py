@@ -1,4 +1,4 @@
-"""Little boards, each drawn once."""
+"""Thumbnails of boards, cached."""
 
 import pygame
 
@@ -10,11 +10,11 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _KEPT_BYTES = 12_000_000
-"""About forty of the usual size: more than a list shows at once."""
+"""Room for about forty of the usual size, more than a list shows at once."""
 
 
 class Thumbnails:
-    """Pictures of boards, those seen last kept by the game's name, its number of moves and their size."""
+    """Draws thumbnails; the most recent are cached by name, number of moves and size."""
 
     def __init__(self) -> None:
         self._sprites = Sprites()
@@ -23,7 +23,7 @@ class Thumbnails:
     def of(
         self, name: str, record: Record, position: GameState, size: Size = USUAL_THUMBNAIL
     ) -> pygame.Surface:
-        """The board of `position`, which is where `record` ends, as broad or as high as `size` pixels."""
+        """The board of `position`, with which `record` ends, fitted into `size` pixels."""
         from santiago.ui.view.render import render_board
 
         key = (name, len(record.moves), size)

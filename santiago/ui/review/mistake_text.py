@@ -1,4 +1,4 @@
-"""A decision that lost points, as sentences and on the board."""
+"""A mistake as sentences and as marks on the board."""
 
 from dataclasses import dataclass, replace
 
@@ -20,7 +20,7 @@ from santiago.ui.wording.translator import Translator
 
 @dataclass(frozen=True, slots=True)
 class MistakeMove:
-    """One of the two moves: what it is, what it was worth, why."""
+    """One of the two moves, its value and its reasons."""
 
     heading: str
     move: str
@@ -29,7 +29,7 @@ class MistakeMove:
 
 @dataclass(frozen=True, slots=True)
 class MistakeText:
-    """All that is told of a lapse."""
+    """The texts about a mistake."""
 
     headline: str
     summary: str
@@ -39,7 +39,7 @@ class MistakeText:
 
 
 def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> MistakeText:
-    """What was played in which round, what was better, and by how much."""
+    """The texts about `mistake`, which was made in round `round_number`."""
     tr = names.tr
     played, better = asked_about(mistake.played, names), asked_about(_without_equals(mistake.best), names)
     lost = names.points(round(mistake.lost)) + error_words(mistake.error, names)
@@ -53,7 +53,7 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
 
 
 def _without_equals(best: Option) -> Option:
-    """That the best is about as good as the second best says nothing of the move that was played."""
+    """`best` without the reason that it is about as good as the second best move."""
     return replace(
         best, reasons=tuple(reason for reason in best.reasons if reason.kind is not ReasonKind.EQUAL)
     )
@@ -65,7 +65,7 @@ def _part(heading: str, line: AdviceLine, tr: Translator) -> MistakeMove:
 
 
 def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:
-    """The better move as it would have lain, and where was played; of two on one place the better is told."""
+    """The better move as a preview, and the places of both; a shared place is marked as the better one."""
     turn = Turn(seen_by(position, mistake.seat))
     chosen = Asking(mistake.best.move, NOTHING)
     better, _ = overlay_of(turn, chosen, hovered(turn, chosen, None))

@@ -1,4 +1,4 @@
-"""Looks back at finished games, one at a time in the worker; what came of them is kept."""
+"""Reviews of finished games by the worker, cached."""
 
 from santiago.ai.agent import Limit
 from santiago.rules.moves import Move
@@ -8,11 +8,11 @@ from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 
 _LIMIT = Limit(nodes=1000, seconds=20.0)
-"""For each decision, twice; the seconds only guard against a machine that stands still."""
+"""The budget of each of the two searches for a decision; the seconds are only a safeguard."""
 
 
 class ReviewRunner:
-    """What each decision of the people in a game lost."""
+    """Runs one review at a time."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -20,16 +20,16 @@ class ReviewRunner:
         self._asked: tuple[Move, ...] | None = None
 
     def known(self, record: Record) -> Reviewed | None:
-        """What came of the look back at `record`, if there was one."""
+        """The finished review of `record`, if any."""
         return self._known.get(tuple(record.moves))
 
     def ask(self, record: Record) -> None:
-        """Begin to look back at `record`."""
+        """Start the review of `record`."""
         self._asked = tuple(record.moves)
         self._thinker.ask(ReviewRequest(record, people_of(record), _LIMIT))
 
     def poll(self) -> ThinkingProgress | Reviewed | Failed | None:
-        """News of the look back."""
+        """The progress or the result of the review, if any has arrived."""
         if self._asked is None:
             return None
         match self._thinker.poll():
@@ -46,7 +46,7 @@ class ReviewRunner:
                 return None
 
     def cancel(self) -> None:
-        """Nobody waits for it any longer."""
+        """Cancel the review."""
         if self._asked is not None:
             self._thinker.cancel()
         self._asked = None

@@ -1,4 +1,4 @@
-"""A look back at a finished game: the decisions that lost most, each on the board as it lay then."""
+"""The review of a finished game: its mistakes, each on the board of its moment."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _TextBlock:
 
 
 class Review(Screen):
-    """Waits for the look back, then shows one lapse after the other, the costliest first.
+    """Waits for the review, then shows one mistake at a time, the costliest first.
 
     `visit` shows the game as it stood after so many moves.
     """
@@ -63,16 +63,16 @@ class Review(Screen):
             self._take(known)
 
     def back(self) -> SceneChange | None:
-        """Leave it; a look back that is not done is given up."""
+        """Leave; an unfinished review is cancelled."""
         self._reviews.cancel()
         return Pop()
 
     def enter(self) -> SceneChange | None:
-        """Enter shows the moment."""
+        """Enter shows the moment of the mistake in the game."""
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Arrows lead from lapse to lapse, whatever has the focus."""
+        """Left and Right go to the previous and next mistake, whatever has the focus."""
         if event.type == pygame.KEYDOWN and event.key in _KEYS and self._mistakes:
             self._go(_KEYS[event.key])
             self.rebuild(self.context)
@@ -80,7 +80,7 @@ class Review(Screen):
         return super().handle(event)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Look whether it is done."""
+        """Poll the review."""
         match self._reviews.poll():
             case ThinkingProgress() as progress:
                 self._progress = progress
@@ -96,12 +96,12 @@ class Review(Screen):
         return super().update(seconds)
 
     def rebuild(self, context: DrawContext) -> None:
-        """The table is painted for the look."""
+        """Create the painter of the table for `context`."""
         self._painter = TablePainter(context)
         super().rebuild(context)
 
     def build(self) -> None:
-        """The lapse beside its board; or a card in the middle while there is none."""
+        """Place the mistake beside its board, or a notice in the middle if there is none."""
         self._words = []
         self._view = None
         if self._mistake is None:
@@ -110,7 +110,7 @@ class Review(Screen):
             self._build_mistake(self._mistake)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The table as it lay, and the card."""
+        """Draw the table and the card."""
         if self._view is not None and self._painter is not None:
             self._painter.draw(surface, self._view)
         self.context.cards.paint(surface, Card.PAPER, self._card, 1.2)
@@ -144,7 +144,7 @@ class Review(Screen):
     def _show(self) -> SceneChange | None:
         return None if self._mistake is None else self._visit(self._mistake.ply)
 
-    # ---------------------------------------------------------------- waiting, or nothing to tell
+    # ---------------------------------------------------------------- the notice
 
     def _build_notice(self) -> None:
         context, scale, tr = self.context, self.context.scale, self.context.tr
@@ -185,7 +185,7 @@ class Review(Screen):
             filled = pygame.Rect(track.left, track.top, done, track.height)
             self.context.cards.paint_bar(surface, Bar.SLIDER_FILL, filled)
 
-    # ---------------------------------------------------------------- a lapse
+    # ---------------------------------------------------------------- a mistake
 
     def _build_mistake(self, mistake: Mistake) -> None:
         context, scale = self.context, self.context.scale
@@ -210,12 +210,12 @@ class Review(Screen):
         steps = show.move(0, -tall - scale.px(8))
         self._place_buttons(show, steps)
         room = pygame.Rect(inner.left, inner.top, inner.width, steps.top - scale.px(8) - inner.top)
-        area = self.widgets.area("lapse", room, content=self._paint_words)
+        area = self.widgets.area("mistake", room, content=self._paint_words)
         bottom = self._lay_words(text, pygame.Rect(room.left, room.top, room.width - scale.px(16), 0))
         area.grow_to(bottom - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
-        """Back and from lapse to lapse in one row, the moment itself below."""
+        """Place Back, Previous and Next in one row, and the button for the moment below."""
         tr, side = self.context.tr, steps.height
         back = pygame.Rect(steps.left, steps.top, side, side)
         after = pygame.Rect(steps.right - side, steps.top, side, side)
@@ -243,7 +243,7 @@ class Review(Screen):
         )
 
     def _lay_words(self, text: MistakeText, box: pygame.Rect) -> int:
-        """All that is told, one below the other; returns the bottom."""
+        """Lay out the texts one below the other; returns the bottom."""
         gap = self.context.scale.px(8)
         top = self._say(text.headline, self._title(), box, box.top)
         top = self._say(text.lost, self._strong().coloured(self.context.palette.accent), box, top) + gap

@@ -1,4 +1,4 @@
-"""What is heard: effects in several variants, wind and cicadas behind them; silence without a sound card."""
+"""Plays sound effects and ambience; silent without a sound card."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from santiago.ui.sound.effects import Effect
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """How loud the player wants it: 0 to 1 each, as on a slider."""
+    """Volumes as on the sliders, 0 to 1."""
 
     effects: float
     ambience: float
@@ -34,10 +34,10 @@ _RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
 
 
 class Sounds:
-    """Plays effects and ambience; harmless before `start` and without a sound card.
+    """Plays effects and ambience; does nothing before `start` or without a sound card.
 
-    Each effect has a channel to itself, so that it is never heard twice at once: a short knock may begin
-    again, a longer sound is left to end.
+    Each effect has its own channel, so it never plays twice at once: a short effect restarts, a longer one
+    is not interrupted.
     """
 
     def __init__(
@@ -54,14 +54,14 @@ class Sounds:
         self._wants_ambience = False
 
     def start(self) -> None:
-        """Open the sound card; call it after the first frame, and again to try once more.
+        """Open the sound card; may be called again after a failure.
 
-        Without one `available` stays False and `problem` is the key of a text that says so.
+        Without a sound card `available` stays False and `problem` is the key of a text about it.
         """
         if self.available:
             return
         try:
-            # no changes allowed: SDL converts as it plays, and the loops keep their seams
+            # no changes: SDL converts while playing, and the loops stay seamless
             pygame.mixer.init(_RATE, _BITS, _MONO, _BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError):
             self.problem = NO_DEVICE
@@ -71,7 +71,7 @@ class Sounds:
         self._refresh_ambience()
 
     def close(self) -> None:
-        """Fall silent and give the sound card back."""
+        """Stop all sounds and close the sound card."""
         if self.available:
             self.available = False
             self._variants, self._last, self._loops = {}, {}, ()
@@ -83,7 +83,7 @@ class Sounds:
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
-        """Take other volumes at once, also for what is playing."""
+        """Apply other volumes, also to what is playing."""
         self._volumes = volumes
         if not self.available:
             return
@@ -93,7 +93,7 @@ class Sounds:
         self._refresh_ambience()
 
     def play(self, effect: Effect) -> None:
-        """Let `effect` be heard, unless it just began, too much else sounds, or the player wants none."""
+        """Play `effect`, unless it just began, too many others are playing, or effects are off."""
         if not self.available or self._effects_level() == 0 or not self._may_begin(effect):
             return
         sound = self._choose(effect)
@@ -103,7 +103,7 @@ class Sounds:
         self._last[effect] = (sound, self._clock())
 
     def sounding(self) -> frozenset[Effect]:
-        """The effects that can be heard just now."""
+        """The effects that are playing now."""
         if not self.available:
             return frozenset()
         return frozenset(
@@ -111,12 +111,12 @@ class Sounds:
         )
 
     def start_ambience(self) -> None:
-        """Let wind and cicadas fade in, as soon as and as loud as the volumes have it."""
+        """Fade in wind and cicadas when the volume is not 0."""
         self._wants_ambience = True
         self._refresh_ambience()
 
     def stop_ambience(self) -> None:
-        """Let wind and cicadas fade out."""
+        """Fade out wind and cicadas."""
         self._wants_ambience = False
         self._refresh_ambience()
 
@@ -161,10 +161,10 @@ class Sounds:
 
 
 def variants(effect: Effect) -> tuple[Path, ...]:
-    """The files of an effect; one of them is chosen each time."""
+    """The files of an effect, one of which is chosen at random."""
     return tuple(sorted(asset("sounds").glob(f"{effect.value}-*.wav")))
 
 
 def _amplitude(volume: float) -> float:
-    """The share of full amplitude for a slider's 0-1: squared, as half the way should sound half as loud."""
+    """The amplitude for a slider at 0 to 1: squared, so that half the way sounds half as loud."""
     return min(max(volume, 0.0), 1.0) ** 2

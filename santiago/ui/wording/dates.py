@@ -6,7 +6,7 @@ from santiago.ui.wording.translator import Translator
 
 
 def date_text(tr: Translator, moment: datetime) -> str:
-    """Day and minute."""
+    """`moment` to the minute."""
     values = {
         "year": f"{moment.year}",
         "month": f"{moment.month:02}",

@@ -1,4 +1,4 @@
-"""What is wrong with files, in the player's words; the command line has its own, more exact ones."""
+"""Sentences about file errors for players; the command line has its own, more technical ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STORAGE_ERRORS: Final = (BadSave, CannotWrite, Locked)
 """What can go wrong when a saved game is read, written, renamed or deleted."""
 
 _GAME: Final = re.compile(r"[0-9a-f]{16}")
-"""The folder of a single game, whose name tells nobody anything."""
+"""The name of the folder of a single game, which means nothing to the player."""
 
 
 def fault_text(tr: Translator, fault: BadSave) -> str:
@@ -22,7 +22,7 @@ def fault_text(tr: Translator, fault: BadSave) -> str:
 
 
 def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
-    """What stands in the way of writing, as a sentence with the place."""
+    """Why something could not be written, as a sentence with the folder."""
     folder = problem.path.parent if problem.path.suffix else problem.path
     if _GAME.fullmatch(folder.name):
         folder = folder.parent

@@ -1,4 +1,4 @@
-"""How strong a level is, in the player's words, from what was measured."""
+"""Sentences about the strength of a level, from measured matches."""
 
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
 from santiago.ai.measure.ladder import Match, matches_of, telling
@@ -17,13 +17,13 @@ def strength(level: Level, seats: int, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """How a level thinks, and what it may spend."""
+    """How a level thinks, and its budget."""
     nodes = f"{NODES[level]:,}".replace(",", tr("table.thousands"))
     return tr(f"levels.{level.value}.about", {"nodes": nodes, "seconds": round(CAP_SECONDS)})
 
 
 def match_words(match: Match, tr: Translator) -> str:
-    """Who played whom, as in "2 Hard against 2 Normal"."""
+    """The sides of a match, as in "2 Hard against 2 Normal"."""
     values: dict[str, str | int] = {
         "own": match.own,
         "level": tr(f"table.level.{match.level.value}"),

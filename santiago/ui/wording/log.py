@@ -1,4 +1,4 @@
-"""Every event as sentences of the log."""
+"""The sentences of the game log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,9 +35,9 @@ from santiago.ui.wording.stages import Stage
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log; `seat` is whom it is about, `others` who pays or is paid besides.
+    """A line of the log about `seat`; `others` also pay or are paid.
 
-    `heading` opens a round. `aside`: the table shows it anyhow, so that only the whole log says it.
+    `heading` opens a round. What is `aside` is visible on the table, so only the full log contains it.
     """
 
     text: str
@@ -47,12 +47,12 @@ class Sentence:
     others: tuple[Seat, ...] = ()
 
     def concerns(self, seat: Seat) -> bool:
-        """Whether it tells of what `seat` did, paid or got."""
+        """Whether `seat` did, paid or received something."""
         return seat == self.seat or seat in self.others
 
 
 def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: C901  a line for each event
-    """What the log says about an event."""
+    """The sentences about an event."""
     match event:
         case TilesTurnedUp():
             return _turned_up(event, names)
@@ -98,7 +98,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
 
 
 def stage_of_event(event: Event) -> Stage | None:
-    """Under which phase the whole log tells it; None for what opens or closes a round or the game."""
+    """The phase that an event belongs to in the full log; None if it opens or closes a round or the game."""
     match event:
         case BidMade() | BidSealed() | BidsRevealed() | BidsPaid() | OverseerNamed():
             return Stage.AUCTION

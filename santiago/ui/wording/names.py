@@ -1,4 +1,4 @@
-"""Who plays, and the words that depend on it: names in sentences, crops by edition, sums, lists."""
+"""Names of players and crops in sentences, sums and lists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class GameNames:
     tr: Translator
 
     def name(self, seat: Seat) -> str:
-        """The player's own name."""
+        """The name of the player."""
         return self.names[seat]
 
     def of(self, seat: Seat) -> str:
@@ -32,7 +32,7 @@ class GameNames:
         return self.tr("log.of_elided" if _elides(name) else "log.of", {"name": name})
 
     def crop(self, kind: TileKind) -> str:
-        """What grows on a tile, in the words of the edition."""
+        """The crop of a tile, as the edition names it."""
         return self.tr(f"log.crop.{self.edition.value}.{crop_of(kind).name.lower()}")
 
     def escudos(self, count: int) -> str:

@@ -1,4 +1,4 @@
-"""The second line of a seat's panel: what the seat did or is about to do in this phase."""
+"""The second line of a seat's panel: what the seat did or has to do in this phase."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def canal_text(canal: Canal) -> str:
 
 
 def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
-    """What `seat` did or is to do; "" where there is nothing to say."""
+    """The note about `seat`, "" for none."""
     match position.phase:
         case FirstCanal():
             return tr("view.note.first") if seat == position.to_move else ""

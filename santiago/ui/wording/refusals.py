@@ -1,4 +1,4 @@
-"""Why something was refused, in the player's words and with real names."""
+"""Sentences about refused moves, with the names of the players."""
 
 from santiago.rules.phases import Auction, Leftover, Phase, Planting, SecretAuction
 from santiago.rules.refusals import Refusal
@@ -19,7 +19,7 @@ def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) ->
 
 
 def no_undo_text(reason: NoUndo, names: GameNames) -> str:
-    """Why nothing can be taken back."""
+    """Why nothing can be undone."""
     return names.tr(f"refusals.undo_{reason.value}")
 
 

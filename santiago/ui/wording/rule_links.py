@@ -1,4 +1,4 @@
-"""Where the rule book tells of what is being done."""
+"""Maps phases to the clauses of the rule book."""
 
 from santiago.rules.phases import (
     Auction,
@@ -27,12 +27,12 @@ _STAGES = {
 
 
 def clause_of_stage(stage: Stage) -> str:
-    """The clause that a phase of the ribbon begins with."""
+    """The first clause about a phase of the ribbon."""
     return _STAGES[stage]
 
 
 def clause_of_phase(phase: Phase) -> str:
-    """The clause by which the seat to move decides."""
+    """The clause about the decision of the seat to move."""
     match phase:
         case Auction():
             return "R3.2"

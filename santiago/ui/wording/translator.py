@@ -64,7 +64,7 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
 
 
 def lend_to_pygame_gui(translator: Translator) -> None:
-    """Let pygame_gui ask `translator`: it calls `i18n.t` by attribute, and python-i18n's plurals are poor."""
+    """Replace `i18n.t`, which pygame_gui calls by attribute, by `translator`."""
     builtin = getattr(i18n.t, "builtin", i18n.t)
 
     def ours(key: str, **values: str | int) -> str:

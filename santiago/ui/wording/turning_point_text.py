@@ -24,7 +24,7 @@ def turning_text(point: TurningPoint, names: GameNames) -> str:
 
 
 def _text_parts(point: TurningPoint, names: GameNames) -> tuple[str, Seat, TextValues]:
-    """The kind of text, whose decision it was, and what only this kind tells."""
+    """The key of the text, the seat that decided, and the values of this kind."""
     match point:
         case Watered(builder=builder, canal=canal, tiles=tiles):
             return "watered", builder, {"canal": canal_text(canal), "count": tiles}
