@@ -36,6 +36,7 @@ CHECKS = (
     Check("lint", (PYTHON, "-m", "ruff", "check", "-q", ".")),
     Check("types", (PYTHON, "-m", "mypy")),
     Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
+    Check("import cycles", (PYTHON, "tools/check/import_cycles.py")),
     Check("sprites", (PYTHON, "tools/svg_lint.py")),
     Check(
         "workflows", (str(Path(PYTHON).with_name("zizmor")), "--offline", "--no-progress", "-q", ".github")

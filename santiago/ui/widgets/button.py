@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, paint_button
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.control import Control, Painter, Press
-
-if TYPE_CHECKING:
-    from santiago.ui.widgets.scroll_area import ScrollArea
-    from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.widgets.control_owner import ControlOwner
+from santiago.ui.widgets.scroll_area import ScrollArea
 
 
 class Button(Control):
@@ -20,7 +16,7 @@ class Button(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         press: Press,
@@ -47,7 +43,7 @@ class CustomControl(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         press: Press,

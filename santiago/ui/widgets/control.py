@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pygame
 
@@ -11,11 +11,9 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
+from santiago.ui.widgets.control_owner import ControlOwner
 from santiago.ui.widgets.elements import SkinnedButton
-
-if TYPE_CHECKING:
-    from santiago.ui.widgets.scroll_area import ScrollArea
-    from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.widgets.scroll_area import ScrollArea
 
 Press = Callable[[], SceneChange | None]
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], None]
@@ -35,7 +33,7 @@ class Control:
     immediate: ClassVar[bool] = False
 
     def __init__(
-        self, owner: Widgets, key: str, rect: pygame.Rect, press: Press, area: ScrollArea | None
+        self, owner: ControlOwner, key: str, rect: pygame.Rect, press: Press, area: ScrollArea | None
     ) -> None:
         self.key = key
         self.tip = ""
@@ -147,6 +145,11 @@ class Control:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint it in its present state, its visible rectangle at `rect` of the surface."""
         raise NotImplementedError
+
+    def paint_visible(self, surface: pygame.Surface) -> None:
+        """Paint it at its place, unless its scroll area hides it."""
+        if self.area is None or self.rect.colliderect(self.area.view):
+            self.paint(surface, self.rect)
 
     def _pressed(self) -> None:
         self.owner.focus_by_pointer(self.key)

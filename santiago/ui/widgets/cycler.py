@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,10 +11,8 @@ from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.widgets.control import LABEL_SIZE, Control
-
-if TYPE_CHECKING:
-    from santiago.ui.widgets.scroll_area import ScrollArea
-    from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.widgets.control_owner import ControlOwner
+from santiago.ui.widgets.scroll_area import ScrollArea
 
 
 class Cycler(Control):
@@ -23,7 +20,7 @@ class Cycler(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         change: Callable[[int], SceneChange | None],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -11,9 +10,6 @@ from pygame_gui.core import UIContainer
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.widgets.elements import WidgetManager
-
-if TYPE_CHECKING:
-    from santiago.ui.widgets.controls import Control
 
 Content = Callable[[pygame.Surface, int], None]
 """Paints what lies behind the controls of an area; the number is the offset to move it up by."""
@@ -43,7 +39,7 @@ class ScrollArea:
         self._context = context
         self._height = height
         self._content = content
-        self._controls: list[Control] = []
+        self._painters: list[Callable[[pygame.Surface], None]] = []
         self._grip: int | None = None
         self.grow_to(height)
 
@@ -57,9 +53,9 @@ class ScrollArea:
         """Whether the bar is being dragged."""
         return self._grip is not None
 
-    def adopt(self, control: Control) -> None:
-        """Let `control` move with the content."""
-        self._controls.append(control)
+    def add_painter(self, paint: Callable[[pygame.Surface], None]) -> None:
+        """Call `paint` after the content at each drawing, clipped to the view."""
+        self._painters.append(paint)
 
     def grow_to(self, height: int) -> None:
         """Set the height of the content, now that it is known."""
@@ -123,14 +119,13 @@ class ScrollArea:
                 return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint content, immediate controls, and the bar if not all fits; the manager draws the rest."""
+        """Paint the content and the bar if not all fits; the manager draws the elements of controls."""
         clip = surface.get_clip()
         surface.set_clip(self.view.clip(clip))
         if self._content is not None:
             self._content(surface, self.offset)
-        for control in self._controls:
-            if control.immediate and control.rect.colliderect(self.view):
-                control.paint(surface, control.rect)
+        for paint in self._painters:
+            paint(surface)
         surface.set_clip(clip)
         if self.most:
             groove = self._bar().inflate(-self._bar().width // 2, 0)

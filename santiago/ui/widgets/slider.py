@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,10 +11,8 @@ from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.widgets.control import LABEL_SIZE, Control
-
-if TYPE_CHECKING:
-    from santiago.ui.widgets.scroll_area import ScrollArea
-    from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.widgets.control_owner import ControlOwner
+from santiago.ui.widgets.scroll_area import ScrollArea
 
 _KNOB_BOX = 64
 _KNOB = pygame.Rect(9, 8, 44, 44)
@@ -27,7 +24,7 @@ class Slider(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         change: Callable[[float], SceneChange | None],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.core.utility import clipboard_paste
@@ -15,12 +14,9 @@ from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.widgets.control import Control, Press
+from santiago.ui.widgets.control_owner import ControlOwner
 from santiago.ui.widgets.gui_theme import ENTRY_SIZE
-
-if TYPE_CHECKING:
-    from santiago.ui.widgets.scroll_area import ScrollArea
-    from santiago.ui.widgets.widget_set import Widgets
-
+from santiago.ui.widgets.scroll_area import ScrollArea
 
 _LONGEST_PASTE = 1000
 """Characters of the clipboard that are looked at."""
@@ -44,7 +40,7 @@ class TextEntry(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         change: Callable[[str], None],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,10 +10,8 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.widgets.control import LABEL_SIZE, Control, paint_block
-
-if TYPE_CHECKING:
-    from santiago.ui.widgets.scroll_area import ScrollArea
-    from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.widgets.control_owner import ControlOwner
+from santiago.ui.widgets.scroll_area import ScrollArea
 
 _SWITCH_BOX = (112, 64)
 _SWITCH = pygame.Rect(10, 12, 92, 42)
@@ -26,7 +23,7 @@ class Toggle(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         change: Callable[[bool], SceneChange | None],

@@ -11,6 +11,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.widgets.control_owner import ControlOwner
 from santiago.ui.widgets.controls import (
     Button,
     ButtonKind,
@@ -48,7 +49,7 @@ class WidgetMemory:
     offsets: tuple[tuple[str, int], ...] = ()
 
 
-class Widgets:
+class Widgets(ControlOwner):
     """The controls of one screen, for one look. Made anew at each rebuild, from the memory of the last."""
 
     def __init__(
@@ -56,20 +57,14 @@ class Widgets:
     ) -> None:
         """The controls `before`, if any, are discarded; for the same look they leave their manager."""
         memory = memory or WidgetMemory()
-        self.context = context
-        self.dirty = True
-        self.pointer: tuple[int, int] | None = None
-        self.focus = Focus(context, memory.focus_key, ring_shown=memory.ring_shown)
         if before is not None:
             before.discard()
         same = before is not None and before.context is context
-        self.manager: WidgetManager = (
-            before.manager if before is not None and same else WidgetManager(context)
-        )
+        manager = before.manager if before is not None and same else WidgetManager(context)
+        super().__init__(context, manager, Focus(context, memory.focus_key, ring_shown=memory.ring_shown))
         self._offsets = dict(memory.offsets)
         self._controls: list[Control] = []
         self._areas: list[ScrollArea] = []
-        self._change: SceneChange | None = None
         self._tip = TipTimer()
         self._by_keys = self.focus.ring_shown
         """Whether the keyboard was used last: then the tool tip is that of the focus."""
@@ -219,8 +214,8 @@ class Widgets:
             control.enable(enabled=False)
         self._controls.append(control)
         self.focus.add(control)
-        if control.area is not None:
-            control.area.adopt(control)
+        if control.area is not None and control.immediate:
+            control.area.add_painter(control.paint_visible)
         return control
 
     # living
@@ -248,26 +243,14 @@ class Widgets:
         elif isinstance(current, Control) and current.area is not None:
             current.area.reveal(current.home)
 
-    def report(self, change: SceneChange | None) -> None:
-        """A control was pressed and this is where it leads."""
-        self.dirty = True
-        self.context.pressed()
-        if change is not None:
-            self._change = change
-
-    def focus_by_pointer(self, key: str) -> None:
-        """The pointer pressed a control: the focus goes along, the ring disappears."""
-        self.focus.ring_shown = False
-        self.focus.move_to(key)
-
     def handle(self, event: pygame.event.Event) -> EventResult:
         """Give `event` to whoever it is for."""
-        self._change = None
+        self.change = None
         used = self._handled(event)
         if used:
             self.dirty = True
         self._tip.rest_on(self._tip_target())
-        change, self._change = self._change, None
+        change, self.change = self.change, None
         return EventResult(used or change is not None, change)
 
     def update(self, seconds: float) -> None:
@@ -286,7 +269,7 @@ class Widgets:
         self.dirty = False
         for control in self._controls:
             if control.immediate and control.area is None:
-                control.paint(surface, control.rect)
+                control.paint_visible(surface)
         for area in self._areas:
             area.draw(surface)
         for control in self._controls:
