@@ -23,6 +23,7 @@ from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
+from santiago.ui.widgets.controls import Button
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 from tests.ui.inked import faults
 
@@ -135,7 +136,7 @@ class _Label(Screen):
     """One button, too narrow for its label."""
 
     def build(self) -> None:
-        self.widgets.button("long", pygame.Rect(20, 20, 90, 40), "Bring the water, reap the valley", Pop)
+        Button(self.widgets, "long", pygame.Rect(20, 20, 90, 40), "Bring the water, reap the valley", Pop)
 
 
 def test_a_label_too_long_for_its_button_is_found() -> None:

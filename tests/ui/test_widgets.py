@@ -7,7 +7,7 @@ from pygame_gui.core.utility import clipboard_copy
 from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.widgets.controls import Slider, TextEntry
+from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
 from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
@@ -35,9 +35,9 @@ def typed(widgets: Widgets, text: str) -> None:
 def three_buttons(memory: WidgetMemory | None = None) -> Widgets:
     """One at the upper left, one right of it, one below it."""
     widgets = Widgets(LOOK, memory)
-    widgets.button("left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
-    widgets.button("right", pygame.Rect(400, 104, 200, 50), "Right", Quit)
-    widgets.button("below", pygame.Rect(110, 300, 200, 50), "Below", Pop)
+    Button(widgets, "left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
+    Button(widgets, "right", pygame.Rect(400, 104, 200, 50), "Right", Quit)
+    Button(widgets, "below", pygame.Rect(110, 300, 200, 50), "Below", Pop)
     return widgets
 
 
@@ -51,7 +51,7 @@ def test_each_press_can_be_heard() -> None:
         (1280, 800), DisplayOptions("en"), LOOK.sprites, pressed=lambda: heard.append("click")
     )
     widgets = Widgets(context)
-    widgets.button("left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
+    Button(widgets, "left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
     press(widgets, (150, 120))
     press(widgets, (900, 700))
     key(widgets, pygame.K_TAB)
@@ -150,7 +150,7 @@ def test_the_ring_has_two_tones() -> None:
 def test_a_toggle_tells_its_new_value() -> None:
     told: list[bool] = []
     widgets = Widgets(LOOK)
-    widgets.toggle("muted", pygame.Rect(100, 100, 400, 40), "Silence", told.append, value=False)
+    Toggle(widgets, "muted", pygame.Rect(100, 100, 400, 40), "Silence", told.append, value=False)
     press(widgets, (480, 120))
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_LEFT)
@@ -161,8 +161,16 @@ def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
     told: list[float] = []
     widgets = Widgets(LOOK)
     rect = pygame.Rect(100, 100, 400, 40)
-    slider = widgets.slider(
-        "volume", rect, told.append, value=0.0, low=0, high=1, step=0.1, shown=lambda value: f"{value:.0%}"
+    slider = Slider(
+        widgets,
+        "volume",
+        rect,
+        told.append,
+        value=0.0,
+        low=0,
+        high=1,
+        step=0.1,
+        shown=lambda value: f"{value:.0%}",
     )
     widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1))
     widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(480, 120), rel=(0, 0), buttons=(1, 0, 0)))
@@ -174,8 +182,16 @@ def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
 def test_an_arrow_moves_a_slider_one_step_and_not_past_its_end() -> None:
     told: list[float] = []
     widgets = Widgets(LOOK)
-    slider = widgets.slider(
-        "volume", pygame.Rect(100, 100, 400, 40), told.append, value=0.9, low=0, high=1, step=0.1, shown=str
+    slider = Slider(
+        widgets,
+        "volume",
+        pygame.Rect(100, 100, 400, 40),
+        told.append,
+        value=0.9,
+        low=0,
+        high=1,
+        step=0.1,
+        shown=str,
     )
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_RIGHT)
@@ -187,7 +203,7 @@ def test_an_arrow_moves_a_slider_one_step_and_not_past_its_end() -> None:
 def test_a_cycler_turns_by_its_arrows_and_by_keys() -> None:
     told: list[int] = []
     widgets = Widgets(LOOK)
-    widgets.cycler("pace", pygame.Rect(100, 100, 300, 40), ("slow", "normal", "fast"), 1, told.append)
+    Cycler(widgets, "pace", pygame.Rect(100, 100, 300, 40), ("slow", "normal", "fast"), 1, told.append)
     press(widgets, (390, 120))
     press(widgets, (110, 120))
     key(widgets, pygame.K_TAB)
@@ -199,7 +215,7 @@ def test_a_cycler_turns_by_its_arrows_and_by_keys() -> None:
 def test_letters_go_into_the_entry_that_was_clicked() -> None:
     told: list[str] = []
     widgets = Widgets(LOOK)
-    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "An", told.append, limit=4)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "An", told.append, limit=4)
     press(widgets, (200, 120))
     assert entry.editing
     typed(widgets, "aé")
@@ -208,7 +224,7 @@ def test_letters_go_into_the_entry_that_was_clicked() -> None:
 
 def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
     widgets = Widgets(LOOK)
-    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=3)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=3)
     key(widgets, pygame.K_TAB)
     typed(widgets, "Maximiliane")
     assert entry.value == "Max"
@@ -218,7 +234,7 @@ def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
 def test_an_invisible_character_does_not_get_into_an_empty_entry(sign: str) -> None:
     """pygame refuses to draw a text that has no width."""
     widgets = Widgets(LOOK)
-    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     typed(widgets, sign)
     assert entry.value == ""
@@ -229,7 +245,7 @@ def test_an_invisible_character_does_not_get_into_an_empty_entry(sign: str) -> N
 
 def test_what_is_pasted_loses_its_invisible_characters_and_what_is_too_long() -> None:
     widgets = Widgets(LOOK)
-    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     clipboard_copy("\u202eAna\n\u00adMaximiliane")
     key(widgets, pygame.K_v, pygame.KMOD_CTRL)
@@ -239,7 +255,7 @@ def test_what_is_pasted_loses_its_invisible_characters_and_what_is_too_long() ->
 @pytest.mark.parametrize("sign", INVISIBLE)
 def test_an_entry_shows_a_value_without_its_invisible_characters(sign: str) -> None:
     widgets = Widgets(LOOK)
-    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), sign, lambda _: None, limit=9)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), sign, lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     widgets.draw(pygame.Surface((1280, 800)))
     assert entry.value == ""
@@ -247,7 +263,7 @@ def test_an_entry_shows_a_value_without_its_invisible_characters(sign: str) -> N
 
 def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:
     widgets = Widgets(LOOK)
-    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     assert entry.editing
     key(widgets, pygame.K_ESCAPE)
@@ -257,7 +273,7 @@ def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:
 
 def test_space_is_a_letter_in_an_entry() -> None:
     widgets = Widgets(LOOK)
-    entry = widgets.entry("name", pygame.Rect(100, 100, 300, 40), "Ana", lambda _: None, limit=9)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "Ana", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_SPACE)
     typed(widgets, " B")
@@ -268,10 +284,10 @@ def scrolling() -> tuple[Widgets, list[str]]:
     """Twenty buttons in a window that shows five."""
     told: list[str] = []
     widgets = Widgets(LOOK)
-    area = widgets.area("list", pygame.Rect(100, 100, 300, 250), 1000)
+    area = ScrollArea(widgets, "list", pygame.Rect(100, 100, 300, 250), 1000)
     for number in range(20):
         rect = pygame.Rect(100, 100 + 50 * number, 300, 44)
-        widgets.button(f"row-{number}", rect, str(number), lambda n=number: told.append(str(n)), area=area)
+        Button(widgets, f"row-{number}", rect, str(number), lambda n=number: told.append(str(n)), area=area)
     return widgets, told
 
 
@@ -301,15 +317,15 @@ def test_scrolling_outlives_a_rebuild() -> None:
     widgets, _ = scrolling()
     widgets.areas[0].scroll_to(200)
     after = Widgets(LOOK, widgets.memory)
-    area = after.area("list", pygame.Rect(100, 100, 300, 250))
+    area = ScrollArea(after, "list", pygame.Rect(100, 100, 300, 250))
     area.grow_to(1000)
     assert area.offset == 200
 
 
 def test_a_tool_tip_comes_while_the_pointer_rests() -> None:
     widgets = Widgets(LOOK)
-    widgets.icon_button(
-        "undo", pygame.Rect(600, 300, 40, 40), "icon-undo", Pop, tip="Takes back the last move"
+    IconButton(
+        widgets, "undo", pygame.Rect(600, 300, 40, 40), "icon-undo", Pop, tip="Takes back the last move"
     )
     widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(620, 320), rel=(0, 0), buttons=(0, 0, 0)))
     before, after = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))

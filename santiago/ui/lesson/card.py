@@ -23,7 +23,7 @@ from santiago.ui.lesson.card_layout import (
     title_ink,
 )
 from santiago.ui.lesson.card_text import CardButton, CardText
-from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets
 
 
@@ -57,8 +57,13 @@ class LessonCard:
             self._place(placed.button, self._at(placed.box), deeds)
         if parts.rules is not None:
             self._place_rules(self._at(parts.rules), deeds)
-        self.widgets.icon_button(
-            "menu", self._at(parts.menu), "icon-menu", deeds.menu, tip=context.tr("tutorial.menu.tip")
+        IconButton(
+            self.widgets,
+            "menu",
+            self._at(parts.menu),
+            "icon-menu",
+            deeds.menu,
+            tip=context.tr("tutorial.menu.tip"),
         )
 
     def _place(self, button: CardButton, box: pygame.Rect, deeds: CardActions) -> None:
@@ -66,16 +71,24 @@ class LessonCard:
             return deeds.press(button)
 
         kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
-        self.widgets.button(key_of(button), box, button.label, press, kind=kind)
+        Button(self.widgets, key_of(button), box, button.label, press, kind=kind)
 
     def _place_rules(self, box: pygame.Rect, deeds: CardActions) -> None:
         tip, icon = self._context.tr("tutorial.rules.tip"), "icon-book"
         if self._parts.form is CardForm.LEAN:
-            self.widgets.icon_button("rules", box, icon, deeds.rules, tip=tip)
+            IconButton(self.widgets, "rules", box, icon, deeds.rules, tip=tip)
             return
         words = link_words(self._context, self.text)
-        self.widgets.button(
-            "rules", box, words, deeds.rules, kind=ButtonKind.BARE, icon=icon, tip=tip, size=LINK_SIZE
+        Button(
+            self.widgets,
+            "rules",
+            box,
+            words,
+            deeds.rules,
+            kind=ButtonKind.BARE,
+            icon=icon,
+            tip=tip,
+            size=LINK_SIZE,
         )
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -22,7 +22,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import ActionBar, Person, TableView
-from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
 from santiago.ui.wording.names import GameNames
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -174,7 +174,7 @@ class Review(Screen):
         rect = pygame.Rect(0, 0, min(inner.width, self.widgets.button_width(label, icon=True)), tall)
         rect.bottomright = (self._card.right - pad, self._card.bottom - pad)
         icon = "icon-cross" if self._is_waiting else "icon-back"
-        self.widgets.button("back", rect, label, self.back, icon=icon)
+        Button(self.widgets, "back", rect, label, self.back, icon=icon)
 
     def _paint_progress(self, surface: pygame.Surface) -> None:
         scale, words = self.context.scale, self._words[-1]
@@ -210,7 +210,7 @@ class Review(Screen):
         steps = show.move(0, -tall - scale.px(8))
         self._place_buttons(show, steps)
         room = pygame.Rect(inner.left, inner.top, inner.width, steps.top - scale.px(8) - inner.top)
-        area = self.widgets.area("mistake", room, content=self._paint_words)
+        area = ScrollArea(self.widgets, "mistake", room, content=self._paint_words)
         bottom = self._lay_words(text, pygame.Rect(room.left, room.top, room.width - scale.px(16), 0))
         area.grow_to(bottom - room.top)
 
@@ -226,8 +226,9 @@ class Review(Screen):
         self._counter.right = after.left - gap
         before = pygame.Rect(self._counter.left - gap - side, steps.top, side, side)
         several = len(self._mistakes or ()) > 1
-        self.widgets.icon_button("back", back, "icon-back", self.back, tip=tr("common.back"))
-        self.widgets.icon_button(
+        IconButton(self.widgets, "back", back, "icon-back", self.back, tip=tr("common.back"))
+        IconButton(
+            self.widgets,
             "before",
             before,
             "icon-chevron-left",
@@ -235,11 +236,24 @@ class Review(Screen):
             tip=tr("review.before"),
             enabled=several,
         )
-        self.widgets.icon_button(
-            "after", after, "icon-chevron-right", lambda: self._go(1), tip=tr("review.after"), enabled=several
+        IconButton(
+            self.widgets,
+            "after",
+            after,
+            "icon-chevron-right",
+            lambda: self._go(1),
+            tip=tr("review.after"),
+            enabled=several,
         )
-        self.widgets.button(
-            "show", show, tr("review.show"), self._show, kind=ButtonKind.MAIN, icon="icon-eye", size=16
+        Button(
+            self.widgets,
+            "show",
+            show,
+            tr("review.show"),
+            self._show,
+            kind=ButtonKind.MAIN,
+            icon="icon-eye",
+            size=16,
         )
 
     def _lay_words(self, text: MistakeText, box: pygame.Rect) -> int:

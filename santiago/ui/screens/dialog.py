@@ -12,7 +12,7 @@ from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import ButtonKind, Press
+from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
 from santiago.ui.wording.fault_text import error_reason
 from santiago.ui.wording.translator import Translator
 
@@ -68,7 +68,7 @@ class Dialog(Screen):
             self._card.left + pad + self._picture_width(),
             self._card.top + pad + scale.tx(50),
         )
-        self.widgets.area("text", self._text_box, wanted, self._paint_text)
+        ScrollArea(self.widgets, "text", self._text_box, wanted, self._paint_text)
         self._place_buttons(buttons, self._card.inflate(-2 * pad, -2 * pad))
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -129,7 +129,8 @@ class Dialog(Screen):
             for answer, width in row:
                 rect = pygame.Rect(right - width, top, width, scale.tx(44))
                 first = answer is self._answers[0]
-                self.widgets.button(
+                Button(
+                    self.widgets,
                     f"answer-{self._answers.index(answer)}",
                     rect,
                     answer.label(self.context.tr),

@@ -10,7 +10,7 @@ import pygame
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.controls import ScrollArea
 from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
@@ -71,7 +71,7 @@ class Form:
         self._pictures: list[tuple[str, pygame.Rect]] = []
         self._measuring = False
         # the bar of the area lies in the margin of the window
-        self.area = widgets.area(key, view, content=self._paint)
+        self.area = ScrollArea(widgets, key, view, content=self._paint)
         self._lay_out(view.inflate(-2 * context.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:

@@ -12,7 +12,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.backdrop import Backdrop, shutters
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class Handover(Screen):
@@ -39,7 +39,7 @@ class Handover(Screen):
         wide = max(scale.tx(180), self.widgets.button_width(label, size=20))
         rect = pygame.Rect(0, 0, wide, scale.tx(52))
         rect.midbottom = (self._card.centerx, self._card.bottom - scale.px(26))
-        self.widgets.button("ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
+        Button(self.widgets, "ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card, framed in the colour of the seat."""

@@ -9,7 +9,7 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
 from santiago.ui.view.command_table import HelpSection, help_rows
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.controls import CustomControl, ScrollArea
 
 _COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY: 0, HelpSection.PAGES: 1}
 
@@ -45,6 +45,6 @@ class Keys(Page):
                 ink = TextStyle(Face.BOLD, 15, self.context.palette.accent)
                 self.context.text.line(surface, cap, box, ink, Align.RIGHT)
 
-            self.widgets.painted(key, rect, lambda: None, paint, area=area, enabled=False)
+            CustomControl(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False)
 
         return FormRow(make, 170, self.context.tr(f"keys.{key}"))

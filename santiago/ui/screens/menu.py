@@ -16,7 +16,7 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.screens.backdrop import Backdrop, valley
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.widgets.controls import Button, ButtonKind
 from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator
 
@@ -259,7 +259,8 @@ class Menu(Screen):
         )
 
     def _button(self, entry: _MenuItem, rect: pygame.Rect, *, main: bool) -> None:
-        self.widgets.button(
+        Button(
+            self.widgets,
             entry.key,
             rect,
             self.context.tr(f"menu.{entry.key}"),

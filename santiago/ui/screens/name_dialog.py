@@ -12,7 +12,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.screens.dialog import Say
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.widgets.controls import Button, ButtonKind, TextEntry
 
 LONGEST = 40
 
@@ -46,7 +46,7 @@ class NameDialog(Screen):
         self._card.center = (context.size[0] // 2, context.size[1] // 2)
         inner = self._card.inflate(-2 * pad, -2 * pad)
         box = pygame.Rect(inner.left, inner.top + scale.tx(50), inner.width, scale.tx(42))
-        self.widgets.entry("name", box, self._name, self._typed, limit=LONGEST, entered=self._done)
+        TextEntry(self.widgets, "name", box, self._name, self._typed, limit=LONGEST, entered=self._done)
         right = inner.right
         for key, label, press, kind in (
             ("ok", tr("common.ok"), self._done, ButtonKind.MAIN),
@@ -54,7 +54,7 @@ class NameDialog(Screen):
         ):
             wide = max(scale.tx(110), self.widgets.button_width(label))
             rect = pygame.Rect(right - wide, inner.bottom - scale.tx(44), wide, scale.tx(44))
-            self.widgets.button(key, rect, label, press, kind=kind)
+            Button(self.widgets, key, rect, label, press, kind=kind)
             right -= wide + scale.px(12)
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from santiago.ui.screens.screen import Screen
+from santiago.ui.widgets.controls import IconButton
 
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
 """How large the emblem is that is burnt into the table, and how far down the window."""
@@ -22,7 +23,7 @@ class Page(Screen):
         self.fill(
             pygame.Rect(scale.px(16), bar + scale.px(8), context.size[0] - 2 * scale.px(16), self._room(bar))
         )
-        self.widgets.icon_button("back", rect, "icon-back", self.back, tip=context.tr("common.back"))
+        IconButton(self.widgets, "back", rect, "icon-back", self.back, tip=context.tr("common.back"))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the title beside the way back, and the emblem in the wood that nothing covers."""

@@ -13,7 +13,7 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.dialog import failure_message, message
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import ButtonKind
+from santiago.ui.widgets.controls import Button, ButtonKind
 
 MenuItem = tuple[str, str, Callable[[], SceneChange | None]]
 """The end of the key of its text, an icon, and what it does."""
@@ -48,8 +48,15 @@ class Pause(Screen):
             left = self._card.left + pad + column * (width + gap)
             rect = pygame.Rect(left, self._card.top + pad + title + row * (height + gap), width, height)
             kind = ButtonKind.MAIN if number == 0 else ButtonKind.PLAIN
-            self.widgets.button(
-                key, rect, context.tr(f"pause.{key}"), press, kind=kind, icon=icon, align=Align.LEFT
+            Button(
+                self.widgets,
+                key,
+                rect,
+                context.tr(f"pause.{key}"),
+                press,
+                kind=kind,
+                icon=icon,
+                align=Align.LEFT,
             )
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -22,7 +22,7 @@ from santiago.session.settings import (
 from santiago.ui.contracts import Apply, SceneChange, Services
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.controls import Cycler, ScrollArea, Slider, Toggle
 from santiago.ui.wording.translator import Translator, languages
 
 E = TypeVar("E", bound=Enum)
@@ -135,7 +135,7 @@ class SettingsScreen(Page):
             return Apply(changed(chosen))
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            self.widgets.cycler(name, rect, shown, index, change, area=area)
+            Cycler(self.widgets, name, rect, shown, index, change, area=area)
 
         return self._row(name, make, _CYCLER_UNITS)
 
@@ -149,7 +149,8 @@ class SettingsScreen(Page):
         changed: Callable[[float], Settings],
     ) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            self.widgets.slider(
+            Slider(
+                self.widgets,
                 name,
                 rect,
                 lambda chosen: Apply(changed(chosen)),
@@ -165,7 +166,7 @@ class SettingsScreen(Page):
 
     def _toggle(self, name: str, value: bool, changed: Callable[[bool], Settings]) -> FormRow:  # noqa: FBT001
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            self.widgets.toggle(name, rect, "", lambda on: Apply(changed(on)), value=value, area=area)
+            Toggle(self.widgets, name, rect, "", lambda on: Apply(changed(on)), value=value, area=area)
 
         return self._row(name, make, 54)
 

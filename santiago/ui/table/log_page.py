@@ -12,9 +12,7 @@ from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.screens.page import Page
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.view.values import Person
-from santiago.ui.widgets.controls import ButtonKind, Control
-from santiago.ui.widgets.scroll_area import ScrollArea
-from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.widgets.controls import Button, ButtonKind, Control, Cycler, Owner, ScrollArea
 from santiago.ui.wording.stages import Stage
 
 _WIDEST_UNITS = 760
@@ -40,14 +38,14 @@ class _Lines(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: Owner,
         boxes: tuple[pygame.Rect, ...],
         press: Callable[[int], SceneChange],
         area: ScrollArea,
     ) -> None:
         self._boxes = boxes
         self._number = len(boxes) - 1
-        super().__init__(owner, "lines", boxes[-1], lambda: press(self._number), area)
+        super().__init__(owner, "lines", boxes[-1], lambda: press(self._number), area=area)
 
     def steer(self, across: int, down: int) -> bool:
         """To the next line; from the first one upwards the focus goes elsewhere."""
@@ -97,20 +95,19 @@ class LogPage(Page):
         wide = self.widgets.button_width(copy, icon=True)
         chooser = pygame.Rect(left, view.top, min(scale.tx(300), width - wide - scale.px(12)), high)
         index = 0 if self._seat is None else self._seat + 1
-        self.widgets.cycler("seat", chooser, names, index, self._choose)
+        Cycler(self.widgets, "seat", chooser, names, index, self._choose)
         button = pygame.Rect(left + width - wide, view.top, wide, high)
-        self.widgets.button("copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
+        Button(self.widgets, "copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
         top = view.top + high + scale.px(12)
         self._view = pygame.Rect(left, top, width, view.bottom - top)
         self._rows = self._set(self._shown())
         height = self._rows[-1].box.bottom - self._view.top + scale.px(16) if self._rows else 0
-        area = self.widgets.area("log", self._view, height, self._paint_log)
+        area = ScrollArea(self.widgets, "log", self._view, height, self._paint_log)
         if self._fresh:
             self._fresh = False
             area.scroll_to(area.most)
         if self._rows:
-            lines = _Lines(self.widgets, tuple(row.box for row in self._rows), self._leave_by_key, area)
-            self.widgets.put(lines, "", enabled=True)
+            _Lines(self.widgets, tuple(row.box for row in self._rows), self._leave_by_key, area)
 
     def _leave_by_key(self, number: int) -> SceneChange:
         return self._leave(self._rows[number].entry)

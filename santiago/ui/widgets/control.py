@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Protocol, TypedDict, Unpack
 
 import pygame
 
@@ -11,9 +11,9 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.widgets.control_owner import ControlOwner
 from santiago.ui.widgets.elements import SkinnedButton
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.focus import Focus
+from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 
 Press = Callable[[], SceneChange | None]
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], None]
@@ -22,8 +22,33 @@ LABEL_SIZE = 16.0
 """The size of the words beside a control, in units."""
 
 
+class ControlOptions(TypedDict, total=False):
+    """What every control can be made with: a tool tip, whether it is enabled, the area that it scrolls in."""
+
+    tip: str
+    enabled: bool
+    area: ScrollArea | None
+
+
+class Owner(AreaOwner, Protocol):
+    """What a control knows of the widgets of its screen."""
+
+    dirty: bool
+    pointer: tuple[int, int] | None
+    focus: Focus
+
+    def add(self, control: Control) -> None:
+        """Take in a control that was made, after those before."""
+
+    def report(self, change: SceneChange | None) -> None:
+        """A control was used, which leads to `change`."""
+
+    def focus_by_pointer(self, key: str) -> None:
+        """The pointer pressed the control called `key`."""
+
+
 class Control:
-    """A control of a screen, perhaps in a scroll area.
+    """A control of a screen, perhaps in a scroll area. Making one adds it to its owner.
 
     Its element renders an image for each state that it comes into, which the manager draws. Where
     `immediate` is set, the control has no image and is painted in each frame, under the elements: so are
@@ -33,10 +58,11 @@ class Control:
     immediate: ClassVar[bool] = False
 
     def __init__(
-        self, owner: ControlOwner, key: str, rect: pygame.Rect, press: Press, area: ScrollArea | None
+        self, owner: Owner, key: str, rect: pygame.Rect, press: Press, **options: Unpack[ControlOptions]
     ) -> None:
+        area = options.get("area")
         self.key = key
-        self.tip = ""
+        self.tip = options.get("tip", "")
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
@@ -45,6 +71,9 @@ class Control:
         container = None if area is None else area.container
         inner = rect if area is None else area.relative(rect)
         self.element = SkinnedButton(self.context, inner, owner.manager, self.paint, self._pressed, container)
+        if not options.get("enabled", True):
+            self.element.disable()
+        owner.add(self)
 
     @property
     def rect(self) -> pygame.Rect:
@@ -145,11 +174,6 @@ class Control:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint it in its present state, its visible rectangle at `rect` of the surface."""
         raise NotImplementedError
-
-    def paint_visible(self, surface: pygame.Surface) -> None:
-        """Paint it at its place, unless its scroll area hides it."""
-        if self.area is None or self.rect.colliderect(self.area.view):
-            self.paint(surface, self.rect)
 
     def _pressed(self) -> None:
         self.owner.focus_by_pointer(self.key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 import pygame
 
@@ -10,9 +11,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control
-from santiago.ui.widgets.control_owner import ControlOwner
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlOptions, Owner
 
 
 class Cycler(Control):
@@ -20,17 +19,16 @@ class Cycler(Control):
 
     def __init__(
         self,
-        owner: ControlOwner,
+        owner: Owner,
         key: str,
         rect: pygame.Rect,
-        change: Callable[[int], SceneChange | None],
-        *,
-        options: Sequence[str],
+        values: Sequence[str],
         index: int,
-        area: ScrollArea | None = None,
+        change: Callable[[int], SceneChange | None],
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(owner, key, rect, self._forward, area)
-        self.options = tuple(options)
+        super().__init__(owner, key, rect, self._forward, **options)
+        self.values = tuple(values)
         self.index = index
         self._change = change
         self._lit = 0
@@ -54,7 +52,7 @@ class Cycler(Control):
         ink = TextStyle(
             Face.BOLD, LABEL_SIZE, palette.muted if state is ControlState.DISABLED else palette.ink
         )
-        context.text.line(surface, self.options[self.index], room, ink, Align.CENTRE)
+        context.text.line(surface, self.values[self.index], room, ink, Align.CENTRE)
 
     def steer(self, across: int, down: int) -> bool:
         """To the value before or after."""
@@ -86,6 +84,6 @@ class Cycler(Control):
         return self._turn(1)
 
     def _turn(self, step: int) -> SceneChange | None:
-        self.index = (self.index + step) % len(self.options)
+        self.index = (self.index + step) % len(self.values)
         self.invalidate()
         return self._change(self.index)

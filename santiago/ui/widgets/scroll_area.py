@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -17,30 +18,36 @@ Content = Callable[[pygame.Surface, int], None]
 _WHEEL_UNITS = 64
 
 
+class AreaOwner(Protocol):
+    """What a scroll area knows of the widgets of its screen."""
+
+    context: DrawContext
+    manager: WidgetManager
+
+    def add_area(self, area: ScrollArea) -> int:
+        """Take in an area that was made; the offset that it had before a rebuild."""
+
+
 class ScrollArea:
-    """A window `view` onto content of some height. Controls in it are placed as if nothing were scrolled."""
+    """A window `view` onto content of some height, for the controls made with it as their `area`.
+
+    Those are placed as if nothing were scrolled. Making an area adds it to its owner.
+    """
 
     def __init__(
-        self,
-        context: DrawContext,
-        manager: WidgetManager,
-        key: str,
-        view: pygame.Rect,
-        height: int,
-        content: Content | None = None,
+        self, owner: AreaOwner, key: str, view: pygame.Rect, height: int = 0, content: Content | None = None
     ) -> None:
         self.key = key
         self.view = view.copy()
-        self._outer = UIContainer(self.view, manager)
-        self.container = UIContainer(pygame.Rect((0, 0), view.size), manager, container=self._outer)
+        self._outer = UIContainer(self.view, owner.manager)
+        self.container = UIContainer(pygame.Rect((0, 0), view.size), owner.manager, container=self._outer)
         """Holds the elements of the controls, moves them and clips them at the view."""
         self.offset = 0
-        self._wanted = 0
-        self._context = context
+        self._context = owner.context
         self._height = height
         self._content = content
-        self._painters: list[Callable[[pygame.Surface], None]] = []
         self._grip: int | None = None
+        self._wanted = owner.add_area(self)
         self.grow_to(height)
 
     @property
@@ -53,20 +60,11 @@ class ScrollArea:
         """Whether the bar is being dragged."""
         return self._grip is not None
 
-    def add_painter(self, paint: Callable[[pygame.Surface], None]) -> None:
-        """Call `paint` after the content at each drawing, clipped to the view."""
-        self._painters.append(paint)
-
     def grow_to(self, height: int) -> None:
         """Set the height of the content, now that it is known."""
         self._height = height
         self.container.set_dimensions((self.view.width, max(height, self.view.height)))
         self.scroll_to(max(self.offset, self._wanted))
-
-    def remember(self, offset: int) -> None:
-        """Scroll there as soon as there is that much content."""
-        self._wanted = offset
-        self.scroll_to(offset)
 
     def scroll_to(self, offset: float) -> bool:
         """Show the content from `offset` pixels on, as far as there is any; True if that moved it."""
@@ -119,13 +117,11 @@ class ScrollArea:
                 return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the content and the bar if not all fits; the manager draws the elements of controls."""
+        """Paint the content behind the controls, and the bar if not all fits."""
         clip = surface.get_clip()
         surface.set_clip(self.view.clip(clip))
         if self._content is not None:
             self._content(surface, self.offset)
-        for paint in self._painters:
-            paint(surface)
         surface.set_clip(clip)
         if self.most:
             groove = self._bar().inflate(-self._bar().width // 2, 0)

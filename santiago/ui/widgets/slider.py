@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -10,9 +11,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control
-from santiago.ui.widgets.control_owner import ControlOwner
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlOptions, Owner
 
 _KNOB_BOX = 64
 _KNOB = pygame.Rect(9, 8, 44, 44)
@@ -24,7 +23,7 @@ class Slider(Control):
 
     def __init__(
         self,
-        owner: ControlOwner,
+        owner: Owner,
         key: str,
         rect: pygame.Rect,
         change: Callable[[float], SceneChange | None],
@@ -34,9 +33,9 @@ class Slider(Control):
         high: float,
         step: float,
         shown: Callable[[float], str],
-        area: ScrollArea | None = None,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(owner, key, rect, self._stop, area)
+        super().__init__(owner, key, rect, self._stop, **options)
         self.value = value
         self._low, self._high, self._step = low, high, step
         self._change = change

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 from pygame_gui.core.utility import clipboard_paste
@@ -13,10 +14,8 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.widgets.control import Control, Press
-from santiago.ui.widgets.control_owner import ControlOwner
+from santiago.ui.widgets.control import Control, ControlOptions, Owner, Press
 from santiago.ui.widgets.gui_theme import ENTRY_SIZE
-from santiago.ui.widgets.scroll_area import ScrollArea
 
 _LONGEST_PASTE = 1000
 """Characters of the clipboard that are looked at."""
@@ -40,23 +39,24 @@ class TextEntry(Control):
 
     def __init__(
         self,
-        owner: ControlOwner,
+        owner: Owner,
         key: str,
         rect: pygame.Rect,
+        value: str,
         change: Callable[[str], None],
         *,
-        value: str,
         limit: int,
         hint: str = "",
-        area: ScrollArea | None = None,
+        entered: Press | None = None,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(owner, key, rect, self._nothing, area)
-        self.entered: Press | None = None
+        super().__init__(owner, key, rect, self._nothing, **options)
+        self.entered = entered
         self._change = change
         self._hint = hint
         self.value = visible_text(value)
-        inner = self._line_rect(rect if area is None else area.relative(rect))
-        container = None if area is None else area.container
+        inner = self._line_rect(rect if self.area is None else self.area.relative(rect))
+        container = None if self.area is None else self.area.container
         self._line = _Line(inner, owner.manager, container, initial_text=self.value)
         self._line.set_text_length_limit(limit)
         self._line.hide()  # type: ignore[no-untyped-call]

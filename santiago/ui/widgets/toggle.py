@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control, paint_block
-from santiago.ui.widgets.control_owner import ControlOwner
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlOptions, Owner, paint_block
 
 _SWITCH_BOX = (112, 64)
 _SWITCH = pygame.Rect(10, 12, 92, 42)
@@ -23,16 +22,16 @@ class Toggle(Control):
 
     def __init__(
         self,
-        owner: ControlOwner,
+        owner: Owner,
         key: str,
         rect: pygame.Rect,
+        label: str,
         change: Callable[[bool], SceneChange | None],
         *,
-        label: str,
         value: bool,
-        area: ScrollArea | None = None,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(owner, key, rect, self._flip, area)
+        super().__init__(owner, key, rect, self._flip, **options)
         self.value = value
         self._label = label
         self._change = change

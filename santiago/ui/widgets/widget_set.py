@@ -1,35 +1,21 @@
-"""The one factory of controls: it makes them, feeds them events, draws them and knows their tool tips."""
+"""The widgets of one screen: they take its events, draw its controls and show their tool tips."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import pygame
 
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.control_owner import ControlOwner
-from santiago.ui.widgets.controls import (
-    Button,
-    ButtonKind,
-    Control,
-    CustomControl,
-    Cycler,
-    Painter,
-    Press,
-    Slider,
-    TextEntry,
-    Toggle,
-)
+from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.widgets.control import Control
 from santiago.ui.widgets.elements import WidgetManager
 from santiago.ui.widgets.focus import Focus
-from santiago.ui.widgets.scroll_area import Content, ScrollArea
+from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.slider import Slider
+from santiago.ui.widgets.text_entry import TextEntry
 from santiago.ui.widgets.tool_tip import TipTimer, paint_tip
-
-C = TypeVar("C", bound=Control)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +35,7 @@ class WidgetMemory:
     offsets: tuple[tuple[str, int], ...] = ()
 
 
-class Widgets(ControlOwner):
+class Widgets:
     """The controls of one screen, for one look. Made anew at each rebuild, from the memory of the last."""
 
     def __init__(
@@ -57,149 +43,23 @@ class Widgets(ControlOwner):
     ) -> None:
         """The controls `before`, if any, are discarded; for the same look they leave their manager."""
         memory = memory or WidgetMemory()
+        self.context = context
+        self.dirty = True
+        self.pointer: tuple[int, int] | None = None
+        self.focus = Focus(context, memory.focus_key, ring_shown=memory.ring_shown)
         if before is not None:
             before.discard()
         same = before is not None and before.context is context
-        manager = before.manager if before is not None and same else WidgetManager(context)
-        super().__init__(context, manager, Focus(context, memory.focus_key, ring_shown=memory.ring_shown))
+        self.manager: WidgetManager = (
+            before.manager if before is not None and same else WidgetManager(context)
+        )
         self._offsets = dict(memory.offsets)
         self._controls: list[Control] = []
         self._areas: list[ScrollArea] = []
+        self._change: SceneChange | None = None
         self._tip = TipTimer()
         self._by_keys = self.focus.ring_shown
         """Whether the keyboard was used last: then the tool tip is that of the focus."""
-
-    # making
-
-    def button(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        label: str,
-        press: Press,
-        *,
-        kind: ButtonKind = ButtonKind.PLAIN,
-        icon: str | None = None,
-        tip: str = "",
-        enabled: bool = True,
-        size: float = 17.0,
-        align: Align = Align.CENTRE,
-        area: ScrollArea | None = None,
-    ) -> Button:
-        """A button with words, perhaps with an icon before them."""
-        made = Button(
-            self, key, rect, press, label=label, icon=icon, kind=kind, size=size, align=align, area=area
-        )
-        return self.put(made, tip, enabled=enabled)
-
-    def icon_button(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        icon: str,
-        press: Press,
-        *,
-        tip: str,
-        enabled: bool = True,
-        area: ScrollArea | None = None,
-    ) -> Button:
-        """A small button with an icon only; its tool tip says what it does."""
-        made = Button(self, key, rect, press, icon=icon, kind=ButtonKind.ICON, area=area)
-        return self.put(made, tip, enabled=enabled)
-
-    def painted(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        press: Press,
-        painter: Painter,
-        *,
-        tip: str = "",
-        enabled: bool = True,
-        area: ScrollArea | None = None,
-    ) -> CustomControl:
-        """A control that draws itself with `painter(surface, rect, state)`."""
-        return self.put(CustomControl(self, key, rect, press, painter, area), tip, enabled=enabled)
-
-    def toggle(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        label: str,
-        change: Callable[[bool], SceneChange | None],
-        *,
-        value: bool,
-        tip: str = "",
-        enabled: bool = True,
-        area: ScrollArea | None = None,
-    ) -> Toggle:
-        """A switch at the right end of a row with a label."""
-        return self.put(
-            Toggle(self, key, rect, change, label=label, value=value, area=area), tip, enabled=enabled
-        )
-
-    def slider(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        change: Callable[[float], SceneChange | None],
-        *,
-        value: float,
-        low: float,
-        high: float,
-        step: float,
-        shown: Callable[[float], str],
-        tip: str = "",
-        area: ScrollArea | None = None,
-    ) -> Slider:
-        """A value on a line from `low` to `high`; `shown` puts it into words."""
-        made = Slider(
-            self, key, rect, change, value=value, low=low, high=high, step=step, shown=shown, area=area
-        )
-        return self.put(made, tip)
-
-    def cycler(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        options: Sequence[str],
-        index: int,
-        change: Callable[[int], SceneChange | None],
-        *,
-        tip: str = "",
-        enabled: bool = True,
-        area: ScrollArea | None = None,
-    ) -> Cycler:
-        """One of several values, between two arrows."""
-        made = Cycler(self, key, rect, change, options=options, index=index, area=area)
-        return self.put(made, tip, enabled=enabled)
-
-    def entry(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        value: str,
-        change: Callable[[str], None],
-        *,
-        limit: int,
-        hint: str = "",
-        tip: str = "",
-        entered: Press | None = None,
-        area: ScrollArea | None = None,
-    ) -> TextEntry:
-        """A line of text of at most `limit` characters; `change` hears every keystroke, `entered` Enter."""
-        made = TextEntry(self, key, rect, change, value=value, limit=limit, hint=hint, area=area)
-        made.entered = entered
-        return self.put(made, tip)
-
-    def area(
-        self, key: str, view: pygame.Rect, height: int = 0, content: Content | None = None
-    ) -> ScrollArea:
-        """A part that scrolls; pass it as `area` to the controls that lie in it."""
-        made = ScrollArea(self.context, self.manager, key, view, height, content)
-        made.remember(self._offsets.get(key, 0))
-        self._areas.append(made)
-        return made
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
         """The width at which a button's label is not squeezed."""
@@ -207,18 +67,15 @@ class Widgets(ControlOwner):
         words = context.text.width(label, TextStyle(Face.BLACK, size, context.palette.ink))
         return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
 
-    def put(self, control: C, tip: str = "", *, enabled: bool = True) -> C:
-        """Take in a control made elsewhere: it is drawn, hit and focused like the others."""
-        control.tip = tip
-        if not enabled:
-            control.enable(enabled=False)
+    def add(self, control: Control) -> None:
+        """Take in a control: it is drawn, hit and focused after those before."""
         self._controls.append(control)
         self.focus.add(control)
-        if control.area is not None and control.immediate:
-            control.area.add_painter(control.paint_visible)
-        return control
 
-    # living
+    def add_area(self, area: ScrollArea) -> int:
+        """Take in an area that scrolls; the offset that it had before a rebuild."""
+        self._areas.append(area)
+        return self._offsets.get(area.key, 0)
 
     @property
     def memory(self) -> WidgetMemory:
@@ -243,14 +100,26 @@ class Widgets(ControlOwner):
         elif isinstance(current, Control) and current.area is not None:
             current.area.reveal(current.home)
 
+    def report(self, change: SceneChange | None) -> None:
+        """A control was pressed and this is where it leads."""
+        self.dirty = True
+        self.context.pressed()
+        if change is not None:
+            self._change = change
+
+    def focus_by_pointer(self, key: str) -> None:
+        """The pointer pressed a control: the focus goes along, the ring disappears."""
+        self.focus.ring_shown = False
+        self.focus.move_to(key)
+
     def handle(self, event: pygame.event.Event) -> EventResult:
         """Give `event` to whoever it is for."""
-        self.change = None
+        self._change = None
         used = self._handled(event)
         if used:
             self.dirty = True
         self._tip.rest_on(self._tip_target())
-        change, self.change = self.change, None
+        change, self._change = self._change, None
         return EventResult(used or change is not None, change)
 
     def update(self, seconds: float) -> None:
@@ -267,11 +136,10 @@ class Widgets(ControlOwner):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all controls, the focus ring and the tool tip."""
         self.dirty = False
-        for control in self._controls:
-            if control.immediate and control.area is None:
-                control.paint_visible(surface)
         for area in self._areas:
             area.draw(surface)
+        for control in self._controls:
+            self._paint_immediate(surface, control)
         for control in self._controls:
             control.refresh()
         self.manager.draw_ui(surface)
@@ -301,6 +169,15 @@ class Widgets(ControlOwner):
     def keys(self) -> tuple[str, ...]:
         """The keys of all controls, in the order of the focus."""
         return tuple(control.key for control in self._controls)
+
+    def _paint_immediate(self, surface: pygame.Surface, control: Control) -> None:
+        area, clip = control.area, surface.get_clip()
+        if not control.immediate or (area is not None and not control.rect.colliderect(area.view)):
+            return
+        if area is not None:
+            surface.set_clip(area.view.clip(clip))
+        control.paint(surface, control.rect)
+        surface.set_clip(clip)
 
     def _handled(self, event: pygame.event.Event) -> bool:
         match event.type:

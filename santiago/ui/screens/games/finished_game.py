@@ -20,8 +20,7 @@ from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.values import Person
-from santiago.ui.widgets.controls import ButtonKind, ControlState, Press
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, Press, ScrollArea
 from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.turning_point_text import turning_text
@@ -91,7 +90,7 @@ class FinishedGame(Page):
         """The count beside the story; below each other where the window is narrow."""
         scale = self.context.scale
         room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
-        area = self.widgets.area("game", room, content=self._paint)
+        area = ScrollArea(self.widgets, "game", room, content=self._paint)
         inner = room.inflate(-2 * scale.px(10), -2 * scale.px(8))
         gap = scale.px(16)
         rows = scale.tx(130) + (len(self._table.rows) + 2) * scale.tx(30) + scale.px(170)
@@ -137,8 +136,8 @@ class FinishedGame(Page):
             self._paint_sentence(surface, box, self._sentences[number], lit=state is not ControlState.NORMAL)
 
         tip = self.context.tr("finished.turning.tip")
-        self.widgets.painted(
-            f"turning-{number}", rect, lambda: self._visit(point.ply), paint, tip=tip, area=area
+        CustomControl(
+            self.widgets, f"turning-{number}", rect, lambda: self._visit(point.ply), paint, tip=tip, area=area
         )
 
     def _deal_height(self, width: int) -> int:
@@ -165,8 +164,8 @@ class FinishedGame(Page):
             place.width = wide
             area = self.widgets.areas[0]
             kind = ButtonKind.MAIN if deed is self._deeds[0] else ButtonKind.PLAIN
-            self.widgets.button(
-                deed.key, place.copy(), label, deed.press, kind=kind, icon=deed.icon, area=area
+            Button(
+                self.widgets, deed.key, place.copy(), label, deed.press, kind=kind, icon=deed.icon, area=area
             )
             place.left += wide + gap
         return place.bottom + pad

@@ -14,8 +14,7 @@ from santiago.ui.screens.games.empty_list import paint_empty_list
 from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
-from santiago.ui.widgets.controls import ControlState
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton, ScrollArea
 from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.fault_text import fault_text
 from santiago.ui.wording.translator import Translator
@@ -50,7 +49,7 @@ class FinishedGames(Page):
         self._statistics_button()
         scale = self.context.scale
         room = view.copy()  # the bar lies in the margin of the window
-        area = self.widgets.area("games", room)
+        area = ScrollArea(self.widgets, "games", room)
         gap, edge = scale.px(16), scale.px(10)
         inner = room.width - 2 * edge
         columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap else 1
@@ -90,7 +89,7 @@ class FinishedGames(Page):
         width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 2)
         rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34)))
         rect.midright = (self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4))
-        self.widgets.button("statistics", rect, label, self._statistics, icon="icon-chart", size=16)
+        Button(self.widgets, "statistics", rect, label, self._statistics, icon="icon-chart", size=16)
 
     def _statistics(self) -> SceneChange:
         from santiago.ui.screens.games.statistics import StatisticsPage
@@ -103,7 +102,7 @@ class FinishedGames(Page):
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
             self._paint_card(surface, box, state, card)
 
-        self.widgets.painted(f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
+        CustomControl(self.widgets, f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
         scale, tr = self.context.scale, self.context.tr
         size = self._button_size()
         deeds = self._deeds(card)
@@ -111,8 +110,8 @@ class FinishedGames(Page):
         place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
         place.left -= (len(deeds) - 1) * (size + scale.px(8))
         for key, icon, press in deeds:
-            self.widgets.icon_button(
-                f"{key}-{card.slot}", place, icon, press, tip=tr(f"finished.{key}"), area=area
+            IconButton(
+                self.widgets, f"{key}-{card.slot}", place, icon, press, tip=tr(f"finished.{key}"), area=area
             )
             place = place.move(size + scale.px(8), 0)
 

@@ -13,8 +13,7 @@ from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.page import Page
-from santiago.ui.widgets.controls import ControlState
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.controls import ControlState, CustomControl, IconButton, ScrollArea
 from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.fault_text import STORAGE_ERRORS
 
@@ -40,7 +39,7 @@ class Load(Page):
         cards = self._services.slots()
         self._empty = view if not cards else None
         room = view.copy()  # the bar lies in the margin of the window
-        area = self.widgets.area("slots", room)
+        area = ScrollArea(self.widgets, "slots", room)
         gap, edge = scale.px(16), scale.px(10)
         inner = room.width - 2 * edge
         columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap else 1
@@ -97,7 +96,7 @@ class Load(Page):
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
             self._paint_card(surface, box, state, card)
 
-        self.widgets.painted(f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
+        CustomControl(self.widgets, f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
         if not card.mine:
             return
         scale, tr = self.context.scale, self.context.tr
@@ -105,13 +104,14 @@ class Load(Page):
         place = pygame.Rect(0, 0, size, size)
         place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
         pressed = self._asking(card)
-        self.widgets.icon_button(
-            f"delete-{card.slot}", place, "icon-bin", pressed, tip=tr("load.delete"), area=area
+        IconButton(
+            self.widgets, f"delete-{card.slot}", place, "icon-bin", pressed, tip=tr("load.delete"), area=area
         )
         if card.under_way:
             return
         other = place.move(-size - scale.px(8), 0)
-        self.widgets.icon_button(
+        IconButton(
+            self.widgets,
             f"rename-{card.slot}",
             other,
             "icon-pencil",

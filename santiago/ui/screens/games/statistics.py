@@ -13,6 +13,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.games.empty_list import paint_empty_list
 from santiago.ui.screens.page import Page
+from santiago.ui.widgets.controls import Cycler, ScrollArea
 from santiago.ui.wording.translator import Translator
 
 _WIDEST_UNITS = 900
@@ -54,13 +55,13 @@ class StatisticsPage(Page):
         room = view.copy()  # the bar lies in the margin of the window
         width = min(room.width - 2 * scale.px(10), scale.tx(_WIDEST_UNITS))
         self._card = pygame.Rect(room.left + (room.width - width) // 2, room.top + scale.px(8), width, 0)
-        area = self.widgets.area("table", room, content=self._paint_table)
+        area = ScrollArea(self.widgets, "table", room, content=self._paint_table)
         self._card.height = self._table_top() + sum(self._heights()) + self._note_height() + 2 * scale.px(20)
         names = (tr("statistics.everybody"), *self._people)
         inner = self._card.inflate(-2 * scale.px(24), 0)
         wide = min(inner.width, scale.tx(340))
         rect = pygame.Rect(inner.left, self._card.top + scale.px(20), wide, scale.tx(40))
-        self.widgets.cycler("who", rect, names, self._chosen, self._choose, area=area)
+        Cycler(self.widgets, "who", rect, names, self._chosen, self._choose, area=area)
         area.grow_to(self._card.height + scale.px(16))
 
     def paint(self, surface: pygame.Surface) -> None:

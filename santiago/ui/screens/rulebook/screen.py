@@ -13,7 +13,14 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
 from santiago.ui.screens.rulebook.pictures import paint_picture, picture_height
-from santiago.ui.widgets.controls import ControlState
+from santiago.ui.widgets.controls import (
+    ControlState,
+    CustomControl,
+    Cycler,
+    IconButton,
+    ScrollArea,
+    TextEntry,
+)
 
 _LIST_UNITS = 262
 _ROW_UNITS = 38
@@ -83,7 +90,7 @@ class RulesScreen(Page):
             self._place_chapters(column)
         else:
             names = [self._name(number) for number in range(len(BOOK))]
-            self.widgets.cycler("chapter", row, names, self._chapter, self._turn)
+            Cycler(self.widgets, "chapter", row, names, self._chapter, self._turn)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw title and card, and how much the search found."""
@@ -127,7 +134,8 @@ class RulesScreen(Page):
         left = view.width // 3
         self._found_box = pygame.Rect(left, box.top, box.left - gap - left, height)
         entry = pygame.Rect(box.left, box.top, box.width - size - scale.px(6), height)
-        self.widgets.entry(
+        TextEntry(
+            self.widgets,
             "search",
             entry,
             self._query,
@@ -140,19 +148,29 @@ class RulesScreen(Page):
         icon, press = (
             ("icon-cross", self._search_cleared) if self._query else ("icon-search", self._next_found)
         )
-        self.widgets.icon_button(
-            "find", button, icon, press, tip=tr("rules.clear" if self._query else "rules.search")
+        IconButton(
+            self.widgets,
+            "find",
+            button,
+            icon,
+            press,
+            tip=tr("rules.clear" if self._query else "rules.search"),
         )
 
     def _place_chapters(self, column: pygame.Rect) -> None:
         scale = self.context.scale
         room = pygame.Rect(column.left, column.top, column.width - scale.px(14), column.height)
-        area = self.widgets.area("chapters", room)
+        area = ScrollArea(self.widgets, "chapters", room)
         height, gap = scale.tx(_ROW_UNITS), scale.px(5)
         for number, chapter in enumerate(BOOK):
             rect = pygame.Rect(room.left, room.top + number * (height + gap), room.width, height)
-            self.widgets.painted(
-                f"chapter-{chapter.name}", rect, self._turning(number), self._row_painter(number), area=area
+            CustomControl(
+                self.widgets,
+                f"chapter-{chapter.name}",
+                rect,
+                self._turning(number),
+                self._row_painter(number),
+                area=area,
             )
         area.grow_to(len(BOOK) * (height + gap))
         area.reveal(pygame.Rect(room.left, room.top + self._chapter * (height + gap), room.width, height))
@@ -212,8 +230,8 @@ class RulesScreen(Page):
             text = pygame.Rect(inner.left + indent, top, width - indent, tall)
             self._blocks.append(_BlockBox(block, text, picture))
             top = text.bottom + scale.tx(6 if block.bullet else 13)
-        area = self.widgets.area(
-            f"text-{self._chapter}", inner, top - inner.top + scale.px(20), self._paint_text
+        area = ScrollArea(
+            self.widgets, f"text-{self._chapter}", inner, top - inner.top + scale.px(20), self._paint_text
         )
         if self._to_show:
             for placed in self._blocks:

@@ -11,6 +11,7 @@ from santiago.rules.record import Level
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.page import Page
+from santiago.ui.widgets.controls import ScrollArea
 from santiago.ui.wording.level_text import about, doubt_words, figure_words, match_words
 
 _LEVELS = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
@@ -41,7 +42,7 @@ class Levels(Page):
     def fill(self, view: pygame.Rect) -> None:
         """What the bars mean, then the cards."""
         scale = self.context.scale
-        area = self.widgets.area("levels", view, content=self._paint)
+        area = ScrollArea(self.widgets, "levels", view, content=self._paint)
         room = view.inflate(-2 * scale.px(10), 0)
         gap = scale.px(16)
         columns = 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1

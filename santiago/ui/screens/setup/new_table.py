@@ -31,8 +31,17 @@ from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.screens.setup.placement_board import PlacementBoard
-from santiago.ui.widgets.controls import ButtonKind, ControlState
-from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.controls import (
+    Button,
+    ButtonKind,
+    ControlState,
+    CustomControl,
+    Cycler,
+    IconButton,
+    ScrollArea,
+    TextEntry,
+    Toggle,
+)
 from santiago.ui.wording.level_text import strength
 from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator
@@ -82,8 +91,16 @@ class NewTable(Page):
         width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
         rect = pygame.Rect(self._foot.right - width, self._foot.top, width, height)
         ready = self.table.fault is None
-        self.widgets.button(
-            "start", rect, label, self._start, kind=ButtonKind.MAIN, icon="icon-play", size=19, enabled=ready
+        Button(
+            self.widgets,
+            "start",
+            rect,
+            label,
+            self._start,
+            kind=ButtonKind.MAIN,
+            icon="icon-play",
+            size=19,
+            enabled=ready,
         )
         self._foot.width -= width + scale.px(18)
 
@@ -140,7 +157,7 @@ class NewTable(Page):
             rect.width -= room_of_cross
             index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
             tip = tr("new-table.character.tip")
-            self.widgets.cycler(f"character-{number}", rect, words, index, change, tip=tip, area=area)
+            Cycler(self.widgets, f"character-{number}", rect, words, index, change, tip=tip, area=area)
 
         hint = self._level_hint(seat.level) if seat.level else ""
         units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
@@ -164,7 +181,8 @@ class NewTable(Page):
         scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
         gap, height = scale.px(8), scale.tx(38)
         badge = pygame.Rect(rect.left, rect.top, rect.height, rect.height)
-        self.widgets.painted(
+        CustomControl(
+            self.widgets,
             f"paint-{number}",
             badge,
             lambda: self._repaint(number),
@@ -177,7 +195,8 @@ class NewTable(Page):
         level = min(scale.tx(_LEVEL_UNITS), (rect.width - badge.width - cross - 3 * gap) // 2)
         name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
         box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
-        self.widgets.entry(
+        TextEntry(
+            self.widgets,
             f"name-{number}",
             box,
             seat.name,
@@ -187,7 +206,8 @@ class NewTable(Page):
             area=area,
         )
         words = [tr("new-table.human"), *(tr(f"new-table.level.{one.value}") for one in _LEVELS if one)]
-        self.widgets.cycler(
+        Cycler(
+            self.widgets,
             f"level-{number}",
             pygame.Rect(box.right + gap, box.top, level, height),
             words,
@@ -200,8 +220,14 @@ class NewTable(Page):
             place = pygame.Rect(0, 0, cross, cross)
             place.midright = (rect.right, rect.centery)
             tip = tr("new-table.remove")
-            self.widgets.icon_button(
-                f"remove-{number}", place, "icon-cross", lambda: self._remove(number), tip=tip, area=area
+            IconButton(
+                self.widgets,
+                f"remove-{number}",
+                place,
+                "icon-cross",
+                lambda: self._remove(number),
+                tip=tip,
+                area=area,
             )
 
     def _paint_badge(
@@ -217,12 +243,12 @@ class NewTable(Page):
         if len(self.table.seats) < MOST_SEATS:
             label = tr("new-table.add")
             box.width = min(rect.width, self.widgets.button_width(label, icon=True))
-            self.widgets.button("add", box.copy(), label, self._add, icon="icon-plus", area=area)
+            Button(self.widgets, "add", box.copy(), label, self._add, icon="icon-plus", area=area)
             box.left = box.right + self.context.scale.px(12)
         label, tip = tr("levels.open"), tr("levels.open.tip")
         box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
-        self.widgets.button(
-            "levels", box, label, lambda: Push(Levels()), icon="icon-trophy", tip=tip, area=area
+        Button(
+            self.widgets, "levels", box, label, lambda: Push(Levels()), icon="icon-trophy", tip=tip, area=area
         )
 
     def _rename(self, number: int, name: str) -> None:
@@ -315,7 +341,7 @@ class NewTable(Page):
             return self._set(replace(self.table, options=replace(self.table.options, palms=on)))
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            self.widgets.toggle("palms", rect, "", change, value=self.table.options.palms, area=area)
+            Toggle(self.widgets, "palms", rect, "", change, value=self.table.options.palms, area=area)
 
         tr = self.context.tr
         return FormRow(make, 54, tr("new-table.palms"), tr("new-table.palms.hint"))
@@ -342,7 +368,7 @@ class NewTable(Page):
         return self._set(replace(self.table, placing=placing))
 
     def _make_placement_board(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        self.widgets.put(PlacementBoard(self.widgets, "lawn", rect, area, self.table, self._placed))
+        PlacementBoard(self.widgets, "lawn", rect, area, self.table, self._placed)
 
     def _placed(self, spring: Intersection | None, palms: tuple[Square, ...] | None, refusal: str) -> None:
         self._set(replace(self.table, spring=spring, palms=palms))
@@ -365,9 +391,9 @@ class NewTable(Page):
             )
             shown = "" if self.table.seed is None else str(self.table.seed)
             hint = tr("new-table.by-chance")
-            self.widgets.entry("seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
-            self.widgets.icon_button(
-                "draw-seed", die, "icon-die", draw, tip=tr("new-table.seed.hint"), area=area
+            TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
+            IconButton(
+                self.widgets, "draw-seed", die, "icon-die", draw, tip=tr("new-table.seed.hint"), area=area
             )
 
         return FormRow(make, _CYCLER_UNITS, tr("new-table.seed"), tr("new-table.seed.hint"))
@@ -384,7 +410,7 @@ class NewTable(Page):
         self, name: str, shown: Sequence[str], index: int, changed: Callable[[int], SceneChange | None]
     ) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            self.widgets.cycler(name, rect, shown, index, changed, enabled=len(shown) > 1, area=area)
+            Cycler(self.widgets, name, rect, shown, index, changed, enabled=len(shown) > 1, area=area)
 
         tr, hint = self.context.tr, f"new-table.{name}.hint"
         return FormRow(make, _CYCLER_UNITS, tr(f"new-table.{name}"), tr(hint) if tr.knows(hint) else "")

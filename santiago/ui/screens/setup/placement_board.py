@@ -24,10 +24,9 @@ from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.controls import Control, ControlState
+from santiago.ui.widgets.controls import Control, ControlState, Owner
 from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.scroll_area import ScrollArea
-from santiago.ui.widgets.widget_set import Widgets
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
 """Hears spring and palms as they are now, and the key of a text that says why something was refused."""
@@ -56,14 +55,14 @@ class PlacementBoard(Control):
 
     def __init__(
         self,
-        owner: Widgets,
+        owner: Owner,
         key: str,
         rect: pygame.Rect,
         area: ScrollArea,
         table: TableSetup,
         placed: PlacementHandler,
     ) -> None:
-        super().__init__(owner, key, rect, self._act, area)
+        super().__init__(owner, key, rect, self._act, area=area)
         self._table = table
         self._placed = placed
         self._tell = self.context.tr(
