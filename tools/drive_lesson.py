@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 
 import pygame
-from window_driver import QUICK, Desktop, Stuck, Twin, Window, _Silent, _way, wait_for
+from desktop.pilot import Pilot
+from window_driver import QUICK, Desktop, Stuck, Window, _Silent, wait_for
 
 from santiago import __version__
 from santiago.persistence.paths import config_folder, games_folder
@@ -30,7 +31,16 @@ from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.selection import NOTHING
-from santiago.ui.view.targets import CanalTarget, CoinTarget, OfferTarget, PieceTarget, SquareTarget, Target
+from santiago.ui.table.press_guard import GUARD_SECONDS
+from santiago.ui.view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    PieceTarget,
+    SquareTarget,
+    Target,
+)
 from santiago.ui.wording.names import usual_names
 
 _ALIKE = 6.0
@@ -40,24 +50,25 @@ KEY_NAMES = {pygame.K_RETURN: "Return", pygame.K_TAB: "Tab", pygame.K_RIGHT: "Ri
 ARROW_NAMES = {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
 
 
-class LessonTwin(Twin):
+class LessonTwin(Pilot):
     """The lesson as the window shows it now."""
 
+    scene: LessonScene
+
     def __init__(self, size: tuple[int, int]) -> None:
-        self.silent = _Silent(QUICK)
-        self.context = make_draw_context(size, display_options(QUICK), Sprites())
-        self.lesson = LessonStore().open(usual_names(self.context.tr), anew=True)
-        sounds = Sounds(Volumes(0.0, 0.0, muted=True))
-        self.scene = LessonScene(
+        silent = _Silent(QUICK)
+        context = make_draw_context(size, display_options(QUICK), Sprites())
+        self.lesson = LessonStore().open(usual_names(context.tr), anew=True)
+        scene = LessonScene(
             self.lesson,
             Thinker(),
-            sounds,
-            self.silent,
-            self.silent,
-            restart=self.silent.leave,
-            first_game=self.silent.leave,
+            Sounds(Volumes(0.0, 0.0, muted=True)),
+            silent,
+            silent,
+            restart=silent.leave,
+            first_game=silent.leave,
         )
-        self.scene.rebuild(self.context)
+        super().__init__(scene, context)
         self.surface = pygame.Surface(size)
 
     def await_card(self) -> None:
@@ -172,13 +183,13 @@ class LessonDriver:
         if not self._by_keys:
             self._drag(move)
         while twin.lesson.session.ply == ply:
-            turn = twin.scene._deeds.turn
+            turn = twin.scene.table.turn
             assert turn is not None, "a person decides"
-            self._choose(aims(turn, twin.scene._deeds.desk.selection, move)[0])
+            self._choose(aims(turn, twin.scene.table.state.selection, move)[0])
 
     def _drag(self, move: Move) -> None:
         """Bring a tile or a canal to its place, if that is what the move is."""
-        boxes, turn = self._twin.boxes(), self._twin.scene._deeds.turn
+        boxes, turn = self._twin.boxes(), self._twin.scene.table.turn
         assert turn is not None, "a person decides"
         targets = aims(turn, NOTHING, move)
         place = next((one for one in targets if isinstance(one, SquareTarget | CanalTarget)), None)
@@ -186,11 +197,14 @@ class LessonDriver:
         if place is not None and piece in boxes:
             start, end = boxes[piece].center, boxes[place].center
             self.window.drag(start, end)
-            self._twin.drag(start, end)
+            self._twin.drag_between(start, end)
 
     def _choose(self, target: Target) -> None:
+        if isinstance(target, ButtonTarget):
+            time.sleep(2 * GUARD_SECONDS)
+            self._twin.settle()
         if not self._by_keys:
-            self._click(self._twin.boxes()[target].center)
+            self._click(self._twin.where(target))
         elif isinstance(target, CoinTarget):
             self._key(ord(str(target.escudos)))
         else:
@@ -199,7 +213,7 @@ class LessonDriver:
 
     def _walk_to(self, target: Target) -> None:
         for _ in range(12):
-            way = _way(self._twin, target)
+            way = self._twin.way_to(target)
             if way is not None:
                 for key in way:
                     self._key(key)
@@ -209,11 +223,11 @@ class LessonDriver:
 
     def _click(self, point: tuple[int, int]) -> None:
         self.window.click(point)
-        self._twin.click(point)
+        self._twin.click_at(point)
 
     def _key(self, key: int) -> None:
         self.window.key(KEY_NAMES.get(key) or ARROW_NAMES.get(key) or chr(key))
-        self._twin.press(key)
+        self._twin.press_key(key)
 
     def _finish(self) -> None:
         """Into the first game."""

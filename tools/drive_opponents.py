@@ -88,16 +88,14 @@ class OpponentsDriver(Driver):
         arrow, scene = ButtonTarget(Command.FOLD_LOG), self._twin.scene
         for name in ("log-turned", "log-turned-back"):
             self._choose(self._twin, arrow)
-            self._await_alike(
-                name, lambda: self._drawn(scene), scene._showing.painter.layout_of(scene.view).side
-            )
+            self._await_alike(name, lambda: self._drawn(scene), scene.geometry.layout.side)
 
     def _ask_why(self) -> None:
         """By a line of the log, by W, and by a panel."""
         scene = self._twin.scene
         told = [
             (line, decision_of(scene.session, entry))
-            for n, entry in enumerate(scene._showing.composer.game_log.brief)
+            for n, entry in enumerate(scene.presenter.game_log.brief)
             if (line := LogLineTarget(n)) in self._twin.boxes()
         ]
         lines = [line for line, made in told if made is not None]
@@ -147,7 +145,7 @@ class OpponentsDriver(Driver):
     def _other_place(self, kind: type[Phase]) -> Target:
         """Something that may be chosen and that the hint says nothing of."""
         twin = self._twin
-        advice, overlay = twin.scene._deeds.adviser.shown, twin.scene.view.overlay
+        advice, overlay = twin.scene.state.advice.shown, twin.scene.view.overlay
         assert advice is not None, "a hint lies there"
         squares, canals = ({line.square for line in advice.lines}, {line.canal for line in advice.lines})
         for target in twin.boxes():
@@ -171,10 +169,10 @@ class OpponentsDriver(Driver):
         self.play()
         record = self.record()
         self._twin.follow(record)
-        while not self._twin.scene._deeds.is_finished:
+        while self._twin.scene.view.final is None:
             self._twin.scene.update(0.05)
         scene = self._twin.scene
-        table = scene._showing.painter.layout_of(scene.view).side  # a tool tip may lie over the board
+        table = scene.geometry.layout.side  # a tool tip may lie over the board
         self._await_alike("result", lambda: self._drawn(scene), table)
         self._look_back(record)
         self._export(record)
@@ -199,7 +197,7 @@ class OpponentsDriver(Driver):
         self._twin.scene.visit(visited[-1])
         self._await_alike("review-moment", lambda: self._drawn(self._twin.scene), self._board())
         self._leave()
-        self._expect("the result is seen again", self._twin.scene._deeds.is_finished)
+        self._expect("the result is seen again", self._twin.scene.view.final is not None)
 
     def _export(self, record: Record) -> None:
         before = set(export_folder().glob("*")) if export_folder().is_dir() else set()
@@ -223,7 +221,7 @@ class OpponentsDriver(Driver):
             return
         point = self._twin.boxes()[target].center
         self.window.move(point)
-        self._twin.handle(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+        self._twin.post(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0), touch=False)
 
     def _leave(self) -> None:
         """One step back: Esc, or the right button."""
@@ -231,8 +229,8 @@ class OpponentsDriver(Driver):
             self._key(self._twin, pygame.K_ESCAPE)
             return
         self.window.click_right()
-        self._twin.handle(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3, touch=False)
-        self._twin.handle(pygame.MOUSEBUTTONUP, pos=(5, 5), button=3, touch=False)
+        self._twin.post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3, touch=False)
+        self._twin.post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=3, touch=False)
 
     def _press(self, screen: Review, button: str, key: int) -> None:
         """A button of a screen, or the key that does the same."""
@@ -251,12 +249,12 @@ class OpponentsDriver(Driver):
         scene = self._twin.scene
 
         def there() -> bool:
-            shown = scene._deeds.adviser.shown
+            shown = scene.state.advice.shown
             return shown is not None and bool(is_right(shown))
 
         def lost() -> bool:
             """On a slow machine a clock cut the decision short, which is then found out again by nobody."""
-            adviser = scene._deeds.adviser
+            adviser = scene.state.advice
             return is_right is _is_why and adviser.progress is None and adviser.shown is None
 
         self._update_until(scene, f"there is a sheet: {name}", lambda: there() or lost(), _THINKS_SECONDS)
@@ -314,7 +312,7 @@ class OpponentsDriver(Driver):
         return surface
 
     def _board(self) -> pygame.Rect:
-        return self._twin.scene._showing.board.bounds
+        return self._twin.scene.geometry.board.bounds
 
     def _keep(self, name: str) -> None:
         if self._out is not None:
@@ -327,9 +325,8 @@ class OpponentsDriver(Driver):
 
 
 def _sheet_of(scene: TableScene) -> Sheet:
-    advice = scene._deeds.adviser.shown
-    assert advice is not None, "a sheet lies there"
-    return scene._showing._sheet(advice)
+    assert scene.geometry.sheet is not None, "a sheet lies there"
+    return scene.geometry.sheet
 
 
 def _is_why(advice: Advice) -> bool:

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +21,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import santiago.ui  # noqa: F401  sets what pygame reads at import
 
 import pygame  # isort: skip
+
+from desktop.pilot import Pilot
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
@@ -42,9 +43,11 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.sounds import Sounds, Volumes
-from santiago.ui.table.input.cursor import steered
+from santiago.ui.table.actions import MoveReceived, TookOver
 from santiago.ui.table.input.turn import tray
+from santiago.ui.table.press_guard import GUARD_SECONDS
 from santiago.ui.table.scene import TableScene
+from santiago.ui.table.state import people_at
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
     ButtonTarget,
@@ -71,12 +74,6 @@ KEY_NAMES = {
     pygame.K_UP: "Up",
     pygame.K_DOWN: "Down",
     pygame.K_LSHIFT: "Shift_L",
-}
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
 }
 
 
@@ -240,58 +237,29 @@ class _Silent:
         return lambda *_: None
 
 
-class Twin:
+class Twin(Pilot):
     """The table of a record as the window shows it now, to ask where things are."""
+
+    scene: TableScene
 
     def __init__(self, record: Record, plan: Plan) -> None:
         silent = _Silent(plan.settings)
         sounds = Sounds(Volumes(0.0, 0.0, muted=True))
-        self.scene = TableScene(GameSession(record), Thinker(), sounds, silent, silent)
-        self.scene.rebuild(make_draw_context(plan.size, display_options(plan.settings), Sprites()))
+        scene = TableScene(GameSession(record), Thinker(), sounds, silent, silent)
+        super().__init__(scene, make_draw_context(plan.size, display_options(plan.settings), Sprites()))
 
     def follow(self, record: Record) -> None:
         """Make the moves that were made in the window meanwhile."""
-        for move in record.moves[self.scene.session.ply :]:
-            self.scene._deeds.play.make(move)
-        self.scene._deeds.changed = True
-        self.press(pygame.K_LSHIFT)
+        for move in record.moves[self.game.ply :]:
+            self.scene.do(MoveReceived(move))
 
     def awaits_card(self) -> bool:
         """Whether the window now shows a hand-over card."""
-        play = self.scene._deeds.play
-        return needs_card(self.scene.session.state, play.humans, play.viewer)
+        return needs_card(self.game.state, people_at(self.game), self.scene.state.viewer)
 
-    def take_over(self, seat: Seat) -> None:
-        """The card was answered."""
-        self.scene._deeds.play.ready(seat)
-        self.scene._deeds.changed = True
-
-    def boxes(self) -> dict[Target, pygame.Rect]:
-        """What may be pointed at, and where."""
-        return {box.target: box.rect for box in self.scene.boxes}
-
-    def handle(self, kind: int, **values: object) -> None:
-        """Give the scene an event."""
-        self.scene.handle(pygame.event.Event(kind, values))
-
-    def press(self, key: int) -> None:
-        """A key, and up again."""
-        text = chr(key) if 32 < key < 127 else ""
-        self.handle(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)
-        self.handle(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0)
-
-    def click(self, point: tuple[int, int]) -> None:
-        """The left button, and up again."""
-        self.drag(point, point)
-
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """The same, with the pointer moved in between."""
-        self.handle(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0), touch=False)
-        self.handle(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
-        for part in (0.1, 0.5, 0.9, 1.0) if start != end else ():
-            point = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-            self.handle(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(1, 0, 0), touch=False)
-        self.handle(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
+    def seat_taken_over(self, seat: Seat) -> None:
+        """The hand-over card was answered in the window."""
+        self.scene.do(TookOver(seat))
 
 
 class Driver:
@@ -346,7 +314,7 @@ class Driver:
         twin.follow(session.record)
         if twin.awaits_card():
             self._take_over(session, seat)
-            twin.take_over(seat)
+            twin.seat_taken_over(seat)
         observation = observe(session.state, seat)
         edition = session.state.options.edition
         player = roster.agent(Level.NORMAL, None, session.state.seats, edition)
@@ -356,7 +324,7 @@ class Driver:
             self._by_keys(twin, move)
         else:
             self._by_mouse(twin, move)
-        if ButtonTarget(Command.CONFIRM) in twin.boxes() and twin.scene.session.ply == session.ply:
+        if ButtonTarget(Command.CONFIRM) in twin.boxes() and twin.game.ply == session.ply:
             self._choose(twin, ButtonTarget(Command.CONFIRM))
         wait_for(f"move {session.ply + 1}, {move}, is saved", lambda: len(self.record().moves) > session.ply)
         played = self.record().moves[session.ply]
@@ -379,7 +347,7 @@ class Driver:
     def _by_mouse(self, twin: Twin, move: Move) -> None:
         match move:
             case Plant(kind, square):
-                places = tray(twin.scene.session.state)
+                places = tray(twin.game.state)
                 index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
                 self._bring(twin, OfferTarget(index), SquareTarget(square))
             case Bid(escudos):
@@ -401,7 +369,7 @@ class Driver:
         self._dragged += 1
         if self._dragged % 2:
             self.window.drag(start, end)
-            twin.drag(start, end)
+            twin.drag_between(start, end)
         else:
             if isinstance(piece, OfferTarget):
                 self._choose(twin, piece)
@@ -422,16 +390,23 @@ class Driver:
             self._walk_to(twin, target)
             self._key(twin, pygame.K_RETURN)
             return
-        point = twin.boxes()[target].center
+        if isinstance(target, ButtonTarget):
+            self._settle(twin)
+        point = twin.where(target)
         self.window.click(point)
-        twin.click(point)
+        twin.click_at(point)
+
+    def _settle(self, twin: Twin) -> None:
+        """Wait until new buttons of the action bar take a press, in the window and in the twin."""
+        time.sleep(2 * GUARD_SECONDS)
+        twin.settle()
 
     # by keys
 
     def _by_keys(self, twin: Twin, move: Move) -> None:
         match move:
             case Plant(kind, square):
-                places = tray(twin.scene.session.state)
+                places = tray(twin.game.state)
                 index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
                 self._choose(twin, OfferTarget(index))
                 self._choose(twin, SquareTarget(square))
@@ -452,37 +427,21 @@ class Driver:
             self._key(twin, ord(digit))
 
     def _key(self, twin: Twin, key: int) -> None:
+        if key == pygame.K_RETURN:
+            self._settle(twin)
         self.window.key(KEY_NAMES.get(key) or chr(key))
-        twin.press(key)
+        twin.press_key(key)
 
     def _walk_to(self, twin: Twin, target: Target) -> None:
         """Tab to the region, then the shortest way by arrows."""
         for _ in range(12):
-            way = _way(twin, target)
+            way = twin.way_to(target)
             if way is not None:
                 for key in way:
                     self._key(twin, key)
                 return
             self._key(twin, pygame.K_TAB)
         raise Stuck(f"no way by keys to {target}")
-
-
-def _way(twin: Twin, target: Target) -> list[int] | None:
-    """The arrow keys from the cursor to `target`; None if it lies in another region."""
-    cursor, ground = twin.scene._deeds.desk.cursor, twin.scene._keyboard._map()
-    if not cursor.shown:
-        return None
-    seen, queue = {cursor.target}, deque([(cursor, [])])
-    while queue:
-        here, way = queue.popleft()
-        if here.target == target:
-            return way
-        for key, (across, down) in ARROWS.items():
-            there = steered(here, ground, across, down)
-            if there.target not in seen:
-                seen.add(there.target)
-                queue.append((there, [*way, key]))
-    return None
 
 
 PLANS = {

@@ -32,7 +32,7 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.view.render import render_view, resting_view
 from santiago.ui.view.round_summary import round_summary
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
-from tests.ui.table.playing import Player as Sitter
+from tests.ui.table.playing import TablePilot
 from tests.ui.view import positions
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -91,7 +91,7 @@ def table(
     name: str, phase: str, share: float, dressed: Callable[[Record], Record] = lambda record: record
 ) -> Callable[[DrawContext], pygame.Surface]:
     def draw(on: DrawContext) -> pygame.Surface:
-        scene = Sitter(GameSession(dressed(standing(name, phase, share)))).scene
+        scene = TablePilot(GameSession(dressed(standing(name, phase, share)))).scene
         scene.rebuild(on)
         scene.update(0.01)
         return drawn(scene, on)
@@ -103,7 +103,7 @@ def ended(name: str) -> Callable[[DrawContext], pygame.Surface]:
     def draw(on: DrawContext) -> pygame.Surface:
         record = read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)
         seats = tuple(SeatInfo(seat.name[:8], Player.HUMAN) for seat in PEOPLE[: record.start().seats])
-        scene = Sitter(GameSession(replace(record, seats=seats, extra={}))).scene
+        scene = TablePilot(GameSession(replace(record, seats=seats, extra={}))).scene
         scene.rebuild(on)
         scene.update(0.01)
         return drawn(scene, on)

@@ -25,7 +25,7 @@ from santiago.ui.table.scene import TableScene
 from santiago.ui.view.targets import CoinTarget, PanelTarget, PieceTarget
 from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps
 from tests.ui.lesson.learning import Learner, lesson_at
-from tests.ui.table.playing import Player as Sitter
+from tests.ui.table.playing import TablePilot
 from tests.ui.test_screens_text import SCREENS
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -74,7 +74,7 @@ def standing(name: str, phase: str) -> Record:
 
 
 def table(name: str, phase: str) -> TableScene:
-    return Sitter(GameSession(standing(name, phase))).scene
+    return TablePilot(GameSession(standing(name, phase))).scene
 
 
 def combined(count: int, steps: int) -> list[tuple[int, tuple[int, int], float, str]]:
@@ -131,7 +131,7 @@ def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_s
     assert list(overlaps(notes.written)) == []
     assert surface.get_rect().contains(card.rect)
     assert [key for key in card.widgets.keys if not card.rect.contains(card.widgets.find(key).rect)] == []
-    pointed, board = learner.scene.pointed, learner.scene._showing.board
+    pointed, board = learner.scene.pointed, learner.scene.geometry.board
     boxes = (*pointed.boxes, *(board.square(square) for square in squares_in(pointed.squares)))
     assert not any(box.colliderect(card.rect) for box in boxes)
     if learner.scene.deciding:

@@ -18,6 +18,8 @@ from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.menu import Menu
+from santiago.ui.table.actions import Invoked
+from santiago.ui.view.commands import Command
 from tests.ui.test_program import PEOPLE, QUICK, Room, block
 
 
@@ -33,8 +35,9 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
 
 
 def scene(room: Room) -> LessonScene:
-    assert isinstance(room.table, LessonScene)
-    return room.table
+    top = room.stack[-1]
+    assert isinstance(top, LessonScene)
+    return top
 
 
 def take(room: Room, steps: int) -> None:
@@ -43,10 +46,10 @@ def take(room: Room, steps: int) -> None:
         room.wait()
         while scene(room).card is None:
             room.wait()
-        lesson = scene(room)._lesson
+        lesson = scene(room).lesson
         assert lesson.step is not None
         if isinstance(lesson.step.task, MoveTask):
-            scene(room)._deeds.play.make(lesson.step.task.moves[0])
+            lesson.session.play(lesson.step.task.moves[0])
         else:
             lesson.resume()
 
@@ -72,7 +75,7 @@ def test_a_lesson_that_was_left_is_gone_on_with_and_the_menu_says_so(room: Room)
     assert "learn-on" in menu_keys(room)
     room.do(room.program.learn())
     take(room, 1)
-    assert scene(room)._lesson.done == 5
+    assert scene(room).lesson.done == 5
 
 
 def test_a_lesson_may_be_begun_again(room: Room) -> None:
@@ -83,7 +86,7 @@ def test_a_lesson_may_be_begun_again(room: Room) -> None:
     pause = room.stack[-1]
     assert isinstance(pause, LessonPause)
     room.do(pause._again())
-    assert scene(room)._lesson.done == 0
+    assert scene(room).lesson.done == 0
     assert scene(room).session.ply == 0
 
 
@@ -109,7 +112,7 @@ def test_the_lesson_ends_with_a_first_game_against_easy_opponents(room: Room) ->
     take(room, 13)
     room.wait()
     room.do(scene(room).card.widgets.find("play-0").press())
-    assert not isinstance(room.table, LessonScene)
+    assert not isinstance(room.stack[-1], LessonScene)
     levels = [seat.level for seat in room.game.seats]
     assert levels == [None, Level.EASY, Level.EASY, Level.EASY]
     assert "learn" in menu_keys(room)
@@ -119,8 +122,9 @@ def test_a_practice_game_from_a_moment_of_the_lesson_leads_back_to_it(room: Room
     room.do(room.program.learn())
     take(room, 4)
     lesson = scene(room)
-    room.do(lesson._practise(2))
-    assert not isinstance(room.table, LessonScene)
+    lesson.visit(2)
+    room.do(lesson.table.do(Invoked(Command.PRACTISE)))
+    assert not isinstance(room.stack[-1], LessonScene)
     room.do(room.program.tables.leave())
     assert scene(room) is lesson
 

@@ -21,6 +21,7 @@ from santiago.ui.wording.names import usual_names, usual_table
 from santiago.ui.wording.translator import Translator
 
 if TYPE_CHECKING:
+    from santiago.ui.lesson.scene import LessonScene
     from santiago.ui.table.scene import TableScene
 
 
@@ -29,7 +30,7 @@ class _OpenGame:
     """A game with its screen."""
 
     host: GameHost
-    scene: TableScene
+    scene: TableScene | LessonScene
 
 
 class GameTables:

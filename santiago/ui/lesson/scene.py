@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from santiago.session.game import GameSession
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import CountTask, MoveTask, Step
 from santiago.session.thinking import Thinker
@@ -17,16 +18,17 @@ from santiago.ui.lesson.card import CardActions, LessonCard
 from santiago.ui.lesson.card_layout import CardForm, card_parts
 from santiago.ui.lesson.card_placement import best_place
 from santiago.ui.lesson.card_text import CardButton, CardText, Choice, Prompt, card_text, is_right
-from santiago.ui.lesson.controller import LessonController
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
+from santiago.ui.lesson.policy import LessonPolicy
 from santiago.ui.lesson.step_areas import StepAreas
-from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.table.controller import TableController
-from santiago.ui.table.notice import paint_notice
+from santiago.ui.table.actions import Invoked, PointerLeft
+from santiago.ui.table.input.cursor import Cursor, Map
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
+from santiago.ui.view.hit_boxes import HitBox
+from santiago.ui.view.values import TableView
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -43,11 +45,13 @@ class _Situation:
     said: Prompt
 
 
-class LessonScene(TableScene):
-    """A table at which the game is taught.
+class LessonScene:
+    """A table at which the game is taught, and over it the teacher's card.
 
     `restart` begins the lesson again; `first_game` starts a real game against easy opponents.
     """
+
+    overlay = False
 
     def __init__(
         self,
@@ -55,25 +59,53 @@ class LessonScene(TableScene):
         thinker: Thinker,
         sounds: Sounds,
         services: Services,
-        doors: Navigation,
+        navigation: Navigation,
         *,
         restart: Callable[[], SceneChange | None],
         first_game: Callable[[], SceneChange | None],
     ) -> None:
-        self._lesson = lesson
-        self._pupil: LessonController
+        policy = LessonPolicy(lesson, services, navigation, restart)
+        self.table = TableScene(lesson.session, thinker, sounds, services, navigation, policy=policy)
+        self.lesson = lesson
+        self._navigation = navigation
         self._first_game = first_game
         self._sounds = sounds
-        super().__init__(lesson.session, thinker, sounds, services, doors)
-        self._pupil.menu = lambda: LessonPause(services, doors, restart)
         self._card: LessonCard | None = None
         self._step = lesson.step
+        self._objections = 0
+        """How many moves were objected to before this step."""
         self._situation: _Situation | None = None
         self._pointed = PointedAt()
         self._pointed_seconds = 0.0
+        self._drawn: tuple[LessonCard | None, PointedAt] | None = None
         self._by_keys = self._miscounted = self._pressed_on_table = False
 
-    # ---------------------------------------------------------------- for tests and drives
+    # ---------------------------------------------------------------- what is shown
+
+    @property
+    def session(self) -> GameSession:
+        """The game of the lesson."""
+        return self.lesson.session
+
+    @property
+    def view(self) -> TableView:
+        """What the table shows at this moment."""
+        return self.table.view
+
+    @property
+    def boxes(self) -> tuple[HitBox, ...]:
+        """Everything on the table that can be pointed at now."""
+        return self.table.boxes
+
+    @property
+    def cursor(self) -> Cursor:
+        """Where the keyboard is."""
+        return self.table.state.cursor
+
+    @property
+    def reachable(self) -> Map:
+        """What the keyboard's cursor can stand on."""
+        return self.table.reachable
 
     @property
     def card(self) -> LessonCard | None:
@@ -85,21 +117,26 @@ class LessonScene(TableScene):
         """What the teacher points at."""
         return self._pointed
 
-    # ---------------------------------------------------------------- what the application asks
+    # ---------------------------------------------------------------- what the program asks
+
+    def visit(self, ply: int) -> None:
+        """Show the moment after `ply` moves."""
+        self.table.visit(ply)
 
     @property
     def dirty(self) -> bool:
         """Whether what is on the screen is out of date."""
-        return super().dirty or (self._card is not None and self._card.widgets.dirty)
+        card_is_dirty = self._card is not None and self._card.widgets.dirty
+        return self.table.dirty or card_is_dirty or self._drawn != (self._card, self._pointed)
 
     @property
     def animating(self) -> bool:
         """Whether something moves, if only the arrow."""
-        return super().animating or self._nods
+        return self.table.animating or self._nods
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay table and card out for `context`."""
-        super().rebuild(context)
+        self.table.rebuild(context)
         self._card = self._situation = None
         self._teach()
 
@@ -112,7 +149,7 @@ class LessonScene(TableScene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """Let time pass."""
-        change = super().update(seconds)
+        change = self.table.update(seconds)
         self._teach()
         if self._card is not None:
             self._card.widgets.update(seconds)
@@ -122,30 +159,25 @@ class LessonScene(TableScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, then rings and arrow, then the card."""
-        super().draw(surface)
-        card, showing = self._card, self._showing
-        if card is None:
+        self.table.draw(surface)
+        self._drawn = self._card, self._pointed
+        if self._card is None:
             return
-        board = showing.board
-        seconds = self._pointed_seconds
-        paint_pointed(surface, showing.context, board, self._pointed, card.rect, seconds)
-        card.draw(surface)
-        if self._deeds.notice is not None:
-            layout = showing.painter.layout_of(showing.view)
-            paint_notice(showing.context, surface, self._deeds.notice, layout.action)
+        board, context = self.table.geometry.board, self._context
+        paint_pointed(surface, context, board, self._pointed, self._card.rect, self._pointed_seconds)
+        self._card.draw(surface)
+        self.table.draw_notice(surface)
 
     # ---------------------------------------------------------------- parts
 
-    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> TableController:
-        self._pupil = LessonController(
-            self._lesson, thinker, sounds, self._services, self._doors, self._practise
-        )
-        return self._pupil
+    @property
+    def _context(self) -> DrawContext:
+        return self.table.renderer.context
 
     @property
     def _nods(self) -> bool:
         arrow = self._card is not None and self._pointed.aim is not None
-        return arrow and self._pointed_seconds < NOD_SECONDS and not self._showing.context.reduced_motion
+        return arrow and self._pointed_seconds < NOD_SECONDS and not self._context.reduced_motion
 
     # ---------------------------------------------------------------- events
 
@@ -162,19 +194,19 @@ class LessonScene(TableScene):
     def _handled(self, event: pygame.event.Event) -> SceneChange | None:
         card = self._card
         if card is None:
-            return super().handle(event)
-        if event.type == pygame.KEYDOWN and self._lesson.holds and event.key in _OF_CARD:
+            return self.table.handle(event)
+        if event.type == pygame.KEYDOWN and self.lesson.holds and event.key in _OF_CARD:
             return self._key(card, event)
         if event.type in _POINTER:
             return self._pointer(card, event)
-        return super().handle(event)
+        return self.table.handle(event)
 
     def _key(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
         reply = card.widgets.handle(event)
         main = next((button for button in card.text.buttons if button.main), None)
         if reply.used or event.key not in _ENTER or main is None:
             return reply.change
-        self._showing.context.pressed()
+        self._context.pressed()
         return self._press(main)
 
     def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
@@ -182,55 +214,54 @@ class LessonScene(TableScene):
         on_card = card.rect.collidepoint(event.pos)
         if self._pressed_on_table:
             self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
-            return super().handle(event)
+            return self.table.handle(event)
         if on_card:
             if event.type == pygame.MOUSEMOTION:
-                self._deeds.desk.point_at(None)
+                self.table.do(PointerLeft())
             return card.widgets.handle(event).change
         card.widgets.handle(event)
         self._pressed_on_table = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        return super().handle(event)
+        return self.table.handle(event)
 
     # ---------------------------------------------------------------- teaching
 
     def _teach(self) -> None:
         """The card of the step that is on, made anew when something of it changed."""
-        if self._lesson.step is not self._step:
-            self._step = self._lesson.step
-            self._pupil.objected = self._miscounted = False
+        if self.lesson.step is not self._step:
+            self._step = self.lesson.step
+            self._objections, self._miscounted = self.table.state.objections, False
         situation = self._situation_now()
         if situation != self._situation:
             self._situation = situation
             self._card = None if situation is None else self._made_card(situation)
-            self._deeds.changed = True
         pointed = self._pointed_now()
         if pointed != self._pointed:
             self._pointed, self._pointed_seconds = pointed, 0.0
-            self._deeds.changed = True
 
     def _situation_now(self) -> _Situation | None:
         """None while the others move, an earlier moment is visited or advice lies there."""
-        deeds, step = self._pupil, self._lesson.step
-        if step is None or deeds.play.timeline.busy or deeds.play.visit is not None:
+        table, step = self.table, self.lesson.step
+        state = table.state
+        if step is None or table.moving or state.visit is not None or state.advice.shown is not None:
             return None
-        if deeds.adviser.shown is not None or (isinstance(step.task, MoveTask) and deeds.turn is None):
+        if isinstance(step.task, MoveTask) and table.turn is None:
             return None
-        if deeds.objected or self._miscounted:
+        if state.objections > self._objections or self._miscounted:
             return _Situation(step, Prompt.NOT_THAT)
         return _Situation(step, Prompt.BY_KEYS if self._by_keys else Prompt.BY_MOUSE)
 
     def _pointed_now(self) -> PointedAt:
         if self._situation is None:
             return PointedAt()
-        desk = self._deeds.desk
-        subject = StepAreas(self._situation.step, self._showing, self.session)
-        return subject.pointed(self._deeds.turn, desk.selection, in_hand=desk.carried is not None)
+        state = self.table.state
+        areas = StepAreas(self._situation.step, self.table.geometry, self.session)
+        return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
     def _made_card(self, situation: _Situation) -> LessonCard:
-        context = self._showing.context
-        text = card_text(self._lesson, situation.step, situation.said, context.tr)
-        ground = StepAreas(situation.step, self._showing, self.session).ground(self._deeds.turn)
-        side = self._showing.painter.layout_of(self._showing.view).side.width
+        context = self._context
+        text = card_text(self.lesson, situation.step, situation.said, context.tr)
+        ground = StepAreas(situation.step, self.table.geometry, self.session).ground(self.table.turn)
+        side = self.table.geometry.layout.side.width
         broad = _within(ground.room, (side, *(context.scale.tx(width) for width in _BROAD)))
         every = _within(ground.room, (*broad, *(context.scale.tx(width) for width in _NARROW)))
         tries = ((broad, CardForm.FULL), *((every, form) for form in CardForm))
@@ -243,10 +274,13 @@ class LessonScene(TableScene):
         return LessonCard(context, text, parts, box, self._card_actions(), before)
 
     def _card_actions(self) -> CardActions:
-        return CardActions(self._press, self._pupil.read_rules, self._menu)
+        return CardActions(self._press, self._read_rules, self._menu)
 
     def _menu(self) -> SceneChange | None:
-        return self._pupil.command(Command.PAUSE)
+        return self.table.do(Invoked(Command.PAUSE))
+
+    def _read_rules(self) -> SceneChange | None:
+        return self.table.do(Invoked(Command.RULES))
 
     def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:
@@ -257,16 +291,16 @@ class LessonScene(TableScene):
             case Choice.PLAY:
                 return self._first_game()
             case Choice.LEAVE:
-                return self._doors.leave()
+                return self._navigation.leave()
         return None
 
     def _go_on(self) -> None:
-        self._lesson.resume()
-        if self._lesson.is_at_end:
+        self.lesson.resume()
+        if self.lesson.is_at_end:
             self._sounds.play(Effect.FANFARE)
 
     def _answer(self, number: int) -> None:
-        step = self._lesson.step
+        step = self.lesson.step
         if step is None or not isinstance(step.task, CountTask):
             return
         if is_right(self.session, step.task, number):

@@ -13,7 +13,7 @@ from santiago.ui.lesson.card_text import LEARNER, counted
 from santiago.ui.lesson.pointers import PointedAt, aims
 from santiago.ui.table.input.selection import NOTHING, Selection
 from santiago.ui.table.input.turn import Turn
-from santiago.ui.table.renderer import TableRenderer
+from santiago.ui.table.renderer import TableGeometry
 from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.targets import (
     ButtonTarget,
@@ -32,9 +32,9 @@ _LOW_LOG_UNITS = 150
 class StepAreas:
     """One step at a table as it is shown."""
 
-    def __init__(self, step: Step, showing: TableRenderer, session: GameSession) -> None:
+    def __init__(self, step: Step, geometry: TableGeometry, session: GameSession) -> None:
         self._step = step
-        self._showing = showing
+        self._geometry = geometry
         self._session = session
 
     def pointed(self, turn: Turn | None, selection: Selection, *, in_hand: bool) -> PointedAt:
@@ -52,7 +52,7 @@ class StepAreas:
 
     def ground(self, turn: Turn | None) -> CardArea:
         """Where its card may lie."""
-        layout, px = self._layout, self._showing.context.scale.px
+        layout, px = self._layout, self._geometry.context.scale.px
         low = layout.action.bottom + px(8)
         room = pygame.Rect(px(8), layout.top.bottom, layout.size[0] - 2 * px(8), low - layout.top.bottom)
         above = pygame.Rect(room.left, room.top, room.width, layout.action.top - px(6) - room.top)
@@ -67,14 +67,14 @@ class StepAreas:
     def _pointed_for_reading(self, squares: SquareSet, beside: StepArea | None) -> PointedAt:
         match beside:
             case StepArea.PANELS:
-                anchors = self._showing.painter.anchors(self._showing.view)
-                grow = self._showing.context.scale.px(14)
+                anchors = self._geometry.anchors
+                grow = self._geometry.context.scale.px(14)
                 return PointedAt(boxes=tuple(boxes.money.inflate(grow, 0) for _, boxes in anchors.panels))
             case StepArea.TOOLS:
                 tools = self._tools()
                 return PointedAt(boxes=(tools,))
             case StepArea.SPRING:
-                spring = self._showing.board.intersection(self._session.state.board.spring)
+                spring = self._geometry.board.intersection(self._session.state.board.spring)
                 spring = spring.inflate(spring.size)
                 return PointedAt(boxes=(spring, *self._boxes(PanelTarget(LEARNER))), aim=spring)
             case None:
@@ -136,24 +136,24 @@ class StepAreas:
         return self._boxes(*(one for one in aims(turn, NOTHING, move) if isinstance(one, kinds)))
 
     def _with_arrow(self, box: pygame.Rect) -> pygame.Rect:
-        reach = self._showing.context.scale.px(66)
+        reach = self._geometry.context.scale.px(66)
         return pygame.Rect(box.left, box.top - reach, box.width, box.height + reach).inflate(reach // 3, 0)
 
     # ---------------------------------------------------------------- boxes
 
     @property
     def _layout(self) -> TableLayout:
-        return self._showing.painter.layout_of(self._showing.view)
+        return self._geometry.layout
 
     def _area(self, squares: SquareSet) -> pygame.Rect | None:
-        boxes = [self._showing.board.square(square) for square in squares_in(squares)]
+        boxes = [self._geometry.board.square(square) for square in squares_in(squares)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def _tools(self) -> pygame.Rect:
-        buttons = {tool.command for tool in self._showing.view.tools}
+        buttons = {tool.command for tool in self._geometry.presented.view.tools}
         boxes = [
             box.rect
-            for box in self._showing.boxes
+            for box in self._geometry.boxes
             if isinstance(box.target, ButtonTarget) and box.target.command in buttons
         ]
         return boxes[0].unionall(boxes[1:])
@@ -164,8 +164,8 @@ class StepAreas:
     def _box(self, target: Target) -> pygame.Rect | None:
         match target:
             case SquareTarget(square):
-                return self._showing.board.square(square)
+                return self._geometry.board.square(square)
             case CanalTarget(canal):
-                return self._showing.board.canal(canal)
+                return self._geometry.board.canal(canal)
             case _:
-                return self._showing.rect(target)
+                return self._geometry.rect(target)

@@ -4,18 +4,21 @@ from dataclasses import dataclass
 from enum import Enum
 
 from santiago.rules.apply import Transition
+from santiago.session.game import GameSession
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
     """An earlier moment: after `ply` moves; `playing` while it walks on by itself.
 
-    `returns`: having come to the end it leads back to the game.
+    `returns`: having come to the end it leads back to the game. `rested`: seconds since the last step, at
+    the usual tempo.
     """
 
     ply: int
     playing: bool = False
     returns: bool = False
+    rested: float = 0.0
 
 
 class Tempo(Enum):
@@ -41,6 +44,11 @@ class Tempo(Enum):
         """One faster (1) or slower (-1), as far as there is one."""
         tempos = tuple(Tempo)
         return tempos[max(0, min(len(tempos) - 1, tempos.index(self) + step))]
+
+
+def can_practise(session: GameSession, ply: int) -> bool:
+    """Whether a practice game may begin after `ply` moves: something is decided there, and not now."""
+    return not session.state_at(ply).is_over and (session.is_replay or ply < session.ply)
 
 
 def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
-"""A sentence that comes up beside the pointer or above the action bar, and goes by itself."""
+"""A sentence that is shown for a while beside the pointer or above the action bar."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -14,11 +14,19 @@ _LEAST_SECONDS = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A text near `point` in pixels, or in the middle above the action bar where that is None."""
+    """A text near `point` in pixels, or in the middle above the action bar where that is None.
+
+    It has been shown for `shown` seconds.
+    """
 
     text: str
     point: tuple[int, int] | None = None
-    left: float = 0.0
+    shown: float = 0.0
+
+    def elapsed(self, seconds: float) -> "Notice | None":
+        """The notice after some time; None once it was read."""
+        shown = self.shown + seconds
+        return None if shown > self.seconds else replace(self, shown=shown)
 
     @property
     def seconds(self) -> float:
@@ -26,21 +34,27 @@ class Notice:
         return max(_LEAST_SECONDS, len(self.text) * _SECONDS_A_LETTER)
 
 
-def paint_notice(context: DrawContext, surface: pygame.Surface, notice: Notice, above: pygame.Rect) -> None:
+def paint_notice(
+    context: DrawContext,
+    surface: pygame.Surface,
+    text: str,
+    point: tuple[int, int] | None,
+    above: pygame.Rect,
+) -> None:
     """The text on a tag with a warning sign, inside the window; `above` is the action bar."""
     ink = TextStyle(Face.BOLD, 16, context.palette.ink)
     pad, icon = context.scale.px(12), context.scale.tx(22)
     widest = min(context.scale.tx(420), context.size[0] - 6 * pad)
-    rows = context.text.wrap(notice.text, widest, ink)
+    rows = context.text.wrap(text, widest, ink)
     width = max(context.text.width(row, ink) for row in rows) + 4
     high = max(len(rows) * context.text.line_height(ink), icon)
     box = pygame.Rect(0, 0, width + icon + 3 * pad, high + pad)
-    if notice.point is None:
+    if point is None:
         box.midbottom = (context.size[0] // 2, above.top - pad)
     else:
-        box.midbottom = (notice.point[0], notice.point[1] - context.scale.px(22))
+        box.midbottom = (point[0], point[1] - context.scale.px(22))
         if box.top < pad:
-            box.top = notice.point[1] + context.scale.px(26)
+            box.top = point[1] + context.scale.px(26)
     box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
     context.cards.paint(surface, Card.TAG, box, 0.9)
     context.sprites.paint_centred(surface, "icon-info", (box.left + pad + icon / 2, box.centery), icon)
@@ -48,4 +62,4 @@ def paint_notice(context: DrawContext, surface: pygame.Surface, notice: Notice, 
     inner = pygame.Rect(
         left, box.centery - len(rows) * context.text.line_height(ink) // 2, box.right - pad - left, high
     )
-    context.text.paragraph(surface, notice.text, inner, ink)
+    context.text.paragraph(surface, text, inner, ink)

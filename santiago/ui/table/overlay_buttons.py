@@ -12,7 +12,7 @@ from santiago.ui.view.commands import Command
 
 
 @dataclass(frozen=True, slots=True)
-class Floating:
+class OverlayButton:
     """A button and where it lies; it shows a `label` or else an `icon`."""
 
     command: Command
@@ -21,20 +21,22 @@ class Floating:
     label: str = ""
 
 
-def floating_at(buttons: tuple[Floating, ...], point: tuple[float, float]) -> Command | None:
+def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) -> Command | None:
     """The button under a point."""
-    return next((floating.command for floating in buttons if floating.rect.collidepoint(point)), None)
+    return next((button.command for button in buttons if button.rect.collidepoint(point)), None)
 
 
-def paint_floating(context: DrawContext, surface: pygame.Surface, floating: Floating, *, lit: bool) -> None:
+def paint_overlay_button(
+    context: DrawContext, surface: pygame.Surface, button: OverlayButton, *, lit: bool
+) -> None:
     """A small card with its icon; the tick is the main one."""
-    kind = ButtonKind.MAIN_ICON if floating.command is Command.CONFIRM else ButtonKind.ICON
-    face = ButtonFace(floating.label, None if floating.label else floating.icon, kind)
+    kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
+    face = ButtonFace(button.label, None if button.label else button.icon, kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
-    paint_button(context, surface, floating.rect, face, state)
+    paint_button(context, surface, button.rect, face, state)
 
 
-def beside(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[Floating, ...]:
+def beside(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
     """Tick and cross at the right of a piece, or at its left where there is no room."""
     side = max(context.scale.px(38), 34)
     gap = context.scale.px(8)
@@ -64,18 +66,20 @@ _ROW = (
 
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
-) -> tuple[Floating, ...]:
+) -> tuple[OverlayButton, ...]:
     """The history's buttons in a row in the middle of the action bar."""
     gap = context.scale.px(6)
     side = min(max(context.scale.px(42), 34), room.height, (room.width + gap) // len(_ROW) - gap)
     left, top = room.left, room.centery - side // 2
     boxes = [pygame.Rect(left + n * (side + gap), top, side, side) for n in range(len(_ROW))]
     row = [_button(command, box) for command, box in zip(_ROW, boxes, strict=True)]
-    row[-1] = Floating(Command.SPEED, boxes[-1], "", tempo.label)
+    row[-1] = OverlayButton(Command.SPEED, boxes[-1], "", tempo.label)
     if playing:
-        row[_ROW.index(Command.PLAY)] = Floating(Command.PLAY, boxes[_ROW.index(Command.PLAY)], "icon-pause")
+        row[_ROW.index(Command.PLAY)] = OverlayButton(
+            Command.PLAY, boxes[_ROW.index(Command.PLAY)], "icon-pause"
+        )
     return tuple(row)
 
 
-def _button(command: Command, rect: pygame.Rect) -> Floating:
-    return Floating(command, rect, ICONS[command])
+def _button(command: Command, rect: pygame.Rect) -> OverlayButton:
+    return OverlayButton(command, rect, ICONS[command])

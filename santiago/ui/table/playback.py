@@ -1,197 +1,142 @@
-"""The game's side of the table: moves are made and taken back, time passes, earlier moments are visited."""
-
-from dataclasses import replace
+"""The running game on the screen: moves and their motion, sounds, and the computers' turns."""
 
 from santiago.ai.agent import Decision
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
-from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.session.computer_turns import ComputerTurns
-from santiago.session.game import GameSession, NoUndo
+from santiago.session.computer_turns import AgentFailed, ComputerTurns
+from santiago.session.game import GameSession
 from santiago.session.settings import Settings
-from santiago.session.table_record import is_practice, seat_choices
+from santiago.session.table_record import game_seed, is_practice, seat_choices
 from santiago.session.thinking import Thinker
-from santiago.session.turn_scheduler import ComputerMoves, CountDue, TurnEvent, TurnScheduler
-from santiago.session.visibility import is_private, usual_viewer
+from santiago.session.turn_scheduler import (
+    ComputerMoves,
+    CountDue,
+    HandOver,
+    ResultsDue,
+    RoundOver,
+    TurnScheduler,
+)
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.table.history import Tempo, Visit
+from santiago.ui.table.actions import Moved
+from santiago.ui.table.state import TableState, people_at
+from santiago.ui.view.geometry import Point
 
+_HINTS = "hints"
+"""In the record's `extra`: the numbers of moves after which advice was asked for."""
 _CUT = "cut"
 """In the record's `extra`: the numbers of moves before the decisions that the clock cut short."""
-_WALK_SECONDS = 0.9
-"""How long the board rests on each moment while the history plays by itself."""
 
 
-class Play:
-    """Everything about the running game that changes, but for the choice in the making."""
+class Playback:
+    """The session, the timeline and the turn scheduler of one table, kept in step."""
 
     def __init__(self, session: GameSession, thinker: Thinker, sounds: Sounds) -> None:
         self.session = session
         self.timeline = Timeline()
-        self.sounds = sounds
-        seats = session.state.seats
-        self.humans = frozenset(Seat(n) for n in range(seats) if session.is_human(Seat(n)))
-        self.viewer = usual_viewer(self.humans)
-        self.visit: Visit | None = _first_visit(session)
+        self.people = people_at(session)
         self.decisions: dict[GameState, Decision] = {}
         """What the computers decided in this sitting, by the position in which they did."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
-        self.flow = TurnScheduler(
-            session, ComputerTurns(thinker, characters, game_seed(session)), self.humans
-        )
-        self.tempo = Tempo.USUAL
-        """How fast the history plays by itself."""
-        self._walked = 0.0
+        computers = ComputerTurns(thinker, characters, game_seed(session.record))
+        self.scheduler = TurnScheduler(session, computers, self.people)
+        self._sounds = sounds
         self._called: int | None = None
 
-    def begin(self) -> None:
-        """A new game deals its first tiles."""
+    def deal(self) -> None:
+        """Show how a new game's first tiles are turned up."""
         state = self.session.state
         if self.session.ply == 0 and state.offered:
             self.timeline.deal(state)
 
-    def take_over(self, settings: Settings) -> None:
-        """The player's animation speed, and how freely moves are taken back; in practice all are."""
+    def apply_settings(self, settings: Settings) -> None:
+        """Take the player's animation speed, and how freely moves are taken back; in practice all are."""
         self.timeline.speed = Speed(settings.animation_speed.value)
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
-    def make(self, move: Move, origin: tuple[float, float] | None = None) -> Transition:
-        """A decision is made: the game goes on, and it is shown."""
+    def make(self, move: Move, origin: Point | None = None) -> Moved:
+        """Make a move and show it."""
         step = self.session.play(move)
-        self.flow.played(step)
+        self.scheduler.played(step)
         self.timeline.play(step, origin)
-        self._veil(step)
-        return step
+        return Moved(step)
 
-    def undo(self) -> bool:
+    def undo(self) -> None:
         """Take back to the last decision of a person."""
-        if isinstance(self.session.undoable(), NoUndo):
-            return False
         self.timeline.skip()
         self.session.undo()
         self._after_jump()
-        return True
 
-    def redo(self) -> bool:
+    def redo(self) -> None:
         """Make again what was taken back."""
         self.timeline.skip()
-        done = self.session.redo()
+        self.session.redo()
         self._after_jump()
-        return done
 
-    def update(self, seconds: float, settings: Settings, *, hurry: bool, hold: bool) -> TurnEvent | None:
-        """Let time pass; what the scene must see to comes back. `hold`: nothing new begins meanwhile."""
+    def show(self, step: Transition) -> None:
+        """Show an earlier move as it was made."""
+        self.timeline.play(step)
+
+    def note_hint(self) -> None:
+        """Note in the record that advice was asked for."""
+        self._note(_HINTS)
+
+    def play_sound(self, effect: Effect) -> None:
+        """Play a sound."""
+        self._sounds.play(effect)
+
+    def advance(
+        self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
+    ) -> Moved | HandOver | RoundOver | ResultsDue | AgentFailed | None:
+        """Let time pass, and let happen what is due. `hold`: nothing new begins meanwhile."""
         if self.timeline.busy:
-            usual = 1.0 if self.visit is None else self.tempo.value
+            usual = 1.0 if state.visit is None else state.tempo.value
             self.timeline.update(seconds * (FORWARD if hurry else usual))
             if self.timeline.busy or not self.session.state.is_over:
-                self._sound()
+                self._play_due_sounds()
                 return None
             # the count begins in the very frame in which the last drought ends: no result shows between
-        self._sound()
-        if self.visit is not None:
-            self._walk(seconds)
+        self._play_due_sounds()
+        if hold or state.visit is not None:
             return None
-        if hold:
-            return None
-        happening = self.flow.next(seconds, settings, self.viewer, hurry=hurry)
-        match happening:
+        event = self.scheduler.next(seconds, settings, state.viewer, hurry=hurry)
+        match event:
             case ComputerMoves(decision=decision):
-                if decision.reasons:  # one that is made again after an undo is known already
-                    self.decisions[self.session.state] = decision
-                if decision.timed_out:
-                    self.session.annotate(_CUT, [*noted(self.session, _CUT), self.session.ply])
-                self.make(decision.move)
+                return self._computer_moves(decision)
             case CountDue():
                 self.timeline.count(self.session.state)
             case None:
                 self._call()
-            case _:
-                return happening
-        return happening
+            case HandOver() | RoundOver() | ResultsDue() | AgentFailed():
+                return event
+        return None
 
-    def go_to(self, ply: int, *, playing: bool = False, returns: bool = False) -> None:
-        """Visit the moment after `ply` moves."""
-        self.timeline.skip()
-        self.visit = Visit(max(0, min(self.session.ply, ply)), playing, returns)
-        self._walked = 0.0
+    def _computer_moves(self, decision: Decision) -> Moved:
+        if decision.reasons:  # one that is made again after an undo is known already
+            self.decisions[self.session.state] = decision
+        if decision.timed_out:
+            self._note(_CUT)
+        return self.make(decision.move)
 
-    def forward(self) -> None:
-        """One move forward in the history, shown as it was made."""
-        if self.visit is None or self.visit.ply >= self.session.ply:
-            return
-        step = self.session.steps[self.visit.ply]
-        self.visit = replace(self.visit, ply=self.visit.ply + 1)
-        self.timeline.play(step)
-
-    def end_visit(self) -> None:
-        """Back to the game as it stands; a replay that has no result stays at its last moment."""
-        self.timeline.skip()
-        stays = self.session.is_replay and not self.session.state.is_over
-        self.visit = Visit(self.session.ply) if stays else None
-
-    def ready(self, seat: Seat) -> None:
-        """The person at `seat` looks at the screen now."""
-        self.viewer = seat
-
-    def _walk(self, seconds: float) -> None:
-        if self.visit is None or not self.visit.playing:
-            return
-        if self.visit.ply >= self.session.ply:
-            if self.visit.returns:
-                self.end_visit()
-            else:
-                self.visit = replace(self.visit, playing=False)
-            return
-        self._walked += seconds * self.tempo.value
-        if self._walked >= _WALK_SECONDS:
-            self._walked = 0.0
-            self.forward()
-
-    def _veil(self, step: Transition) -> None:
-        """Among several people nobody's own is shown until the next one is there."""
-        if len(self.humans) < 2:
-            return
-        private = is_private(step.before) or is_private(step.after)
-        if not private or step.after.to_move != self.viewer:
-            self.viewer = None
+    def _note(self, key: str) -> None:
+        """Add the number of moves to a list in the record's `extra`."""
+        plies = self.session.record.extra.get(key)
+        known = [ply for ply in plies if isinstance(ply, int)] if isinstance(plies, list) else []
+        self.session.annotate(key, [*known, self.session.ply])
 
     def _after_jump(self) -> None:
-        self.flow.went_back()
+        self.scheduler.went_back()
         self._called = None
-        if len(self.humans) > 1:
-            self.viewer = None
 
     def _call(self) -> None:
         """A short sound when a person's decision begins."""
-        seat = self.session.state.to_move
-        if seat in self.humans and self._called != self.session.ply:
+        if self.session.state.to_move in self.people and self._called != self.session.ply:
             self._called = self.session.ply
-            self.sounds.play(Effect.TURN)
+            self.play_sound(Effect.TURN)
 
-    def _sound(self) -> None:
+    def _play_due_sounds(self) -> None:
         for effect in self.timeline.sounds():
-            self.sounds.play(effect)
-
-
-def _first_visit(session: GameSession) -> Visit | None:
-    """A replay of a whole game plays from its beginning; one cut short shows how far it came."""
-    if not session.is_replay:
-        return None
-    return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)
-
-
-def noted(session: GameSession, key: str) -> list[int]:
-    """The numbers of moves noted so far under `key` in the record's `extra`."""
-    plies = session.record.extra.get(key)
-    return [ply for ply in plies if isinstance(ply, int)] if isinstance(plies, list) else []
-
-
-def game_seed(session: GameSession) -> int:
-    """The number kept with the game from which every computer's chance is drawn."""
-    seed = session.record.extra.get("seed")
-    return seed if isinstance(seed, int) and not isinstance(seed, bool) else 0
+            self._sounds.play(effect)

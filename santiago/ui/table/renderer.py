@@ -1,75 +1,96 @@
-"""What is on the screen at this moment: the view, what lies where, and how it is drawn."""
+"""Painting of what the presenter says, and where everything lies."""
 
-from dataclasses import replace
+from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
-from santiago.session.expected_scores import expected_scores
-from santiago.ui.animation.timeline import Shown
-from santiago.ui.animation.water_glints import WaterGlints
+from santiago.session.game import GameSession
+from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.table.advice import Advice
 from santiago.ui.table.advice_card import FRAME, Sheet, laid_out, paint_sheet
-from santiago.ui.table.controller import TableController
-from santiago.ui.table.forecast_bars import ForecastBar
-from santiago.ui.table.input.drag import Glide, paint_piece
-from santiago.ui.table.input.pointer import Point
-from santiago.ui.table.input.selection import Asking
+from santiago.ui.table.input.cursor import Map, Region
+from santiago.ui.table.input.drag import paint_piece
 from santiago.ui.table.notice import paint_notice
-from santiago.ui.table.overlay_buttons import Floating, beside, history_row, paint_floating
-from santiago.ui.table.presenter import TablePresenter, Waiting
+from santiago.ui.table.overlay_buttons import (
+    OverlayButton,
+    beside,
+    button_at,
+    history_row,
+    paint_overlay_button,
+)
+from santiago.ui.table.present import Presented
+from santiago.ui.table.press_guard import Control, Controls
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.action_parts import ActionMeasures
-from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.anchors import Anchors
+from santiago.ui.view.commands import Command
+from santiago.ui.view.geometry import BoardGeometry, Point
 from santiago.ui.view.hit_boxes import HitBox, target_at
+from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import LogLineTarget, Target
+from santiago.ui.view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    LogLineTarget,
+    OfferTarget,
+    SquareTarget,
+    Target,
+)
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import paint_tip
 
 
-class TableRenderer:
-    """Made anew for each look. The view is composed once for each change."""
+@dataclass(frozen=True, slots=True)
+class PieceShown:
+    """A piece in hand or on its way back, at `point`; `over` a target to which it would snap."""
 
-    def __init__(
-        self, context: DrawContext, deeds: TableController, glints: WaterGlints, *, practice: bool
-    ) -> None:
+    piece: Target
+    point: Point
+    over: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Everything that is drawn but what the timeline moves; equal frames are drawn alike.
+
+    `lit` is the small button under the pointer, `tip` the target whose tool tip is shown.
+    """
+
+    presented: Presented
+    lit: Command | None = None
+    piece: PieceShown | None = None
+    notice: tuple[str, tuple[int, int] | None] | None = None
+    tip: Target | None = None
+
+
+class TableGeometry:
+    """Where everything lies that is presented; each part is computed when it is first asked for."""
+
+    def __init__(self, context: DrawContext, painter: TablePainter, presented: Presented) -> None:
+        self.presented = presented
         self.context = context
-        self.painter = TablePainter(context)
-        self.composer = TablePresenter(deeds.session, context.tr, practice=practice)
-        if deeds.names is not None and deeds.names.tr.language != context.tr.language:
-            deeds.drop_advice()
-            deeds.notice = None
-        deeds.names = self.composer.names
-        self._deeds = deeds
-        self._glints = glints
-        self._shown: Shown | None = None
-        self._view: TableView | None = None
+        self._painter = painter
 
-    @property
-    def view(self) -> TableView:
-        """What is shown."""
-        shown = self._deeds.play.timeline.shown
-        if self._view is None or self._deeds.changed or shown is not self._shown:
-            self._deeds.changed = False
-            self._shown = shown
-            self._view = self._with_card(self._composed(shown))
-        return self._view
+    @cached_property
+    def layout(self) -> TableLayout:
+        """The parts of the window."""
+        return self._painter.layout_of(self.presented.view)
 
-    @property
+    @cached_property
     def boxes(self) -> tuple[HitBox, ...]:
         """Everything that can be pointed at, the uppermost last."""
-        return self.painter.boxes(self.view)
+        return self._painter.boxes(self.presented.view)
+
+    @cached_property
+    def anchors(self) -> Anchors:
+        """Where pieces start and end their ways."""
+        return self._painter.anchors(self.presented.view)
 
     @property
     def board(self) -> BoardGeometry:
         """Where the board's squares and canals lie."""
-        return self.painter.layout_of(self.view).board
-
-    @property
-    def log_is_low(self) -> bool:
-        """Whether the log's arrow makes it higher."""
-        return self.painter.layout_of(self.view).log_low
+        return self.layout.board
 
     def target(self, point: Point) -> Target | None:
         """The uppermost target under a point."""
@@ -79,119 +100,131 @@ class TableRenderer:
         """Where a target lies."""
         return next((box.rect for box in self.boxes if box.target == target), None)
 
-    def floating(self) -> tuple[Floating, ...]:
+    @cached_property
+    def buttons(self) -> tuple[OverlayButton, ...]:
         """The small buttons over the table: the history's row, or tick and cross beside a piece."""
-        play = self._deeds.play
-        if play.visit is not None:
-            return history_row(self.context, self._middle_of_bar(), play.tempo, playing=play.visit.playing)
-        if isinstance(self._deeds.desk.selection, Asking) and not play.timeline.busy:
-            piece = self._asked_piece()
-            return () if piece is None else beside(self.context, piece, self.board.bounds)
-        return ()
+        presented = self.presented
+        if presented.history is not None:
+            tempo, playing = presented.history
+            measures, bar = ActionMeasures(self.context), presented.view.action
+            room = measures.parts(self.layout.action, self.layout.action_form, bar).middle
+            return history_row(self.context, room, tempo, playing=playing)
+        piece = self._asked_piece() if presented.asks else None
+        return () if piece is None else beside(self.context, piece, self.board.bounds)
 
-    def draw(self, surface: pygame.Surface, pointer: Point, glide: Glide | None) -> None:
-        """Everything."""
-        view, deeds = self.view, self._deeds
-        self.painter.draw(surface, view)
-        deeds.play.timeline.draw(surface, self.painter, view)
-        if deeds.adviser.shown is not None:
-            paint_sheet(self.context, surface, deeds.adviser.shown, self._sheet(deeds.adviser.shown))
-        for floating in self.floating():
-            paint_floating(self.context, surface, floating, lit=floating.rect.collidepoint(pointer))
-        pieces = self.painter.pieces(view)
-        if glide is not None:
-            paint_piece(surface, pieces, view, glide.piece, glide.point)
-        elif deeds.desk.carried is not None:
-            paint_piece(surface, pieces, view, deeds.desk.carried, pointer, deeds.desk.over)
-        if deeds.notice is not None:
-            paint_notice(self.context, surface, deeds.notice, self.painter.layout_of(view).action)
+    def button_at(self, point: Point) -> Command | None:
+        """The small button under a point."""
+        return button_at(self.buttons, point)
 
-    def draw_tip(self, surface: pygame.Surface) -> None:
-        """The tool tip of what the pointer is on."""
-        target = self._deeds.desk.hover
-        rect = self.rect(target)
-        if target is None or rect is None or self._deeds.desk.carried is not None:
-            return
-        turn = self._deeds.turn
-        viewer = self._deeds.play.viewer if turn is None else turn.seat
-        context = self.composer.context(self.view.position, viewer, may_ask=turn is not None)
-        text = tip_of(target, context, self._deeds.session)
-        if text:
-            paint_tip(self.context, surface, text, rect)
+    @cached_property
+    def controls(self) -> Controls:
+        """The buttons of the action bar and the small ones over the table."""
+        occasion, bar = self.presented.occasion, self.layout.action
+        shown = [
+            (Control(box.target.command, occasion), box.rect)
+            for box in self.boxes
+            if isinstance(box.target, ButtonTarget) and bar.contains(box.rect)
+        ]
+        shown += [(Control(one.command, occasion, floating=True), one.rect) for one in self.buttons]
+        return tuple(shown)
 
-    def _composed(self, shown: Shown | None) -> TableView:
-        composer, deeds = self.composer, self._deeds
-        play, attention = deeds.play, deeds.desk.attention
-        composer.log_form = deeds.log_form
-        composer.covered = deeds.is_covered
-        if shown is not None:
-            bar = composer.visiting(play.visit, play.viewer, attention).action if play.visit else None
-            return composer.moving(shown, play.viewer, bar)
-        if play.visit is not None:
-            return composer.visiting(play.visit, play.viewer, attention)
-        if deeds.is_finished:
-            return composer.finished(attention)
-        turn = deeds.turn
-        if turn is not None:
-            return composer.deciding(
-                turn, deeds.desk, self._glints.flow, deeds.adviser.shown, deeds.adviser.progress
-            )
-        view = composer.watching(play.viewer, self._waiting(), attention, self._glints.flow)
-        return view if deeds.aside is None else replace(view, action=deeds.aside)
+    @cached_property
+    def reachable(self) -> Map:
+        """What the keyboard's cursor may stand on."""
+        view = self.presented.view
+        boxes = tuple(box for box in self.boxes if _is_reachable(box.target, view))
+        return Map(
+            boxes, self.layout.top.bottom, Region.BOARD if view.overlay.places_active else Region.OFFER
+        )
 
-    def _with_card(self, view: TableView) -> TableView:
-        """With the card of the round that is over, until it is put away."""
-        deeds = self._deeds
-        if deeds.ended_round is None:
-            return view
-        card = self.composer.round_card(deeds.ended_round, deeds.play.viewer)
-        return replace(view, summary=card, hover=deeds.desk.hover)
+    def is_on_advice(self, point: Point) -> bool:
+        """Whether advice lies under a point."""
+        return self.sheet is not None and self.sheet.card.collidepoint(point)
 
-    def _waiting(self) -> Waiting | None:
-        state, flow = self._deeds.session.state, self._deeds.play.flow
-        if state.to_move is None or state.to_move in self._deeds.play.humans:
+    @cached_property
+    def sheet(self) -> Sheet | None:
+        """Advice lies over the seat panels, so that tiles turned up can still be chosen; else over all."""
+        advice, layout = self.presented.advice, self.layout
+        if advice is None:
             return None
-        return Waiting(flow.opponents.progress or 0.0, flow.ready)
-
-    def _middle_of_bar(self) -> pygame.Rect:
-        """Between the words and the buttons of the action bar."""
-        layout = self.painter.layout_of(self.view)
-        return ActionMeasures(self.context).parts(layout.action, layout.action_form, self.view.action).middle
+        panels = layout.panels[0].unionall(layout.panels[1:])
+        low = layout.action.top - self.context.scale.px(12)
+        whole = pygame.Rect(panels.left, panels.top, panels.width, low - panels.top)
+        tray = layout.tray
+        beside_tray = tray is not None and tray.left < whole.right and tray.right > whole.left
+        above = tray.top - self.context.scale.px(8) if tray is not None and beside_tray else low
+        short = pygame.Rect(whole.left, whole.top, whole.width, above - whole.top)
+        lines = (box.rect for box in self.boxes if isinstance(box.target, LogLineTarget))
+        frame = 2 * self.context.scale.px(FRAME)
+        covered = (*(panel.inflate(frame, frame) for panel in layout.panels), layout.still, *lines)
+        return laid_out(self.context, advice, (short, whole), covered, self.presented.forecast)
 
     def _asked_piece(self) -> pygame.Rect | None:
         """Where the piece lies that the question is about."""
-        overlay = self.view.overlay
+        overlay = self.presented.view.overlay
         if overlay.ghost_tile is not None:
             return self.board.square(overlay.ghost_tile.square)
         if overlay.ghost_canal is not None:
             return self.board.canal(overlay.ghost_canal.canal)
         return None
 
-    def is_on_sheet(self, point: Point) -> bool:
-        """Whether advice lies under a point."""
-        advice = self._deeds.adviser.shown
-        return advice is not None and self._sheet(advice).card.collidepoint(point)
 
-    def _sheet(self, advice: Advice) -> Sheet:
-        """Advice lies over the seat panels, so that tiles turned up can still be chosen; else over all."""
-        layout = self.painter.layout_of(self.view)
-        panels = layout.panels[0].unionall(layout.panels[1:])
-        low = layout.action.top - self.context.scale.px(12)
-        whole = pygame.Rect(panels.left, panels.top, panels.width, low - panels.top)
-        tray = layout.tray
-        beside = tray is not None and tray.left < whole.right and tray.right > whole.left
-        above = tray.top - self.context.scale.px(8) if tray is not None and beside else low
-        short = pygame.Rect(whole.left, whole.top, whole.width, above - whole.top)
-        lines = (box.rect for box in self.boxes if isinstance(box.target, LogLineTarget))
-        frame = 2 * self.context.scale.px(FRAME)
-        covered = (*(panel.inflate(frame, frame) for panel in layout.panels), layout.still, *lines)
-        return laid_out(self.context, advice, (short, whole), covered, self._forecast(advice))
+class TableRenderer:
+    """Paints frames in one look."""
 
-    def _forecast(self, advice: Advice) -> tuple[ForecastBar, ...]:
-        """What may be known of how the game should end goes with advice to a person."""
-        turn = self._deeds.turn
-        if turn is None or not advice.marked:
-            return ()
-        context = self.composer.context(turn.position, turn.seat, may_ask=True)
-        forecasts = expected_scores(context.position, context.concealed)
-        return tuple(ForecastBar(context.people[one.seat], one) for one in forecasts)
+    def __init__(self, context: DrawContext) -> None:
+        self.context = context
+        self.painter = TablePainter(context)
+        self._geometry: TableGeometry | None = None
+
+    def geometry(self, presented: Presented) -> TableGeometry:
+        """Where everything lies; the same object for the same object."""
+        if self._geometry is None or self._geometry.presented is not presented:
+            self._geometry = TableGeometry(self.context, self.painter, presented)
+        return self._geometry
+
+    def draw(self, surface: pygame.Surface, frame: Frame, timeline: Timeline, session: GameSession) -> None:
+        """Everything."""
+        presented, geometry = frame.presented, self.geometry(frame.presented)
+        view = presented.view
+        self.painter.draw(surface, view)
+        timeline.draw(surface, self.painter, view)
+        if presented.advice is not None and geometry.sheet is not None:
+            paint_sheet(self.context, surface, presented.advice, geometry.sheet)
+        for button in geometry.buttons:
+            paint_overlay_button(self.context, surface, button, lit=button.command is frame.lit)
+        if frame.piece is not None:
+            piece, pieces = frame.piece, self.painter.pieces(view)
+            paint_piece(surface, pieces, view, piece.piece, piece.point, piece.over)
+        if frame.notice is not None:
+            self.draw_notice(surface, frame)
+        rect = geometry.rect(frame.tip)
+        if frame.tip is not None and rect is not None:
+            text = tip_of(frame.tip, presented.context, session)
+            if text:
+                paint_tip(self.context, surface, text, rect)
+
+    def draw_notice(self, surface: pygame.Surface, frame: Frame) -> None:
+        """The notice, if there is one."""
+        if frame.notice is not None:
+            text, point = frame.notice
+            paint_notice(self.context, surface, text, point, self.geometry(frame.presented).layout.action)
+
+
+def _is_reachable(target: Target, view: TableView) -> bool:
+    """Whether the keyboard's cursor may stand there: on the board on what may be chosen, if anything."""
+    overlay = view.overlay
+    match target:
+        case SquareTarget(square):
+            if overlay.squares:
+                return bool(overlay.squares >> square & 1)
+            return not overlay.places_active
+        case CanalTarget(canal):
+            return bool(overlay.places_active >> canal & 1)
+        case OfferTarget(index):
+            return view.tray is not None and view.tray[index].enabled
+        case ButtonTarget(command):
+            tools = {tool.command: tool.enabled for tool in view.tools}
+            return tools.get(command, True)
+        case _:
+            return True

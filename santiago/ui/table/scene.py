@@ -1,30 +1,78 @@
-"""The running game's screen, put together: it passes events and time on, and draws."""
+"""The running game's screen: events become actions, actions a new state, and the state a picture."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
 
+from santiago.ai.agent import Decision
 from santiago.rules.options import Seat
+from santiago.rules.state import GameState
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
-from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver, TurnEvent
 from santiago.ui.animation.water_glints import WaterGlints
 from santiago.ui.contracts import Navigation, Pop, Push, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.sounds import Sounds
+from santiago.ui.table.actions import (
+    Action,
+    Answered,
+    ChangeScene,
+    Digit,
+    Elapsed,
+    EndMotion,
+    ForgetComputers,
+    Go,
+    HandScreenOver,
+    Keyed,
+    LetComputerMove,
+    MakeAgain,
+    MakeMove,
+    NoteHint,
+    OpenLog,
+    PlaySound,
+    PointerPressed,
+    Practise,
+    Rebuilt,
+    RememberDecision,
+    Request,
+    ShowStep,
+    TakeBack,
+    TookOver,
+    VisitEntry,
+    VisitMoment,
+)
 from santiago.ui.table.agent_failure import agent_failure_card
-from santiago.ui.table.controller import TableController
-from santiago.ui.table.input.keyboard import Keyboard
-from santiago.ui.table.input.keys import ends_peek
-from santiago.ui.table.input.mouse import Mouse
+from santiago.ui.table.environment import Environment
+from santiago.ui.table.game_log import LogEntry
+from santiago.ui.table.history import Visit
+from santiago.ui.table.input.cursor import Cursor, Map
+from santiago.ui.table.input.events import action_of
+from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.renderer import TableRenderer
+from santiago.ui.table.playback import Playback
+from santiago.ui.table.policy import GamePolicy, TablePolicy
+from santiago.ui.table.present import Moment, Presented, Presenter, turn_of
+from santiago.ui.table.renderer import Frame, PieceShown, TableGeometry, TableRenderer
+from santiago.ui.table.state import TableState, first_state
+from santiago.ui.table.update import update
+from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
+from santiago.ui.view.targets import ButtonTarget, MoneyOfPanelTarget
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import TipTimer
+
+_NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneChange | None]] = {
+    Command.SAME_TABLE: lambda to, _: to.same_table(),
+    Command.SAME_DEAL: lambda to, _: to.same_deal(),
+    Command.LEAVE: lambda to, _: to.leave(),
+    Command.STORY: lambda to, visit: to.story(visit),
+    Command.EXPORT: lambda to, _: to.export(),
+    Command.REVIEW: lambda to, visit: to.review(visit),
+}
 
 
 class TableScene:
@@ -38,199 +86,334 @@ class TableScene:
         thinker: Thinker,
         sounds: Sounds,
         services: Services,
-        doors: Navigation,
+        navigation: Navigation,
         *,
         practice: bool = False,
+        policy: TablePolicy | None = None,
     ) -> None:
         self.session = session
-        self._services = services
-        self._doors = doors
-        self._practice = practice
-        self._deeds = self._made_deeds(thinker, sounds)
-        self._deeds.play.take_over(self._deeds.settings)
-        self._deeds.play.begin()
+        self.state: TableState = first_state(session)
+        """The screen's state, replaced with each action."""
+        self._policy = policy or GamePolicy(session, services, navigation, practice=practice)
+        self._navigation = navigation
+        self._thinker = thinker
+        self._playback = Playback(session, thinker, sounds)
+        self._playback.apply_settings(self._policy.settings)
+        self._playback.deal()
         self._glints = WaterGlints()
         self._tip = TipTimer()
-        self._shown_progress = 0
-        self._stale = True
-        self._built: tuple[TableRenderer, Mouse, Keyboard] | None = None
+        self._drawn: Frame | None = None
+        self._built: tuple[TableRenderer, Presenter] | None = None
 
-    # ---------------------------------------------------------------- for tests and drives
+    # ---------------------------------------------------------------- what is shown
 
     @property
     def view(self) -> TableView:
         """What is shown at this moment."""
-        return self._showing.view
+        return self.presented.view
 
     @property
     def boxes(self) -> tuple[HitBox, ...]:
         """Everything that can be pointed at now, the uppermost last."""
-        return self._showing.boxes
+        return self.geometry.boxes
+
+    @property
+    def turn(self) -> Turn | None:
+        """The decision that a person may make at this moment."""
+        playback, moving = self._playback, self.moving
+        return turn_of(self.state, self.session, playback.people, self._policy, moving=moving)
 
     @property
     def deciding(self) -> bool:
         """Whether a person may decide something at this moment."""
-        return self._deeds.turn is not None
+        return self.turn is not None
+
+    @property
+    def moving(self) -> bool:
+        """Whether a move is being shown."""
+        return self._playback.timeline.busy
 
     @property
     def notice_text(self) -> str:
         """The sentence that is shown for a while, "" for none."""
-        return "" if self._deeds.notice is None else self._deeds.notice.text
+        return "" if self.state.notice is None else self.state.notice.text
+
+    @property
+    def cursor(self) -> Cursor:
+        """Where the keyboard is."""
+        return self.state.cursor
+
+    @property
+    def decisions(self) -> Mapping[GameState, Decision]:
+        """What the computers decided in this sitting, by the position in which they did."""
+        return self._playback.decisions
+
+    @property
+    def reachable(self) -> Map:
+        """What the keyboard's cursor can stand on."""
+        return self.geometry.reachable
+
+    @property
+    def presented(self) -> Presented:
+        """The view with what lies over it."""
+        return self.presenter.present(self.state, self._moment)
+
+    @property
+    def geometry(self) -> TableGeometry:
+        """Where everything lies."""
+        return self.renderer.geometry(self.presented)
+
+    @property
+    def presenter(self) -> Presenter:
+        """Makes the view."""
+        assert self._built is not None, "a scene is rebuilt before it is used"
+        return self._built[1]
+
+    @property
+    def renderer(self) -> TableRenderer:
+        """Draws the view."""
+        assert self._built is not None, "a scene is rebuilt before it is used"
+        return self._built[0]
 
     # ---------------------------------------------------------------- what the program asks
 
     def visit(self, ply: int) -> None:
         """Show the moment after `ply` moves."""
-        self._deeds.visit(ply)
+        if self._built is None:
+            self.state = replace(self.state, visit=Visit(ply))
+            return
+        self.do(VisitMoment(ply))
+
+    def do(self, action: Action) -> SceneChange | None:
+        """Take an action; the change of scene that it leads to comes back."""
+        asked = self.state.advice.asked
+        result = update(self.state, action, self._environment)
+        self.state = result.state
+        change: SceneChange | None = None
+        for request in result.requests:
+            change = self._perform(request) or change
+        self._follow_question(asked)
+        return change
 
     # ---------------------------------------------------------------- what the application asks
 
     @property
     def dirty(self) -> bool:
         """Whether what is on the screen is out of date."""
-        return self._stale or self._deeds.changed
+        return self._frame != self._drawn
 
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return self._deeds.play.timeline.busy or self._mouse.glide is not None
+        return self.moving or self.state.glide is not None
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay the table out for `context`."""
-        showing = TableRenderer(context, self._deeds, self._glints, practice=self._practice)
-        mouse = Mouse(self._deeds, showing)
-        self._built = (showing, mouse, Keyboard(self._deeds, showing, mouse))
-        self._deeds.open_log = self._open_log
-        self._deeds.desk.put_down()
-        self._deeds.peek(held=False)
-        self._deeds.play.take_over(self._deeds.settings)
-        self._deeds.changed = True
+        before = self._built
+        presenter = Presenter(self.session, self._policy, context.tr)
+        self._built = TableRenderer(context), presenter
+        language = context.tr.language
+        self._playback.apply_settings(self._policy.settings)
+        self._drawn = None
+        self.do(Rebuilt(before is not None and before[1].names.tr.language != language))
+        self._guard_new_controls()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """React to one event."""
         self._glints.touched()
-        if ends_peek(event):
-            self._deeds.peek(held=False)
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
-            return self._keyboard.handle(event)
-        return self._mouse.handle(event)
+        action = action_of(event)
+        if action is None or not self._end_motion_for(action):
+            return None
+        change = self.do(action)
+        by_enter = action == Keyed(Command.ACT)
+        guard = self.state.guard.pressed(self.geometry.controls, None if by_enter else self.state.point)
+        self.state = replace(self.state, guard=guard)
+        self._leave_lost_control()
+        return change
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance the game; a notice of the host comes up when nothing else does."""
-        return self._advance(seconds) or self._doors.notice()
-
-    def _advance(self, seconds: float) -> SceneChange | None:
-        deeds = self._deeds
-        self._pass(seconds)
-        if deeds.ended_round is not None:
-            return None
-        moved, ply = deeds.play.timeline.busy, self.session.ply
-        hurry = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        happening = deeds.play.update(seconds, deeds.settings, hurry=hurry, hold=deeds.holds)
-        if moved != deeds.play.timeline.busy or self.session.ply != ply:
-            deeds.changed = True  # what moves meanwhile is drawn over the same view
-        if deeds.turn is not None and deeds.desk.begin(self.session.ply):
-            deeds.changed = True
-        deeds.preview_move(seconds)
-        deeds.poll_advice()
-        self._follow_progress()
-        return None if happening is None else self._see_to(happening)
+        """Let time pass; a notice of the host comes up when nothing else does."""
+        self._glints.update(seconds)
+        still = not self.moving
+        change = None if self.state.ended_round is not None else self._advance(seconds)
+        change = self.do(Elapsed(seconds, still)) or change
+        if self.state.advice.asked is not None:
+            answer = self._thinker.poll()
+            if answer is not None:
+                self.do(Answered(answer))
+        if not self._tip.rest_on(self.state.hover):
+            self._tip.update(seconds)
+        self._guard_new_controls()
+        return change or self._navigation.notice()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it."""
-        self._showing.draw(surface, self._mouse.pointer.point, self._mouse.glide)
-        if self._tip.is_due and self._deeds.notice is None and not self.animating:
-            self._showing.draw_tip(surface)
-        self._stale = False
+        self._drawn = self._frame
+        self.renderer.draw(surface, self._drawn, self._playback.timeline, self.session)
+
+    def draw_notice(self, surface: pygame.Surface) -> None:
+        """Draw the notice once more, over what was drawn since."""
+        self.renderer.draw_notice(surface, self._frame)
 
     # ---------------------------------------------------------------- parts
 
-    def _made_deeds(self, thinker: Thinker, sounds: Sounds) -> TableController:
-        practise = None if self._practice else self._practise
-        return TableController(self.session, thinker, sounds, self._services, self._doors, practise)
+    @property
+    def _moment(self) -> Moment:
+        playback = self._playback
+        scheduler = playback.scheduler
+        return Moment(
+            playback.people,
+            playback.timeline.shown,
+            scheduler.opponents.progress,
+            scheduler.ready,
+            self._glints.flow,
+        )
 
     @property
-    def _showing(self) -> TableRenderer:
-        assert self._built is not None, "a scene is rebuilt before it is used"
-        return self._built[0]
+    def _environment(self) -> Environment:
+        playback, context = self._playback, self.renderer.context
+        return Environment(
+            self.session,
+            self._policy,
+            self.presenter,
+            self.geometry,
+            playback.people,
+            self.moving,
+            playback.scheduler.opponents,
+            playback.decisions,
+            context.reduced_motion,
+            context.scale.k,
+        )
 
     @property
-    def _mouse(self) -> Mouse:
-        assert self._built is not None, "a scene is rebuilt before it is used"
-        return self._built[1]
-
-    @property
-    def _keyboard(self) -> Keyboard:
-        assert self._built is not None, "a scene is rebuilt before it is used"
-        return self._built[2]
+    def _frame(self) -> Frame:
+        state, presented = self.state, self.presented
+        piece = None
+        if state.glide is not None:
+            piece = PieceShown(state.glide.piece, state.glide.point)
+        elif state.drag is not None:
+            piece = PieceShown(state.drag.piece, state.point, state.drag.over)
+        notice = state.notice
+        tip = state.hover if self._tip.is_due and state.drag is None and not self.animating else None
+        return Frame(
+            presented,
+            self.geometry.button_at(state.point),
+            piece,
+            None if notice is None else (notice.text, notice.point),
+            tip if notice is None else None,
+        )
 
     # ---------------------------------------------------------------- time
 
-    def _pass(self, seconds: float) -> None:
-        if self._glints.update(seconds):
-            self._deeds.changed = True
-        glide = self._mouse.glide
-        if glide is not None:
-            glide = replace(glide, passed=glide.passed + seconds)
-            self._mouse.glide = None if glide.is_over else glide
-            self._stale = True
-        self._pass_notice(seconds)
-        self._pass_tip(seconds)
+    def _advance(self, seconds: float) -> SceneChange | None:
+        """Let the game go on."""
+        hurry = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        hold = self.state.advice.progress is not None or self._policy.holds
+        event = self._playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
+        if isinstance(event, AgentFailed):
+            report = self._navigation.report(event.trace)
+            self._built = self.renderer, Presenter(self.session, self._policy, self.renderer.context.tr)
+            return Push(agent_failure_card(event, self.session, report))
+        return None if event is None else self.do(event)
 
-    def _pass_notice(self, seconds: float) -> None:
-        notice = self._deeds.notice
-        if notice is not None:
-            notice = replace(notice, left=notice.left + seconds)
-            self._deeds.notice = None if notice.left > notice.seconds else notice
-            self._stale = self._stale or self._deeds.notice is None
+    def _end_motion_for(self, action: Action) -> bool:
+        """End what moves before a key or a press; False for a press whose target was not there before."""
+        if not self.moving or self.state.ended_round is not None:
+            return True
+        if isinstance(action, Keyed | Digit):
+            self._playback.timeline.skip()
+        elif isinstance(action, PointerPressed):
+            target = self.geometry.target(action.point)
+            if not isinstance(target, MoneyOfPanelTarget):
+                self._playback.timeline.skip()
+                self.state = replace(self.state, glide=None)
+                return self.geometry.target(action.point) == target
+        return True
 
-    def _pass_tip(self, seconds: float) -> None:
-        """A tool tip comes up once the pointer has rested on its target."""
-        if not self._tip.rest_on(self._deeds.desk.hover) and self._tip.update(seconds):
-            self._stale = True
+    # ---------------------------------------------------------------- controls of the bar
 
-    def _follow_progress(self) -> None:
-        """Draw the bar of a computer's thinking again when it has visibly grown."""
-        flow, adviser = self._deeds.play.flow, self._deeds.adviser
-        progress = flow.opponents.progress if adviser.progress is None else adviser.progress
-        notice_text = -2 if flow.ready else int(100 * (progress or 0.0))
-        if notice_text != self._shown_progress:
-            self._shown_progress = notice_text
-            self._deeds.changed = True
+    def _guard_new_controls(self) -> None:
+        self.state = replace(self.state, guard=self.state.guard.shown(self.geometry.controls))
+        self._leave_lost_control()
 
-    def _see_to(self, happening: TurnEvent) -> SceneChange | None:
-        deeds = self._deeds
-        deeds.changed = True
-        match happening:
-            case HandOver(seat):
+    def _leave_lost_control(self) -> None:
+        """Take the keyboard's cursor off a control that is gone, lest it be on another in its place."""
+        shown = [control for control, _ in self.geometry.controls if not control.floating]
+        state, focus = self.state, self.state.cursor.target
+        before = state.focused
+        if before is not None and before not in shown and focus == ButtonTarget(before.command):
+            state, focus = replace(state, cursor=replace(state.cursor, target=None)), None
+        focused = next((one for one in shown if ButtonTarget(one.command) == focus), None)
+        self.state = replace(state, focused=focused)
+
+    # ---------------------------------------------------------------- what updates ask for
+
+    def _follow_question(self, before: object) -> None:
+        """Ask the worker what the advice asks, or no longer."""
+        asked = self.state.advice.asked
+        if asked is before:
+            return
+        if asked is not None:
+            self._thinker.ask(asked)
+        elif self._thinker.busy:
+            self._thinker.cancel()
+
+    def _perform(self, request: Request) -> SceneChange | None:
+        """Do the one thing that an update asked for."""
+        match request:
+            case ChangeScene(change):
+                return change
+            case Go(command):
+                return _NAVIGATION[command](self._navigation, self.visit)
+            case Practise(ply):
+                self._playback.scheduler.opponents.forget()
+                return self._navigation.practice(ply)
+            case HandScreenOver(seat):
                 return self._hand_over(seat)
-            case RoundOver(step):
-                deeds.ended_round = step
-            case ResultsDue():
-                deeds.counted = True
-            case AgentFailed() as failure:
-                self._showing.composer.reseated()
-                return Push(agent_failure_card(failure, self.session, self._doors.report(failure.trace)))
+            case OpenLog():
+                return self._open_log()
             case _:
-                pass
+                self._perform_in_game(request)
         return None
 
-    # ---------------------------------------------------------------- other screens
+    def _perform_in_game(self, request: Request) -> None:
+        playback = self._playback
+        match request:
+            case MakeMove(move, origin):
+                self.do(playback.make(move, origin))
+            case TakeBack():
+                playback.undo()
+            case MakeAgain():
+                playback.redo()
+            case EndMotion():
+                playback.timeline.skip()
+            case ShowStep(step):
+                playback.show(step)
+            case LetComputerMove():
+                playback.scheduler.may_step = True
+            case ForgetComputers():
+                playback.scheduler.opponents.forget()
+            case RememberDecision(position, decision):
+                playback.decisions[position] = decision
+            case NoteHint():
+                playback.note_hint()
+            case PlaySound(effect):
+                playback.play_sound(effect)
+            case _:
+                raise AssertionError(f"{request!r} is performed elsewhere")
 
     def _hand_over(self, seat: Seat) -> SceneChange:
         def ready() -> SceneChange:
-            self._deeds.play.ready(seat)
-            self._deeds.changed = True
+            self.do(TookOver(seat))
             return Pop()
 
         return Push(Handover(seat_choices(self.session.record)[seat], ready))
 
     def _open_log(self) -> SceneChange:
-        composer = self._showing.composer
-        return Push(LogPage(composer.game_log.entries, composer.people, self._deeds.visit_entry))
+        presenter = self.presenter
+        return Push(LogPage(presenter.game_log.entries, presenter.people, self._show_entry))
 
-    def _practise(self, ply: int) -> SceneChange | None:
-        """A practice game from an earlier moment; leaving it leads back here."""
-        self._deeds.play.flow.opponents.forget()
-        return self._doors.practice(ply)
+    def _show_entry(self, entry: LogEntry) -> None:
+        self.do(VisitEntry(entry))

@@ -9,8 +9,8 @@ from santiago.rules.tiles import tile_kind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
+from santiago.ui.table.present import TableContext
 from santiago.ui.table.tool_buttons import undo_text
-from santiago.ui.table.view_builder import TableContext
 from santiago.ui.view.command_table import TIPS
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import pygame
+from desktop.pilot import Pilot
 
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson, LessonStore
@@ -14,7 +15,7 @@ from santiago.ui.lesson.card import LessonCard
 from santiago.ui.lesson.card_text import answers, is_right
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
-from tests.ui.table.playing import NAMES, QUICK, SIZE, Player, Program, PromptThinker
+from tests.ui.table.playing import NAMES, QUICK, SIZE, Program, PromptThinker
 
 
 @dataclass
@@ -47,8 +48,10 @@ def lesson_at(number: int) -> Lesson:
     return lesson
 
 
-class Learner(Player):
+class Learner(Pilot):
     """Takes the lesson; what a player can do at a table, a learner can."""
+
+    scene: LessonScene
 
     def __init__(self, lesson: Lesson | None = None, context: DrawContext | None = None) -> None:
         self.lesson = lesson or LessonStore().open(NAMES, anew=True)
@@ -56,7 +59,7 @@ class Learner(Player):
         self.program = self.school
         self.thinker = PromptThinker()
         sounds = Sounds(Volumes(0, 0, muted=True))
-        self.scene: LessonScene = LessonScene(
+        scene = LessonScene(
             self.lesson,
             self.thinker,
             sounds,
@@ -65,7 +68,7 @@ class Learner(Player):
             restart=self.school.again,
             first_game=self.school.first_game,
         )
-        self.scene.rebuild(context or make_draw_context(SIZE, DisplayOptions(language="en"), Sprites()))
+        super().__init__(scene, context or make_draw_context(SIZE, DisplayOptions(language="en"), Sprites()))
         self.surface = pygame.Surface(SIZE)
 
     @property

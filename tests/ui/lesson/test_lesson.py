@@ -12,7 +12,6 @@ from santiago.ui.lesson.pointers import aims
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.rulebook.chapters import place_of
 from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.table.input.cursor import Cursor, Map, steered
 from santiago.ui.table.input.selection import Nothing
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
@@ -21,7 +20,6 @@ from santiago.ui.view.targets import (
     CoinTarget,
     OfferTarget,
     SquareTarget,
-    Target,
 )
 from santiago.ui.wording.translator import Translator, languages
 from tests.ui.lesson.learning import Learner
@@ -59,41 +57,14 @@ def by_keys(learner: Learner) -> None:
         case MoveTask(moves):
             ply = learner.game.ply
             while learner.game.ply == ply:
-                desk, turn = learner.scene._deeds.desk, learner.scene._deeds.turn
+                state, turn = learner.scene.table.state, learner.scene.table.turn
                 assert turn is not None
-                target = aims(turn, desk.selection, moves[0])[0]
+                target = aims(turn, state.selection, moves[0])[0]
                 if isinstance(target, CoinTarget):
                     learner.key(0, str(target.escudos))
                 else:
-                    walk_to(learner, target)
+                    learner.walk_to(target)
                     learner.key(pygame.K_RETURN)
-
-
-def walk_to(learner: Learner, target: Target) -> None:
-    """Tab to the region, then the shortest way by arrows."""
-    for _ in range(8):
-        cursor, ground = learner.scene._deeds.desk.cursor, learner.scene._keyboard._map()
-        way = shortest(cursor, ground, target) if cursor.shown else None
-        if way is not None:
-            for key in way:
-                learner.key(key)
-            return
-        learner.key(pygame.K_TAB)
-    raise AssertionError(f"no way by keys to {target}")
-
-
-def shortest(cursor: Cursor, ground: Map, target: Target) -> list[int] | None:
-    arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-    seen, ways = {cursor.target}, [(cursor, list[int]())]
-    for here, way in ways:
-        if here.target == target:
-            return way
-        for key, (across, down) in arrows.items():
-            there = steered(here, ground, across, down)
-            if there.target not in seen:
-                seen.add(there.target)
-                ways.append((there, [*way, key]))
-    return None
 
 
 def test_a_legal_move_that_is_not_meant_is_spoken_of_and_not_made() -> None:
@@ -104,7 +75,7 @@ def test_a_legal_move_that_is_not_meant_is_spoken_of_and_not_made() -> None:
     learner.button(Command.COMMIT)
     assert learner.game.ply == ply
     assert learner.card.text.warns
-    assert isinstance(learner.scene._deeds.desk.selection, Nothing)
+    assert isinstance(learner.scene.table.state.selection, Nothing)
     learner.decide(Bid(5))
     assert learner.game.ply == ply + 1
 
@@ -202,7 +173,7 @@ def test_escape_brings_the_menu_of_the_lesson_whose_ways_lead_on() -> None:
     change = learner.key(pygame.K_ESCAPE)
     assert isinstance(change, Push)
     assert isinstance(change.scene, LessonPause)
-    change.scene.rebuild(learner.scene._showing.context)
+    change.scene.rebuild(learner.context)
     change.scene.widgets.find("again").press()
     assert learner.school.way == "again"
     change.scene.widgets.find("leave").press()
@@ -233,14 +204,14 @@ def test_asked_why_the_teacher_says_that_the_others_only_act() -> None:
     learner = Learner()
     learner.take_until("bid")
     learner.key(pygame.K_w, "w")
-    assert learner.scene.notice_text == Translator("en")("tutorial.why")
+    assert learner.scene.table.notice_text == Translator("en")("tutorial.why")
 
 
 def test_asked_for_a_hint_the_teacher_shows_to_the_arrow() -> None:
     learner = Learner()
     learner.take_until("bid")
     learner.key(pygame.K_h, "h")
-    assert learner.scene.notice_text == Translator("en")("tutorial.hint")
+    assert learner.scene.table.notice_text == Translator("en")("tutorial.hint")
     assert learner.thinker.asked == []  # type: ignore[attr-defined]
 
 

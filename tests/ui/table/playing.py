@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 import pygame
+from desktop.pilot import Pilot
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Options
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
@@ -18,17 +18,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.sound.sounds import Sounds, Volumes
-from santiago.ui.table.input.turn import tray
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    OfferTarget,
-    SquareTarget,
-    Target,
-)
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)
@@ -124,8 +114,10 @@ def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> Gam
     return GameSession(new_record(TableSetup(choices, options, seed=seed)))
 
 
-class Player:
-    """Looks at a scene as a person does: by what lies where."""
+class TablePilot(Pilot):
+    """Plays at a table of its own."""
+
+    scene: TableScene
 
     def __init__(
         self,
@@ -138,78 +130,10 @@ class Player:
         self.program = Program(settings)
         self.thinker = thinker or PromptThinker()
         sounds = Sounds(Volumes(0, 0, muted=True))
-        self.scene = TableScene(game, self.thinker, sounds, self.program, self.program)  # type: ignore[arg-type]
+        scene = TableScene(game, self.thinker, sounds, self.program, self.program)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
         options = DisplayOptions(language=settings.language, text_scale=settings.text_scale)
-        self.scene.rebuild(make_draw_context(size, options, Sprites()))
-
-    @property
-    def game(self) -> GameSession:
-        return self.scene.session
-
-    def wait(self, seconds: float = 0.05) -> SceneChange | None:
-        return self.scene.update(seconds)
-
-    def where(self, target: Target) -> tuple[int, int]:
-        box = next(box for box in self.scene.boxes if box.target == target)
-        return box.rect.center
-
-    def sees(self, target: Target) -> bool:
-        return any(box.target == target for box in self.scene.boxes)
-
-    def move(self, point: tuple[int, int], *, held: bool = False) -> None:
-        self._tell(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
-
-    def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-        return self._tell(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
-
-    def release(self, point: tuple[int, int]) -> SceneChange | None:
-        return self._tell(pygame.MOUSEBUTTONUP, pos=point, button=1)
-
-    def click(self, target: Target) -> SceneChange | None:
-        point = self.where(target)
-        self.move(point)
-        return self.press(point) or self.release(point)
-
-    def drag(self, piece: Target, target: Target) -> None:
-        start, end = self.where(piece), self.where(target)
-        self.press(start)
-        self.move((start[0] + 9, start[1]), held=True)
-        self.move(end, held=True)
-        self.release(end)
-
-    def key(self, key: int, text: str = "", mod: int = 0) -> SceneChange | None:
-        return self._tell(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
-
-    def button(self, button: Command) -> SceneChange | None:
-        return self.click(ButtonTarget(button))
-
-    def decide(self, move: Move) -> None:
-        """Make a legal move by mouse, answering the question if there is one."""
-        before = self.game.ply
-        match move:
-            case Pass() | Discard():
-                self.button(Command.DECLINE)
-            case Bid(escudos):
-                self.click(CoinTarget(escudos))
-                self.button(Command.COMMIT)
-            case Plant(kind, square):
-                places = tray(self.game.state)
-                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
-                if len([place for place in places if not place.taken]) > 1:
-                    self.click(OfferTarget(index))
-                self.click(SquareTarget(square))
-            case Propose(canal, bribe):
-                self.click(CanalTarget(canal))
-                self.click(CoinTarget(bribe))
-                self.button(Command.COMMIT)
-            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-                self.click(CanalTarget(canal))
-        if self.game.ply == before:
-            self.button(Command.CONFIRM)
-
-    def _tell(self, kind: int, **values: object) -> SceneChange | None:
-        return self.scene.handle(pygame.event.Event(kind, values))
+        super().__init__(scene, make_draw_context(size, options, Sprites()))
 
 
 def with_settings(**changes: object) -> Settings:

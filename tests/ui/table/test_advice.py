@@ -18,7 +18,7 @@ from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CoinTarget, ScoreOfPanelTarget
 
 from .given import proposals, table
-from .playing import Player, PromptThinker, session
+from .playing import PromptThinker, TablePilot, session
 
 
 class Counting(PromptThinker):
@@ -33,9 +33,9 @@ def _brief(asked: Asked) -> Asked:
     return replace(asked, limit=replace(asked.limit, nodes=24))
 
 
-def advised() -> tuple[Player, Counting]:
+def advised() -> tuple[TablePilot, Counting]:
     thinker = Counting()
-    player = Player(session("hhhh"), thinker=thinker)
+    player = TablePilot(session("hhhh"), thinker=thinker)
     player.wait()
     player.key(pygame.K_h)
     player.wait()
@@ -46,9 +46,9 @@ def what_ifs(thinker: Counting) -> list[WhatIf]:
     return [asked for asked in thinker.asked if isinstance(asked, WhatIf)]
 
 
-def other_bid(player: Player) -> int:
+def other_bid(player: TablePilot) -> int:
     """A bid that the hint does not tell of."""
-    options = player.scene._deeds.adviser._options
+    options = player.scene.state.advice.options
     told = {option.move for option in options}
     return next(
         move.escudos for move in legal_moves(player.game.state) if isinstance(move, Bid) and move not in told
@@ -64,7 +64,7 @@ def test_a_move_looked_at_beside_a_hint_is_valued_after_a_while() -> None:
     player.wait(0.3)
     player.wait()
     assert [asked.move for asked in what_ifs(thinker)] == [Bid(bid)]
-    shown = player.scene._deeds.adviser.shown
+    shown = player.scene.state.advice.shown
     assert shown is not None
     assert shown.what_if is not None
     assert shown.what_if.text == f"Bid {bid}"
@@ -83,13 +83,13 @@ def test_a_move_that_the_pointer_only_crosses_is_not_thought_about() -> None:
 
 def test_a_move_of_the_hint_is_told_as_the_hint_told_it() -> None:
     player, thinker = advised()
-    options = player.scene._deeds.adviser._options
+    options = player.scene.state.advice.options
     bid = next(option.move for option in options if isinstance(option.move, Bid))
     assert isinstance(bid, Bid)
     player.move(player.where(CoinTarget(bid.escudos)))
     for _ in range(5):
         player.wait(0.1)
-    shown = player.scene._deeds.adviser.shown
+    shown = player.scene.state.advice.shown
     assert what_ifs(thinker) == []
     assert shown is not None
     assert shown.what_if is not None
@@ -97,7 +97,7 @@ def test_a_move_of_the_hint_is_told_as_the_hint_told_it() -> None:
 
 def test_without_a_hint_nothing_is_thought_about() -> None:
     thinker = Counting()
-    player = Player(session("hhhh"), thinker=thinker)
+    player = TablePilot(session("hhhh"), thinker=thinker)
     player.wait()
     player.move(player.where(CoinTarget(1)))
     for _ in range(10):
@@ -145,13 +145,11 @@ def test_the_forecast_tells_nothing_of_money_that_is_concealed() -> None:
 
 
 def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
-    player = Player(session("haaa"))
+    player = TablePilot(session("haaa"))
     player.wait()
-    showing = player.scene._showing
-    player.scene._deeds.desk.hover = ScoreOfPanelTarget(Seat(0))
     from santiago.ui.table.tool_tips import tip_of
 
-    context = showing.composer.context(player.game.state, Seat(0), may_ask=True)
+    context = player.scene.presented.context
     (expected,) = [one for one in expected_scores(player.game.state, frozenset()) if one.seat == 0]
     tip = tip_of(ScoreOfPanelTarget(Seat(0)), context, player.game)
     assert tip.endswith(f"Forecast for the end: {expected.points} ± {expected.error}.")

@@ -5,24 +5,27 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
 from santiago.rules.state import GameState
+from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
-from santiago.ui.table.input.input_state import InputState
-from santiago.ui.table.input.selection import Chosen, Stepped
+from santiago.ui.table.input.phase_input import react
+from santiago.ui.table.input.selection import NOTHING, Chosen, Selection, Stepped
 from santiago.ui.table.input.turn import Turn
-from santiago.ui.table.presenter import TablePresenter
+from santiago.ui.table.present import TableContext, decision_view
+from santiago.ui.table.state import PointerState
 from santiago.ui.view.commands import Command
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
-from santiago.ui.view.values import TableView
+from santiago.ui.view.values import LogPanel
 
 from .given import proposals, table
-from .playing import SIZE, Player, session
+from .playing import SIZE, TablePilot, session
 
 CONCEALED = Options(palms=False, money=Money.CONCEALED)
 
@@ -33,35 +36,35 @@ def _display() -> None:
     pygame.font.init()
 
 
-def at_ones_turn(seats: str = "hhaa") -> Player:
+def at_ones_turn(seats: str = "hhaa") -> TablePilot:
     """Whoever is asked first has taken the screen over."""
-    player = Player(session(seats, CONCEALED))
+    player = TablePilot(session(seats, CONCEALED))
     for _ in range(100):
         change = player.wait()
         if isinstance(change, Push) and isinstance(change.scene, Handover):
-            change.scene._ready()
+            player.take_over(change.scene)
         if player.scene.deciding:
             return player
     raise AssertionError("nobody is asked")
 
 
-def shown(player: Player) -> int | None:
+def shown(player: TablePilot) -> int | None:
     """The money in the panel of the seat to move."""
     return next(panel.money for panel in player.scene.view.panels if panel.seat == player.game.state.to_move)
 
 
-def own_cover(player: Player) -> MoneyOfPanelTarget:
+def own_cover(player: TablePilot) -> MoneyOfPanelTarget:
     seat = player.game.state.to_move
     assert seat is not None
     return MoneyOfPanelTarget(seat)
 
 
-def key_up(player: Player, key: int) -> None:
-    player.scene.handle(pygame.event.Event(pygame.KEYUP, key=key, unicode="", mod=0))
+def key_up(player: TablePilot, key: int) -> None:
+    player.key_up(key)
 
 
 def test_before_the_screen_is_handed_over_all_money_is_concealed() -> None:
-    player = Player(session("hhaa", CONCEALED))
+    player = TablePilot(session("hhaa", CONCEALED))
     while not isinstance(player.wait(), Push):
         assert not player.scene.deciding
     player.key(pygame.K_e, "e")
@@ -133,13 +136,15 @@ def test_the_screen_is_the_same_whatever_its_owner_has(
 @pytest.mark.parametrize("steps", [1, 8])
 def test_stepping_through_the_sums_does_not_stop_at_what_one_owns(steps: int) -> None:
     poor = with_own_money(table(3, options=CONCEALED), 2)
-    desk = InputState()
+    rich = table(3, options=CONCEALED)
+    assert stepped(poor, steps) == stepped(rich, steps)
+
+
+def stepped(position: GameState, steps: int) -> Selection:
+    selection: Selection = NOTHING
     for _ in range(steps):
-        desk.give(Turn(poor, covered=True), Stepped(1))
-    rich = InputState()
-    for _ in range(steps):
-        rich.give(Turn(table(3, options=CONCEALED), covered=True), Stepped(1))
-    assert desk.selection == rich.selection
+        selection = react(Turn(position, covered=True), selection, Stepped(1)).selection
+    return selection
 
 
 def test_a_sum_too_dear_is_refused_without_telling_how_much_there_is() -> None:
@@ -165,14 +170,22 @@ def with_own_money(position: GameState, escudos: int) -> GameState:
 def picture(position: GameState, hovered_target: Target | None, size: tuple[int, int]) -> bytes:
     """The whole table while the seat to move decides with its money covered."""
     context = make_draw_context(size, DisplayOptions(language="en"), Sprites())
-    composer = TablePresenter(session("hhh", CONCEALED), context.tr, practice=False)
-    composer.covered = True
-    desk = InputState()
+    presenter = TablePilot(session("hhh", CONCEALED), size=size).scene.presenter
     turn = Turn(position, covered=True)
-    desk.point_at(hovered_target)
+    selection: Selection = NOTHING
     if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
-        desk.give(turn, Chosen(hovered_target))
-    view: TableView = composer.deciding(turn, desk, 0, None, None)
+        selection = react(turn, selection, Chosen(hovered_target)).selection
+    table_context = TableContext(
+        position,
+        presenter.people,
+        presenter.names,
+        unseen_tiles(position),
+        concealed_seats(position, None),
+        LogPanel(presenter.game_log.lines),
+        tools=(),
+        covered=turn.seat,
+    )
+    view = decision_view(table_context, turn, selection, PointerState(hovered_target))
     surface = pygame.Surface(size)
     TablePainter(context).draw(surface, view)
     return bytes(pygame.image.tobytes(surface, "RGB"))

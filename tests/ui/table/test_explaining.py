@@ -15,11 +15,12 @@ from santiago.session.game import GameSession
 from santiago.session.questions import Answer, Asked, Question, answered
 from santiago.ui.table.advice import Advice, why_of
 from santiago.ui.table.explained_decision import last_decision
+from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import LogLineTarget, PanelTarget
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 
-from .playing import Player, PromptThinker, advised, session
+from .playing import PromptThinker, TablePilot, advised, session
 
 
 class Honest(PromptThinker):
@@ -30,9 +31,9 @@ class Honest(PromptThinker):
         return None if asked is None else answered(asked, NO_PROGRESS)
 
 
-def played(seats: str = "ahaa", rounds: int = 1) -> Player:
+def played(seats: str = "ahaa", rounds: int = 1) -> TablePilot:
     """A game in which a person has to decide in a later round."""
-    player = Player(session(seats), thinker=Honest())
+    player = TablePilot(session(seats), thinker=Honest())
     for _ in range(3000):
         player.wait()
         if player.scene.deciding:
@@ -40,15 +41,13 @@ def played(seats: str = "ahaa", rounds: int = 1) -> Player:
                 return player
             seat = player.game.state.to_move
             assert seat is not None
-            ask = question(
-                player.game.observation(seat), Level.EASY, None, 1, player.scene._deeds.settings.ai_time
-            )
+            ask = question(player.game.observation(seat), Level.EASY, None, 1, player.program.kept.ai_time)
             player.decide(advised(ask).move)
     raise AssertionError("the game does not go on")
 
 
-def sheet(player: Player) -> Advice | None:
-    return player.scene._deeds.adviser.shown
+def sheet(player: TablePilot) -> Advice | None:
+    return player.scene.state.advice.shown
 
 
 def computers(game: GameSession) -> list[int]:
@@ -56,7 +55,7 @@ def computers(game: GameSession) -> list[int]:
     return [n for n, step in enumerate(game.steps) if not game.is_human(step.before.to_move)]  # type: ignore[arg-type]
 
 
-def wait_for_sheet(player: Player) -> Advice:
+def wait_for_sheet(player: TablePilot) -> Advice:
     for _ in range(20):
         shown = sheet(player)
         if shown is not None:
@@ -71,7 +70,7 @@ def test_w_tells_of_the_last_computer_and_puts_the_sheet_away_again() -> None:
     player.key(pygame.K_w)
     shown = sheet(player)
     assert shown is not None
-    assert player.scene._deeds.name(last.before.to_move) in shown.title  # type: ignore[arg-type]
+    assert player.scene.presenter.names.name(last.before.to_move) in shown.title  # type: ignore[arg-type]
     assert shown.lines[0].reasons
     assert shown.budget == "Easy: one look ahead"
     player.key(pygame.K_w)
@@ -83,7 +82,7 @@ def test_a_panel_tells_of_the_last_decision_of_its_computer(which: int) -> None:
     player = played()
     seat = Seat((0, 2)[which])
     player.click(PanelTarget(seat))
-    assert player.scene._deeds.name(seat) in wait_for_sheet(player).title
+    assert player.scene.presenter.names.name(seat) in wait_for_sheet(player).title
 
 
 def test_w_at_an_earlier_moment_tells_of_the_decision_before_it() -> None:
@@ -93,16 +92,16 @@ def test_w_at_an_earlier_moment_tells_of_the_decision_before_it() -> None:
     player.wait()
     player.key(pygame.K_w)
     step, shown = player.game.steps[made], wait_for_sheet(player)
-    known = player.scene._deeds.play.decisions[step.before]
+    known = player.scene.decisions[step.before]
     assert known.move == step.move
     assert (
         shown.lines[0].value in f"{known.options[0].value:+z.1f}".replace("-", "−") or len(known.options) > 1
     )
 
 
-def line_of(player: Player, wanted: Callable[[Seat], bool]) -> int:
+def line_of(player: TablePilot, wanted: Callable[[Seat], bool]) -> int:
     """The last line of the log that tells a bid, a planting, a proposal or a decision."""
-    game_log = player.scene._showing.composer.game_log
+    game_log = player.scene.presenter.game_log
     return max(
         n
         for n, entry in enumerate(game_log.brief)
@@ -116,38 +115,40 @@ def line_of(player: Player, wanted: Callable[[Seat], bool]) -> int:
 def test_a_click_on_a_computers_line_of_the_log_shows_its_moment_and_why() -> None:
     player = played()
     line = line_of(player, lambda seat: not player.game.is_human(seat))
-    entry = player.scene._showing.composer.game_log.brief[line]
-    player.scene._mouse.click(LogLineTarget(line))
-    assert player.scene._deeds.play.visit is not None
-    assert player.scene._deeds.play.visit.ply == entry.ply
-    assert player.scene._deeds.name(entry.sentence.seat) in wait_for_sheet(player).title  # type: ignore[arg-type]
+    entry = player.scene.presenter.game_log.brief[line]
+    player.button(Command.FOLD_LOG)
+    player.click(LogLineTarget(line))
+    assert player.scene.state.visit is not None
+    assert player.scene.state.visit.ply == entry.ply
+    assert player.scene.presenter.names.name(entry.sentence.seat) in wait_for_sheet(player).title  # type: ignore[arg-type]
 
 
 def test_a_click_on_a_persons_line_only_shows_its_moment() -> None:
     player = played()
     line = line_of(player, player.game.is_human)
-    player.scene._mouse.click(LogLineTarget(line))
+    player.button(Command.FOLD_LOG)
+    player.click(LogLineTarget(line))
     player.wait()
-    assert player.scene._deeds.play.visit is not None
+    assert player.scene.state.visit is not None
     assert sheet(player) is None
 
 
 def test_after_loading_reasons_are_reckoned_again_and_are_the_same() -> None:
     before = played()
     made = computers(before.game)[-1]
-    known = before.scene._deeds.play.decisions[before.game.steps[made].before]
-    after = Player(GameSession(before.game.record), thinker=Honest())
+    known = before.scene.decisions[before.game.steps[made].before]
+    after = TablePilot(GameSession(before.game.record), thinker=Honest())
     after.wait()
     after.key(pygame.K_w)
     assert sheet(after) is None
     assert "being worked out again" in after.scene.notice_text
     wait_for_sheet(after)
-    assert after.scene._deeds.play.decisions[after.game.steps[made].before] == known
+    assert after.scene.decisions[after.game.steps[made].before] == known
 
 
 def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
     before = played()
-    after = Player(GameSession(before.game.record), thinker=Otherwise())
+    after = TablePilot(GameSession(before.game.record), thinker=Otherwise())
     after.wait()
     after.key(pygame.K_w)
     after.wait()
@@ -164,7 +165,7 @@ class Otherwise(PromptThinker):
 
 
 def test_computers_wait_while_reasons_are_reckoned_again() -> None:
-    player = Player(GameSession(played().game.record), thinker=Slow())
+    player = TablePilot(GameSession(played().game.record), thinker=Slow())
     player.wait()
     seat = player.game.state.to_move
     assert seat is not None
@@ -189,7 +190,7 @@ class Slow(PromptThinker):
 
 def test_a_sealed_bid_is_not_told_before_it_is_laid_open() -> None:
     """R10.3"""
-    player = Player(session("ah"), thinker=Honest())
+    player = TablePilot(session("ah"), thinker=Honest())
     for _ in range(200):
         player.wait()
         phase = player.game.state.phase
@@ -207,11 +208,11 @@ def test_a_sealed_bid_is_not_told_before_it_is_laid_open() -> None:
     assert last_decision(player.game, sealed + 1) == sealed
 
 
-def advised_move(player: Player):
+def advised_move(player: TablePilot):
     seat = player.game.state.to_move
     assert seat is not None
     return advised(
-        question(player.game.observation(seat), Level.EASY, None, 1, player.scene._deeds.settings.ai_time)
+        question(player.game.observation(seat), Level.EASY, None, 1, player.program.kept.ai_time)
     ).move
 
 
@@ -219,9 +220,7 @@ def test_the_second_best_is_told_with_its_place_among_the_options() -> None:
     game = session()
     seat = game.state.to_move
     assert seat is not None
-    asked = question(
-        game.observation(seat), Level.EASY, "carmen", 1, Player(game).scene._deeds.settings.ai_time
-    )
+    asked = question(game.observation(seat), Level.EASY, "carmen", 1, TablePilot(game).program.kept.ai_time)
     decision = Decision(
         Pass(), (Reason(ReasonKind.SECOND_BEST, -1.2),), (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1
     )

@@ -10,7 +10,7 @@ from santiago.ui.table.history import Tempo
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget
 
-from .playing import Player, session
+from .playing import TablePilot, session
 
 
 @pytest.fixture(autouse=True)
@@ -19,22 +19,22 @@ def _display() -> None:
     pygame.font.init()
 
 
-def in_the_history() -> Player:
+def in_the_history() -> TablePilot:
     """The beginning of a game of some moves, which plays by itself."""
     game = session("hhh")
     for _ in range(12):
         game.play(legal_moves(game.state)[0])
-    player = Player(game)
+    player = TablePilot(game)
     player.key(pygame.K_HOME)
     player.key(pygame.K_RETURN)
     return player
 
 
-def walked(player: Player, seconds: float) -> int:
+def walked(player: TablePilot, seconds: float) -> int:
     """How many moves it comes in so much time."""
     for _ in range(round(seconds / 0.05)):
         player.wait(0.05)
-    visit = player.scene._deeds.play.visit
+    visit = player.scene.state.visit
     assert visit is not None
     return visit.ply
 
@@ -50,17 +50,17 @@ def test_the_keys_stop_at_the_slowest_and_the_fastest() -> None:
     player = in_the_history()
     for _ in range(5):
         player.key(pygame.K_MINUS, "-")
-    assert player.scene._deeds.play.tempo is Tempo.HALF
+    assert player.scene.state.tempo is Tempo.HALF
     for _ in range(5):
         player.key(pygame.K_PLUS, "+")
-    assert player.scene._deeds.play.tempo is Tempo.FOURFOLD
+    assert player.scene.state.tempo is Tempo.FOURFOLD
 
 
 def test_the_button_tells_the_speed_and_leads_to_the_next() -> None:
     player = in_the_history()
     labels = []
     for _ in Tempo:
-        button = next(one for one in player.scene._showing.floating() if one.command is Command.SPEED)
+        button = next(one for one in player.scene.geometry.buttons if one.command is Command.SPEED)
         labels.append(button.label)
         player.press(button.rect.center)
         player.release(button.rect.center)
@@ -79,10 +79,10 @@ def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
     player.scene.rebuild(
         make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
     )
-    showing = player.scene._showing
-    row = [floating.rect for floating in showing.floating()]
-    layout = showing.painter.layout_of(showing.view)
-    beside = [box.rect for box in showing.boxes if isinstance(box.target, ButtonTarget)]
+    geometry = player.scene.geometry
+    row = [button.rect for button in geometry.buttons]
+    layout = geometry.layout
+    beside = [box.rect for box in geometry.boxes if isinstance(box.target, ButtonTarget)]
     assert len(row) == 8
     assert all(layout.action.contains(button) for button in row)
     assert all(button.width >= 24 and button.collidelist(beside) < 0 for button in row)
@@ -90,11 +90,10 @@ def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
 
 def test_the_arrow_of_a_log_of_two_lines_raises_it_and_lowers_it_again() -> None:
     """Five seats, and tiles turned up: there is no room for more beside the board."""
-    player = Player(session("haaaa"))
-    showing = player.scene._showing
+    player = TablePilot(session("haaaa"))
     heights = []
     for _ in range(3):
-        log = showing.painter.layout_of(showing.view).log
+        log = player.scene.geometry.layout.log
         assert log is not None
         heights.append(log.height)
         player.click(ButtonTarget(Command.FOLD_LOG))

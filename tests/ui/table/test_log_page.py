@@ -10,12 +10,12 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.table.log_page import LogPage
 
-from .playing import Player, session
+from .playing import TablePilot, session
 
 
 @pytest.fixture
-def player() -> Player:
-    player = Player(session("hhh"))
+def player() -> TablePilot:
+    player = TablePilot(session("hhh"))
     player.wait()
     for key, text in ((pygame.K_3, "3"), (pygame.K_4, "4"), (pygame.K_5, "5")):
         player.key(key, text)
@@ -23,20 +23,20 @@ def player() -> Player:
     return player
 
 
-def page_of(player: Player, visited: list[LogEntry]) -> LogPage:
-    composer = player.scene._showing.composer
+def page_of(player: TablePilot, visited: list[LogEntry]) -> LogPage:
+    composer = player.scene.presenter
     page = LogPage(composer.game_log.entries, composer.people, visited.append)
     page.rebuild(make_draw_context((1280, 800), DisplayOptions(language="en"), Sprites()))
     return page
 
 
-def test_l_opens_the_log_and_closes_it(player: Player) -> None:
+def test_l_opens_the_log_and_closes_it(player: TablePilot) -> None:
     page = page_of(player, [])
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, unicode="l", mod=0)
     assert page.handle(event) == Pop()
 
 
-def test_a_click_on_a_line_leads_to_the_moment_after_it(player: Player) -> None:
+def test_a_click_on_a_line_leads_to_the_moment_after_it(player: TablePilot) -> None:
     visited: list[LogEntry] = []
     page = page_of(player, visited)
     row = next(row for row in page._rows if row.entry.sentence.text.endswith("bids 4 escudos"))
@@ -46,7 +46,7 @@ def test_a_click_on_a_line_leads_to_the_moment_after_it(player: Player) -> None:
     assert [entry.ply for entry in visited] == [2]
 
 
-def test_the_log_can_be_read_for_one_seat(player: Player) -> None:
+def test_the_log_can_be_read_for_one_seat(player: TablePilot) -> None:
     page = page_of(player, [])
     page._choose(2)
     page.rebuild(page.context)
@@ -56,7 +56,7 @@ def test_the_log_can_be_read_for_one_seat(player: Player) -> None:
     assert not any(sentence.text.endswith("bids 3 escudos") for sentence in told)
 
 
-def test_every_line_is_reached_by_keys(player: Player) -> None:
+def test_every_line_is_reached_by_keys(player: TablePilot) -> None:
     visited: list[LogEntry] = []
     page = page_of(player, visited)
     wanted = next(n for n, row in enumerate(page._rows) if row.entry.sentence.text.endswith("bids 4 escudos"))
@@ -68,7 +68,7 @@ def test_every_line_is_reached_by_keys(player: Player) -> None:
     assert [entry.ply for entry in visited] == [2]
 
 
-def test_above_the_first_line_the_arrow_leads_to_the_choice_of_the_seat(player: Player) -> None:
+def test_above_the_first_line_the_arrow_leads_to_the_choice_of_the_seat(player: TablePilot) -> None:
     page = page_of(player, [])
     press(page, pygame.K_TAB)
     page.widgets.focus.move_to("lines")
@@ -81,6 +81,6 @@ def press(page: LogPage, key: int) -> SceneChange | None:
     return page.handle(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0))
 
 
-def test_each_phase_is_named_once_a_round(player: Player) -> None:
+def test_each_phase_is_named_once_a_round(player: TablePilot) -> None:
     page = page_of(player, [])
     assert [row.phase for row in page._rows if row.phase] == ["Auction"]

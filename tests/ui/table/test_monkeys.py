@@ -11,7 +11,7 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget
 
-from .playing import Player, session, with_settings
+from .playing import TablePilot, session, with_settings
 
 KEYS = [
     *[pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP],
@@ -20,16 +20,16 @@ KEYS = [
 ]
 
 
-def let_pass(player: Player, seconds: float = 0.05) -> None:
+def let_pass(player: TablePilot, seconds: float = 0.05) -> None:
     change = player.wait(seconds)
     if isinstance(change, Push) and isinstance(change.scene, Handover):
-        change.scene._ready()
+        player.take_over(change.scene)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [("ha", 1), ("hh", 2), ("haa", 3)])
 def test_keys_pressed_at_random(seats: str, seed: int) -> None:
     chance = Random(seed)
-    player = Player(session(seats))
+    player = TablePilot(session(seats))
     for _ in range(20000):
         let_pass(player)
         if player.game.state.is_over:
@@ -48,7 +48,9 @@ def test_keys_pressed_at_random(seats: str, seed: int) -> None:
 @pytest.mark.parametrize(("seats", "seed"), [("hh", 4), ("haa", 5)])
 def test_clicks_and_drags_at_random(seats: str, seed: int) -> None:
     chance = Random(seed)
-    player = Player(session(seats), with_settings(animation_speed=AnimationSpeed.FAST, round_summary=True))
+    player = TablePilot(
+        session(seats), with_settings(animation_speed=AnimationSpeed.FAST, round_summary=True)
+    )
     for _ in range(20000):
         let_pass(player, chance.choice([0.01, 0.05, 0.3]))
         if player.game.state.round == 3:
@@ -58,7 +60,7 @@ def test_clicks_and_drags_at_random(seats: str, seed: int) -> None:
     player.scene.draw(player.surface)
 
 
-def poke(player: Player, chance: Random) -> None:
+def poke(player: TablePilot, chance: Random) -> None:
     """A click, a drag, a drag broken off, a button, or another look."""
     start, end = somewhere(player, chance), somewhere(player, chance)
     kind = chance.random()
@@ -75,7 +77,7 @@ def poke(player: Player, chance: Random) -> None:
         player.press(start, button=3)
         player.key(pygame.K_ESCAPE)
     elif kind < 0.95:
-        player.scene.rebuild(player.scene._showing.context)
+        player.scene.rebuild(player.context)
     else:
         offered = [Command.CONFIRM, Command.DECLINE, Command.COMMIT]
         shown = [button for button in offered if player.sees(ButtonTarget(button))]
@@ -83,7 +85,7 @@ def poke(player: Player, chance: Random) -> None:
             player.button(shown[0])
 
 
-def somewhere(player: Player, chance: Random) -> tuple[int, int]:
+def somewhere(player: TablePilot, chance: Random) -> tuple[int, int]:
     """On anything but undo, or anywhere."""
     if chance.random() < 0.3:
         return chance.randrange(1280), chance.randrange(800)

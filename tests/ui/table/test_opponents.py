@@ -15,7 +15,7 @@ from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.wording.translator import Translator
 
-from .playing import Player, PromptThinker, session
+from .playing import PromptThinker, TablePilot, session
 
 NOBODY_HAS_SO_MUCH = Decision(Bid(999))
 
@@ -60,7 +60,7 @@ class Bad(PromptThinker):
         self._open = None
 
 
-def card_of(player: Player, most: float = 60.0) -> Dialog:
+def card_of(player: TablePilot, most: float = 60.0) -> Dialog:
     """The card that comes up while time passes."""
     for _ in range(round(most / 0.25)):
         change = player.wait(0.25)
@@ -70,7 +70,7 @@ def card_of(player: Player, most: float = 60.0) -> Dialog:
     raise AssertionError("no card comes up")
 
 
-def go_on_until(player: Player, reached: Callable[[], bool]) -> None:
+def go_on_until(player: TablePilot, reached: Callable[[], bool]) -> None:
     for _ in range(400):
         if reached():
             return
@@ -81,7 +81,7 @@ def go_on_until(player: Player, reached: Callable[[], bool]) -> None:
 @pytest.mark.parametrize("bad", [Failed("broken"), NOBODY_HAS_SO_MUCH], ids=["failing", "illegal"])
 def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal(bad: Answer) -> None:
     thinker = Bad(bad)
-    player = Player(session("ahaa", seed=77), thinker=thinker)
+    player = TablePilot(session("ahaa", seed=77), thinker=thinker)
     card = card_of(player)
     seat = player.game.state.to_move
     assert seat is not None
@@ -96,7 +96,7 @@ def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal
 
 
 def test_a_seat_whose_fallback_fails_too_plays_on_by_chance() -> None:
-    player = Player(session("ahaa"), thinker=Bad(Failed("broken")))
+    player = TablePilot(session("ahaa"), thinker=Bad(Failed("broken")))
     cards = 0
     for _ in range(400):
         cards += isinstance(player.wait(), Push)
@@ -108,7 +108,7 @@ def test_a_seat_whose_fallback_fails_too_plays_on_by_chance() -> None:
 
 def test_an_agent_that_never_answers_is_given_up_and_its_worker_ended() -> None:
     thinker = Bad(None, answers=False)
-    player = Player(session("ahaa"), thinker=thinker)
+    player = TablePilot(session("ahaa"), thinker=thinker)
     card_of(player)
     assert thinker.closed == 1
     go_on_until(player, lambda: player.scene.deciding)

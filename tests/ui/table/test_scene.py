@@ -29,7 +29,7 @@ from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 from santiago.ui.wording.stages import Stage
 
 from .given import record_of
-from .playing import Player, advised, session, with_settings
+from .playing import TablePilot, advised, session, with_settings
 
 
 @pytest.fixture(autouse=True)
@@ -38,18 +38,18 @@ def _display() -> None:
     pygame.font.init()
 
 
-def move_of_easy(player: Player) -> object:
+def move_of_easy(player: TablePilot) -> object:
     seat = player.game.state.to_move
     assert seat is not None
     return advised(Question(player.game.observation(seat), Level.EASY, None, None)).move  # type: ignore[arg-type]
 
 
-def play_on(player: Player, most: int = 900) -> None:
+def play_on(player: TablePilot, most: int = 900) -> None:
     """Every person decides as Easy would, by mouse."""
     for _ in range(most):
         change = player.wait()
         if isinstance(change, Push) and isinstance(change.scene, Handover):
-            change.scene._ready()
+            player.take_over(change.scene)
             continue
         if player.game.state.is_over:
             return
@@ -61,14 +61,14 @@ def play_on(player: Player, most: int = 900) -> None:
 
 @pytest.mark.parametrize("seats", ["ha", "hh", "haa", "haaa", "hhaaa"])
 def test_whole_games_are_played_by_mouse(seats: str) -> None:
-    player = Player(session(seats))
+    player = TablePilot(session(seats))
     play_on(player)
     assert player.game.state.is_over
     player.scene.draw(player.surface)
 
 
 def test_a_tile_is_dragged_onto_a_square() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     assert isinstance(player.game.state.phase, Planting)
@@ -79,7 +79,7 @@ def test_a_tile_is_dragged_onto_a_square() -> None:
 
 
 def test_a_tile_let_go_off_the_board_glides_back() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     ply, start = player.game.ply, player.where(OfferTarget(0))
@@ -95,7 +95,7 @@ def test_a_tile_let_go_off_the_board_glides_back() -> None:
 
 
 def test_the_right_button_and_a_lost_release_break_off_a_drag() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     ply, start, goal = player.game.ply, player.where(OfferTarget(0)), player.where(SquareTarget(20))
@@ -112,7 +112,7 @@ def test_the_right_button_and_a_lost_release_break_off_a_drag() -> None:
 
 
 def test_moving_less_than_the_threshold_is_a_click() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     x, y = player.where(OfferTarget(0))
@@ -124,7 +124,7 @@ def test_moving_less_than_the_threshold_is_a_click() -> None:
 
 
 def test_a_whole_auction_is_played_by_keys() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     player.key(pygame.K_3, "3")
     player.key(pygame.K_RETURN)
     assert player.game.steps[-1].move == Bid(3)
@@ -140,7 +140,7 @@ def test_a_whole_auction_is_played_by_keys() -> None:
 
 
 def test_a_tile_is_planted_by_keys_alone() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     player.key(pygame.K_TAB)
@@ -152,7 +152,7 @@ def test_a_tile_is_planted_by_keys_alone() -> None:
 
 
 def test_escape_opens_the_pause_menu_only_when_nothing_is_chosen() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     player.click(CoinTarget(2))
     assert player.key(pygame.K_ESCAPE) is None
     change = player.key(pygame.K_ESCAPE)
@@ -161,7 +161,7 @@ def test_escape_opens_the_pause_menu_only_when_nothing_is_chosen() -> None:
 
 
 def test_undo_takes_back_to_the_last_own_decision_past_computers() -> None:
-    player = Player(session("haaa"))
+    player = TablePilot(session("haaa"))
     while not player.scene.deciding:
         player.wait()
     ply = player.game.ply
@@ -177,7 +177,7 @@ def test_undo_takes_back_to_the_last_own_decision_past_computers() -> None:
 
 
 def test_undo_says_that_another_persons_decision_stands() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     player.decide(Bid(3))
     player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.game.ply == 1
@@ -185,14 +185,14 @@ def test_undo_says_that_another_persons_decision_stands() -> None:
 
 
 def test_where_undo_is_free_it_takes_back_another_persons_decision() -> None:
-    player = Player(session("hhh"), with_settings(free_undo=True))
+    player = TablePilot(session("hhh"), with_settings(free_undo=True))
     player.decide(Bid(3))
     player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.game.ply == 0
 
 
 def test_a_key_during_a_motion_ends_it_and_acts_on_what_follows() -> None:
-    player = Player(session("hhh"), with_settings(animation_speed=AnimationSpeed.SLOW))
+    player = TablePilot(session("hhh"), with_settings(animation_speed=AnimationSpeed.SLOW))
     player.key(pygame.K_3, "3")
     player.key(pygame.K_RETURN)
     assert player.scene.animating
@@ -203,7 +203,7 @@ def test_a_key_during_a_motion_ends_it_and_acts_on_what_follows() -> None:
 
 
 def test_a_click_during_a_motion_counts_only_where_its_target_stays() -> None:
-    player = Player(session("hhh"), with_settings(animation_speed=AnimationSpeed.SLOW))
+    player = TablePilot(session("hhh"), with_settings(animation_speed=AnimationSpeed.SLOW))
     player.key(pygame.K_ESCAPE)
     coin = player.where(CoinTarget(5))
     player.key(pygame.K_3, "3")
@@ -217,7 +217,7 @@ def test_a_click_during_a_motion_counts_only_where_its_target_stays() -> None:
 
 
 def test_refused_drops_say_why() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     player.drag(OfferTarget(0), SquareTarget(20))
@@ -229,7 +229,7 @@ def test_refused_drops_say_why() -> None:
 
 
 def test_with_secret_bids_a_card_stands_between_two_people() -> None:
-    player = Player(session("hh"))
+    player = TablePilot(session("hh"))
     first = player.game.state.to_move
     cards = []
     for _ in range(60):
@@ -237,7 +237,7 @@ def test_with_secret_bids_a_card_stands_between_two_people() -> None:
         if isinstance(change, Push) and isinstance(change.scene, Handover):
             assert not player.scene.deciding
             cards.append(player.game.state.to_move)
-            change.scene._ready()
+            player.take_over(change.scene)
         if player.scene.deciding:
             player.decide(move_of_easy(player))  # type: ignore[arg-type]
         if player.game.state.round > 1:
@@ -247,7 +247,7 @@ def test_with_secret_bids_a_card_stands_between_two_people() -> None:
 
 
 def test_a_single_person_needs_no_card() -> None:
-    player = Player(session("haaa", Options(money=Money.CONCEALED)))
+    player = TablePilot(session("haaa", Options(money=Money.CONCEALED)))
     for _ in range(30):
         assert not isinstance(player.wait(), Push)
         if player.scene.deciding:
@@ -256,7 +256,7 @@ def test_a_single_person_needs_no_card() -> None:
 
 
 def test_a_click_on_the_log_shows_that_moment_and_leads_back() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(5):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     line = max(box.target.index for box in player.scene.boxes if isinstance(box.target, LogLineTarget)) - 1
@@ -268,7 +268,7 @@ def test_a_click_on_the_log_shows_that_moment_and_leads_back() -> None:
 
 
 def test_the_history_is_walked_with_keys() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     for _ in range(5):
         player.decide(move_of_easy(player))  # type: ignore[arg-type]
     player.key(pygame.K_HOME)
@@ -283,7 +283,7 @@ def test_the_history_is_walked_with_keys() -> None:
 
 
 def test_a_computer_waits_until_the_last_move_is_written() -> None:
-    player = Player(session("aaa"))
+    player = TablePilot(session("aaa"))
     player.program.behind = True
     for _ in range(40):
         player.wait()
@@ -295,7 +295,7 @@ def test_a_computer_waits_until_the_last_move_is_written() -> None:
 
 
 def test_step_by_step_a_computer_waits_for_the_player() -> None:
-    player = Player(session("haaa", seed=9), with_settings(pace=Pace.STEP))
+    player = TablePilot(session("haaa", seed=9), with_settings(pace=Pace.STEP))
     for _ in range(10):
         player.wait()
         if player.scene.deciding:
@@ -310,7 +310,7 @@ def test_step_by_step_a_computer_waits_for_the_player() -> None:
 
 
 def test_no_question_is_asked_when_confirmation_is_off() -> None:
-    player = Player(session("hhh"), with_settings(confirm=Confirm.NEVER))
+    player = TablePilot(session("hhh"), with_settings(confirm=Confirm.NEVER))
     player.click(CoinTarget(10))
     player.button(Command.COMMIT)
     assert player.game.steps[-1].move == Bid(10)
@@ -318,11 +318,11 @@ def test_no_question_is_asked_when_confirmation_is_off() -> None:
 
 def test_secret_bids_are_never_in_what_is_drawn() -> None:
     """R10.3"""
-    player = Player(session("hh"))
+    player = TablePilot(session("hh"))
     while not isinstance(player.game.state.phase, SecretAuction) or player.game.state.phase.sealed is None:
         change = player.wait()
         if isinstance(change, Push):
-            change.scene._ready()  # type: ignore[attr-defined]
+            player.take_over(change.scene)
         if player.scene.deciding:
             player.decide(move_of_easy(player))  # type: ignore[arg-type]
     phase = player.scene.view.position.phase
@@ -331,7 +331,7 @@ def test_secret_bids_are_never_in_what_is_drawn() -> None:
 
 
 def test_what_happened_is_shown_again_and_leads_back_by_itself() -> None:
-    player = Player(session("haaa"))
+    player = TablePilot(session("haaa"))
     for _ in range(200):
         player.wait()
         if player.scene.deciding and player.game.ply > 4:
@@ -346,14 +346,14 @@ def test_what_happened_is_shown_again_and_leads_back_by_itself() -> None:
 
 
 def test_an_incomplete_choice_says_what_is_missing() -> None:
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     player.wait()
     player.key(pygame.K_RETURN)
     assert player.scene.notice_text == "Choose a sum first, or pass."
 
 
 def test_the_card_of_a_round_waits_for_the_player() -> None:
-    player = Player(session("haa"), with_settings(round_summary=True))
+    player = TablePilot(session("haa"), with_settings(round_summary=True))
     for _ in range(300):
         player.wait()
         if player.scene.view.summary is not None:
@@ -370,7 +370,7 @@ def test_the_card_of_a_round_waits_for_the_player() -> None:
 
 
 def test_the_final_table_lights_the_plantation_of_a_cell() -> None:
-    player = Player(session("aaa"))
+    player = TablePilot(session("aaa"))
     for _ in range(600):
         player.wait()
         if player.scene.view.final is not None:
@@ -386,7 +386,7 @@ def test_the_final_table_lights_the_plantation_of_a_cell() -> None:
 @pytest.mark.parametrize("stage", list(Stage))
 def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(stage: Stage) -> None:
     assert place_of(clause_of_stage(stage)) is not None
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     player.wait()
     change = player.click(StageTarget(stage))
     assert isinstance(change, Push)
@@ -397,7 +397,7 @@ def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
     for name in ("2p-trefl-a", "3p-trefl-a"):
         for step in replay(record_of(name)):
             assert place_of(clause_of_phase(step.before.phase)) is not None
-    player = Player(session("hhh"))
+    player = TablePilot(session("hhh"))
     player.wait()
     change = player.key(pygame.K_F1)
     assert isinstance(change, Push)
@@ -407,7 +407,7 @@ def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
 
 @pytest.mark.parametrize(("seats", "offered"), [("haa", True), ("aaa", False)])
 def test_the_result_leads_to_the_review_where_people_played(seats: str, offered: bool) -> None:  # noqa: FBT001
-    player = Player(session(seats))
+    player = TablePilot(session(seats))
     play_on(player)
     for _ in range(20):
         player.wait()

@@ -23,6 +23,7 @@ from santiago.rules.record import Player as Sits
 from santiago.rules.record import SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
+from santiago.ui.table.actions import TookOver
 from santiago.ui.table.game_log import GameLog
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.turn import Turn, tray
@@ -41,7 +42,7 @@ from santiago.ui.wording.translator import Translator
 from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps
 
 from .given import record_of
-from .playing import Player, with_settings
+from .playing import TablePilot, with_settings
 
 NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")
 LOOKS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800), 1.5)]
@@ -59,16 +60,16 @@ def game(name: str, phase: type, round_number: int) -> GameSession:
     return GameSession(replace(whole, seats=seats, moves=tuple(moves)))
 
 
-def at(name: str, phase: type, round_number: int, confirm: Confirm = Confirm.RISKY) -> Player:
+def at(name: str, phase: type, round_number: int, confirm: Confirm = Confirm.RISKY) -> TablePilot:
     session = game(name, phase, round_number)
-    player = Player(session, with_settings(confirm=confirm))
+    player = TablePilot(session, with_settings(confirm=confirm))
     seat = session.state.to_move
     assert seat is not None
-    player.scene._deeds.play.ready(seat)
+    player.scene.do(TookOver(seat))
     return player
 
 
-def bidding() -> Iterator[Player]:
+def bidding() -> Iterator[TablePilot]:
     player = at("5p-trefl-a", Auction, 6)
     yield player
     player.move(player.where(ButtonTarget(Command.DECLINE)))
@@ -77,7 +78,7 @@ def bidding() -> Iterator[Player]:
     yield player
 
 
-def all_in() -> Iterator[Player]:
+def all_in() -> Iterator[TablePilot]:
     player = at("5p-trefl-a", Auction, 6)
     money = player.game.state.money[player.game.state.to_move or 0]
     player.click(CoinTarget(money))
@@ -85,11 +86,11 @@ def all_in() -> Iterator[Player]:
     yield player
 
 
-def bidding_in_secret() -> Iterator[Player]:
+def bidding_in_secret() -> Iterator[TablePilot]:
     yield at("2p-trefl-a", SecretAuction, 4)
 
 
-def planting() -> Iterator[Player]:
+def planting() -> Iterator[TablePilot]:
     player = at("4p-trefl-a", Planting, 6, Confirm.ALWAYS)
     yield player
     player.click(OfferTarget(0))
@@ -100,11 +101,11 @@ def planting() -> Iterator[Player]:
     yield player
 
 
-def leftover() -> Iterator[Player]:
+def leftover() -> Iterator[TablePilot]:
     yield at("3p-trefl-a", Leftover, 3)
 
 
-def proposing() -> Iterator[Player]:
+def proposing() -> Iterator[TablePilot]:
     player = at("5p-trefl-a", Proposals, 7)
     turn = Turn(player.scene.view.position)
     place = canals_in(choices(turn).places)[1]
@@ -114,7 +115,7 @@ def proposing() -> Iterator[Player]:
     yield player
 
 
-def deciding() -> Iterator[Player]:
+def deciding() -> Iterator[TablePilot]:
     player = at("5p-trefl-a", OverseerDecision, 5)
     yield player
     turn = Turn(player.scene.view.position)
@@ -122,30 +123,30 @@ def deciding() -> Iterator[Player]:
     yield player
 
 
-def building() -> Iterator[Player]:
+def building() -> Iterator[TablePilot]:
     player = at("4p-trefl-a", ExtraCanal, 3)
     yield player
     player.move(player.where(CanalTarget(canals_in(player.game.state.board.places)[2])))
     yield player
 
 
-def beginning() -> Iterator[Player]:
+def beginning() -> Iterator[TablePilot]:
     yield at("2p-trefl-a", FirstCanal, 1)
 
 
-def looking_back() -> Iterator[Player]:
+def looking_back() -> Iterator[TablePilot]:
     player = at("4p-trefl-a", Planting, 6)
     player.key(pygame.K_PAGEUP)
     yield player
 
 
-def finished() -> Iterator[Player]:
+def finished() -> Iterator[TablePilot]:
     whole = record_of("5p-trefl-a")
     seats = tuple(SeatInfo(NAMES[n], Sits.HUMAN) for n in range(5))
-    yield Player(GameSession(replace(whole, seats=seats)))
+    yield TablePilot(GameSession(replace(whole, seats=seats)))
 
 
-SCENES: dict[str, Callable[[], Iterator[Player]]] = {
+SCENES: dict[str, Callable[[], Iterator[TablePilot]]] = {
     made.__name__: made
     for made in (
         bidding,
@@ -180,30 +181,30 @@ def test_every_text_of_the_running_game_is_whole(
         player.scene.rebuild(noted_context((1280, 800), "en", 1.0, Notes()))
 
 
-def advised() -> Player:
+def advised() -> TablePilot:
     player = at("4p-trefl-a", Planting, 6)
     player.key(pygame.K_h)
     player.wait()
-    assert player.scene._deeds.adviser.shown is not None
+    assert player.scene.state.advice.shown is not None
     return player
 
 
-def wondering() -> Player:
+def wondering() -> TablePilot:
     """A move of the hint is looked at."""
     player = advised()
-    planted = player.scene._deeds.adviser._options[0].move
+    planted = player.scene.state.advice.options[0].move
     assert isinstance(planted, Plant)
     places = tray(player.game.state)
     player.click(OfferTarget(next(n for n, place in enumerate(places) if place.kind == planted.kind)))
     player.move(player.where(SquareTarget(planted.square)))
     player.wait(0.4)
-    shown = player.scene._deeds.adviser.shown
+    shown = player.scene.state.advice.shown
     assert shown is not None
     assert shown.what_if is not None
     return player
 
 
-def refused() -> Player:
+def refused() -> TablePilot:
     player = at("4p-trefl-a", Planting, 6)
     player.click(OfferTarget(0))
     player.click(SquareTarget(squares_in(player.game.state.board.occupied)[0]))
@@ -211,7 +212,7 @@ def refused() -> Player:
     return player
 
 
-def pointing() -> Player:
+def pointing() -> TablePilot:
     player = at("5p-trefl-a", Planting, 6)
     player.move(player.where(ScoreOfPanelTarget(Seat(1))))
     for _ in range(20):
@@ -223,7 +224,7 @@ def pointing() -> Player:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("make", [advised, wondering, refused, pointing])
 def test_what_is_laid_over_the_table_is_whole(
-    make: Callable[[], Player], language: str, size: tuple[int, int], text_scale: float
+    make: Callable[[], TablePilot], language: str, size: tuple[int, int], text_scale: float
 ) -> None:
     player = make()
     notes = Notes()
@@ -237,7 +238,7 @@ def test_what_is_laid_over_the_table_is_whole(
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale: float) -> None:
     player = at("4p-trefl-a", Planting, 3)
-    composer = player.scene._showing.composer
+    composer = player.scene.presenter
     names = GameNames(composer.names.names, composer.names.edition, Translator(language))
     game_log = GameLog(names, player.game.state_at(0))
     game_log.follow(player.game.steps)
@@ -246,7 +247,7 @@ def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale
     assert faults(page, size, language, text_scale) == []
 
 
-def beside_board(player: Player, notes: Notes) -> list:
+def beside_board(player: TablePilot, notes: Notes) -> list:
     """Notes on the board may lie close to each other; all other texts may not."""
-    bounds = player.scene._showing.board.bounds
+    bounds = player.scene.geometry.board.bounds
     return [note for note in notes.written if not bounds.contains(note.box)]

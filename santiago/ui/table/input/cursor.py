@@ -35,10 +35,11 @@ class Region(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where the keyboard is; `shown` only after it was used."""
+    """Where the keyboard is; `shown` only after it was used. `visited`: where it was last in each region."""
 
     target: Target | None = None
     shown: bool = False
+    visited: tuple[tuple[Region, Target], ...] = ()
 
 
 def region_of(box: HitBox, top: int) -> Region | None:
@@ -81,7 +82,7 @@ class Map:
         return tuple(region for region in Region if self.members(region))
 
 
-def tabbed(cursor: Cursor, ground: Map, step: int, remembered: dict[Region, Target]) -> Cursor:
+def tabbed(cursor: Cursor, ground: Map, step: int) -> Cursor:
     """The cursor in the next region (or the one before); the first use shows it where it is."""
     regions = ground.regions()
     if not regions:
@@ -89,17 +90,26 @@ def tabbed(cursor: Cursor, ground: Map, step: int, remembered: dict[Region, Targ
     here = ground.region(cursor.target)
     if here is None:
         first = ground.start if ground.start in regions else regions[0]
-        return Cursor(entry(ground, first if step > 0 else regions[-1], remembered), shown=True)
+        return entered(cursor, ground, first if step > 0 else regions[-1])
     if not cursor.shown:
         return replace(cursor, shown=True)
-    there = regions[(regions.index(here) + step) % len(regions)]
-    return Cursor(entry(ground, there, remembered), shown=True)
+    return entered(cursor, ground, regions[(regions.index(here) + step) % len(regions)])
 
 
-def entry(ground: Map, region: Region, remembered: dict[Region, Target]) -> Target:
-    """Where the cursor comes into a region: where it was before, else the middle or the first target."""
+def entered(cursor: Cursor, ground: Map, region: Region) -> Cursor:
+    """The cursor in `region`: where it was before, else on the middle or the first target."""
+    return _moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
+
+
+def _moved(cursor: Cursor, ground: Map, target: Target) -> Cursor:
+    region = ground.region(target)
+    visited = dict(cursor.visited) if region is None else dict(cursor.visited) | {region: target}
+    return Cursor(target, shown=True, visited=tuple(visited.items()))
+
+
+def _entry(ground: Map, region: Region, visited: dict[Region, Target]) -> Target:
     members = ground.members(region)
-    before = remembered.get(region)
+    before = visited.get(region)
     if any(box.target == before for box in members) and before is not None:
         return before
     if region is Region.BOARD:
@@ -115,10 +125,10 @@ def steered(cursor: Cursor, ground: Map, across: int, down: int) -> Cursor:
     here = next((box for box in ground.boxes if box.target == cursor.target), None)
     region = ground.region(cursor.target)
     if here is None or region is None:
-        return tabbed(cursor, ground, 1, {})
+        return tabbed(replace(cursor, visited=()), ground, 1)
     if not cursor.shown:
         return replace(cursor, shown=True)
     members = ground.members(region)
     centres = [centre_of(box.rect) for box in members]
     found = nearest(centre_of(here.rect), centres, across, down, widest=_WIDEST)
-    return cursor if found is None else Cursor(members[found].target, shown=True)
+    return cursor if found is None else _moved(cursor, ground, members[found].target)

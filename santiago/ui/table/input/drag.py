@@ -1,6 +1,6 @@
 """The piece in hand: how it is drawn under the pointer, and its way back when it may not stay."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -32,10 +32,10 @@ class Glide:
         (x, y), (to_x, to_y) = self.start, self.end
         return x + (to_x - x) * share, y + (to_y - y) * share
 
-    @property
-    def is_over(self) -> bool:
-        """Whether it has arrived."""
-        return self.passed >= GLIDE_SECONDS
+    def elapsed(self, seconds: float) -> "Glide | None":
+        """The glide after some time; None once the piece has arrived."""
+        passed = self.passed + seconds
+        return None if passed >= GLIDE_SECONDS else replace(self, passed=passed)
 
 
 def paint_piece(

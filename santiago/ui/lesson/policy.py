@@ -1,0 +1,74 @@
+"""What differs at the table of the lesson: only what is taught may be done, and the teacher answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from santiago.rules.moves import Move
+from santiago.session.lesson import Lesson
+from santiago.session.settings import Confirm, Pace, Settings
+from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
+from santiago.ui.screens.lesson_pause import LessonPause
+from santiago.ui.view.commands import Command
+from santiago.ui.view.values import ActionBar
+from santiago.ui.wording.rule_links import clause_of_phase
+from santiago.ui.wording.translator import Translator
+
+_REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
+
+
+class LessonPolicy:
+    """A `TablePolicy`."""
+
+    practice = False
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        services: Services,
+        navigation: Navigation,
+        restart: Callable[[], SceneChange | None],
+    ) -> None:
+        self._lesson = lesson
+        self._services = services
+        self._navigation = navigation
+        self._restart = restart
+
+    @property
+    def player_settings(self) -> Settings:
+        """The settings as the player chose them."""
+        return self._services.settings()
+
+    @property
+    def settings(self) -> Settings:
+        """The player's, but nothing comes between the learner and the next step."""
+        mine = self._services.settings()
+        pace = Pace.NORMAL if mine.pace is Pace.STEP else mine.pace
+        return replace(mine, pace=pace, round_summary=False, confirm=Confirm.NEVER, free_undo=True)
+
+    @property
+    def holds(self) -> bool:
+        """While the last step is being written, and while the learner reads or counts."""
+        return self._navigation.is_behind() or self._lesson.holds
+
+    def waiting_bar(self, tr: Translator) -> ActionBar | None:
+        """Nobody thinks while the learner reads."""
+        return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
+
+    def objects(self, move: Move) -> bool:
+        """Whether `move` is not one of those that are taught."""
+        return self._lesson.objects(move)
+
+    def reply(self, command: Command, tr: Translator) -> str | None:
+        """The teacher's words in place of a hint, and of reasons that the others do not have."""
+        return tr(_REPLIES[command]) if command in _REPLIES else None
+
+    def clause(self) -> str:
+        """Where the rules tell of the step."""
+        step = self._lesson.step
+        return clause_of_phase(self._lesson.session.state.phase) if step is None else step.clause
+
+    def menu(self) -> Scene:
+        """The menu of the lesson."""
+        return LessonPause(self._services, self._navigation, self._restart)

@@ -1,0 +1,262 @@
+"""What can happen at the table, and what an update asks to be done: two closed sets of values."""
+
+from dataclasses import dataclass
+
+from santiago.ai.agent import Decision
+from santiago.rules.apply import Transition
+from santiago.rules.moves import Move
+from santiago.rules.options import Seat
+from santiago.rules.state import GameState
+from santiago.session.questions import Answer
+from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver
+from santiago.ui.contracts import SceneChange
+from santiago.ui.sound.effects import Effect
+from santiago.ui.table.game_log import LogEntry
+from santiago.ui.view.commands import Command
+from santiago.ui.view.geometry import Point
+
+# ---------------------------------------------------------------- actions: keys and pointer
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """The key of a command went down."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Digit:
+    """A digit, 0-9."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMoved:
+    """The pointer is at `point`; `held` while the left button is down."""
+
+    point: Point
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointerPressed:
+    """The left button or a finger went down."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class PointerReleased:
+    """The left button or the finger was let go."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class PointerLeft:
+    """The pointer is over something that lies above the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """The right button went down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The window lost its focus, or its size changed: gestures end without a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeekReleased:
+    """The key with which one looks at one's own money was let go."""
+
+
+# ---------------------------------------------------------------- actions: the program, the game and time
+
+
+@dataclass(frozen=True, slots=True)
+class Invoked:
+    """A command was chosen elsewhere than at the table: on a card or in a menu."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReceived:
+    """A legal move was made somewhere else than at this table."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class VisitMoment:
+    """Show the moment after `ply` moves."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class VisitEntry:
+    """Show the moment of a line of the log; where it tells a computer's decision, also why."""
+
+    entry: LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class TookOver:
+    """The person at `seat` looks at the screen now."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move was made, by anybody."""
+
+    step: Transition
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """The table was laid out anew; `language_changed` where texts shown before are of another language."""
+
+    language_changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """So many seconds have passed; `still` where nothing moved on the table meanwhile."""
+
+    seconds: float
+    still: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The worker answered what the advice asked, or told its progress."""
+
+    answer: Answer
+
+
+KeyAction = Keyed | Digit
+PointerAction = PointerMoved | PointerPressed | PointerReleased | PointerLeft | Cancelled | Interrupted
+TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | PeekReleased | Rebuilt
+GameAction = Moved | Elapsed | Answered | HandOver | RoundOver | ResultsDue
+Action = KeyAction | PointerAction | TableAction | GameAction
+
+# ---------------------------------------------------------------- requests
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMove:
+    """Make a legal move; `origin` is the pixel where its piece was let go."""
+
+    move: Move
+    origin: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Undo to the last decision of a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class MakeAgain:
+    """Redo what was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndMotion:
+    """Show at once what a movement leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStep:
+    """Show an earlier move as it was made."""
+
+    step: Transition
+
+
+@dataclass(frozen=True, slots=True)
+class LetComputerMove:
+    """Make the computer's move that waits for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetComputers:
+    """Drop what is asked of the computers' agents: the worker is needed for something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class RememberDecision:
+    """Keep why a computer decided in a position."""
+
+    position: GameState
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class NoteHint:
+    """Note in the record that advice was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySound:
+    """Play a sound."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class HandScreenOver:
+    """Cover the screen until the person at `seat` sits before it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLog:
+    """Show the whole log on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practise:
+    """Begin a practice game after `ply` moves."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeScene:
+    """Change to another scene."""
+
+    change: SceneChange
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Do what `command` means outside the table: another game, the review, the menu."""
+
+    command: Command
+
+
+Request = (
+    MakeMove
+    | TakeBack
+    | MakeAgain
+    | EndMotion
+    | ShowStep
+    | LetComputerMove
+    | ForgetComputers
+    | RememberDecision
+    | NoteHint
+    | PlaySound
+    | HandScreenOver
+    | OpenLog
+    | Practise
+    | ChangeScene
+    | Go
+)

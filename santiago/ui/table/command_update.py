@@ -1,0 +1,313 @@
+"""What each command does, however it is given: by a key, a button or a menu."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from santiago.rules.options import Seat
+from santiago.session.game import NoUndo
+from santiago.session.visibility import may_cover
+from santiago.ui.contracts import Apply, Push
+from santiago.ui.screens.keys import Keys
+from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.table.actions import (
+    ChangeScene,
+    EndMotion,
+    ForgetComputers,
+    Go,
+    LetComputerMove,
+    MakeAgain,
+    NoteHint,
+    OpenLog,
+    Practise,
+    ShowStep,
+    TakeBack,
+)
+from santiago.ui.table.adviser import asking_hint, explained
+from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
+from santiago.ui.table.explained_decision import decision_of, last_decision
+from santiago.ui.table.game_log import LogEntry
+from santiago.ui.table.history import Visit, can_practise, round_back, round_forward, since_last_decision
+from santiago.ui.table.input.selection import Back, Committed, Declined
+from santiago.ui.table.state import TableState
+from santiago.ui.table.tool_buttons import undo_text
+from santiago.ui.view.commands import Command
+from santiago.ui.view.values import LogForm
+from santiago.ui.wording.refusals import no_undo_text
+
+
+def invoke(state: TableState, command: Command, env: Environment) -> Update:
+    """Do what a command means at the table."""
+    reply = env.policy.reply(command, env.names.tr)
+    if reply is not None:
+        return Update(tell(state, reply))
+    if command in _GOING:
+        return Update(state, (Go(command),))
+    act = _COMMANDS.get(command)
+    return Update(state) if act is None else act(state, env)
+
+
+# ---------------------------------------------------------------- deciding
+
+
+def back(state: TableState, env: Environment) -> Update:
+    """One step back, and out of the history.
+
+    Out of a replay that has no result the way leads over the menu.
+    """
+    if env.session.is_replay and not env.session.state.is_over:
+        return _pause(state, env)
+    if state.advice.is_busy:
+        return Update(state.without_advice())
+    if state.visit is not None:
+        return end_visit(state, env)
+    return decide(state, Back(), env)
+
+
+def _commit(state: TableState, env: Environment) -> Update:
+    return decide(state, Committed(), env)
+
+
+def _decline(state: TableState, env: Environment) -> Update:
+    return decide(state, Declined(), env)
+
+
+def _next_move(state: TableState, env: Environment) -> Update:
+    del env
+    return Update(state, (LetComputerMove(),))
+
+
+def _close_card(state: TableState, env: Environment) -> Update:
+    del env
+    return Update(replace(state, ended_round=None))
+
+
+def _undo(state: TableState, env: Environment) -> Update:
+    undo = env.session.undoable()
+    if isinstance(undo, NoUndo):
+        return refuse(state, no_undo_text(undo, env.names))
+    text = undo_text(env.session, env.names)
+    return Update(tell(_after_jump(state, env), text), (TakeBack(),))
+
+
+def _redo(state: TableState, env: Environment) -> Update:
+    if not env.session.can_redo:
+        return refuse(state, env.names.tr("refusals.redo_nothing"))
+    return Update(_after_jump(state, env), (MakeAgain(),))
+
+
+def _after_jump(state: TableState, env: Environment) -> TableState:
+    """At another position of the game: among several people nobody's own is shown."""
+    state = end_visit(state.without_selection().without_advice(), env).state
+    viewer = state.viewer if len(env.people) <= 1 else None
+    return replace(state, ended_round=None, counted=False, viewer=viewer)
+
+
+# ---------------------------------------------------------------- history
+
+
+def visit(
+    state: TableState, ply: int, env: Environment, *, playing: bool = False, returns: bool = False
+) -> Update:
+    """Show the moment after `ply` moves."""
+    shown = Visit(max(0, min(env.session.ply, ply)), playing, returns)
+    return Update(replace(state.without_selection().without_advice(), visit=shown), (EndMotion(),))
+
+
+def end_visit(state: TableState, env: Environment) -> Update:
+    """Back to the game as it stands; a replay that has no result stays at its last moment."""
+    stays = env.session.is_replay and not env.session.state.is_over
+    return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (EndMotion(),))
+
+
+def step_forward(state: TableState, env: Environment) -> Update:
+    """One move forward in the history, shown as it was made."""
+    if state.visit is None or state.visit.ply >= env.session.ply:
+        return Update(state)
+    step = env.session.steps[state.visit.ply]
+    return Update(replace(state, visit=replace(state.visit, ply=state.visit.ply + 1)), (ShowStep(step),))
+
+
+def visit_entry(state: TableState, entry: LogEntry, env: Environment) -> Update:
+    """Show the moment of a line of the log; where it tells a computer's decision, also why."""
+    shown = visit(state, entry.ply, env)
+    made = decision_of(env.session, entry)
+    return shown if made is None else _explain(shown.state, made, env).after(*shown.requests)
+
+
+def _ply(state: TableState, env: Environment) -> int:
+    return env.session.ply if state.visit is None else state.visit.ply
+
+
+def _history(state: TableState, env: Environment) -> Update:
+    return visit(state, env.session.ply, env) if state.visit is None else end_visit(state, env)
+
+
+def _what_happened(state: TableState, env: Environment) -> Update:
+    """Everything since the last decision of a person, then back to the game."""
+    start = since_last_decision(env.session.steps, env.people)
+    if start >= env.session.ply:
+        return refuse(state, env.names.tr("refusals.nothing_happened"))
+    return visit(state, start, env, playing=True, returns=True)
+
+
+def _play(state: TableState, env: Environment) -> Update:
+    shown = state.visit
+    if shown is None:
+        return Update(state)
+    ply = 0 if shown.ply >= env.session.ply else shown.ply
+    return visit(state, ply, env, playing=not shown.playing, returns=shown.returns)
+
+
+def _replay(state: TableState, env: Environment) -> Update:
+    return visit(state, 0, env, playing=True)
+
+
+def _to_start(state: TableState, env: Environment) -> Update:
+    return visit(state, 0, env)
+
+
+def _to_end(state: TableState, env: Environment) -> Update:
+    return Update(state) if state.visit is None else visit(state, env.session.ply, env)
+
+
+def _step_back(state: TableState, env: Environment) -> Update:
+    return visit(state, _ply(state, env) - 1, env)
+
+
+def _round_back(state: TableState, env: Environment) -> Update:
+    return visit(state, round_back(env.session.steps, _ply(state, env)), env)
+
+
+def _round_forward(state: TableState, env: Environment) -> Update:
+    if state.visit is None:
+        return Update(state)
+    return visit(state, round_forward(env.session.steps, state.visit.ply), env)
+
+
+def _speed(state: TableState, env: Environment) -> Update:
+    del env
+    return Update(replace(state, tempo=state.tempo.next))
+
+
+def _practise(state: TableState, env: Environment) -> Update:
+    """A practice game from the moment that is visited."""
+    if state.visit is None or env.policy.practice or not can_practise(env.session, state.visit.ply):
+        return Update(state)
+    return Update(state, (Practise(state.visit.ply),))
+
+
+# ---------------------------------------------------------------- advice
+
+
+def _hint(state: TableState, env: Environment) -> Update:
+    turn = env.turn(state)
+    if state.advice.shown is not None:
+        return Update(state.without_advice())
+    if turn is None:
+        return refuse(state, env.names.tr("refusals.hint_none"))
+    if state.advice.progress is not None:
+        return Update(state)
+    advice = asking_hint(env.session, turn.seat, env.settings.ai_time)
+    return Update(replace(state, advice=advice), (NoteHint(),))
+
+
+def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
+    """Why a computer decided so last before the moment shown: that at `asked`, or any."""
+    reply = env.policy.reply(Command.WHY, env.names.tr)
+    if reply is not None:
+        return Update(tell(state, reply))
+    return _explain(state, last_decision(env.session, _ply(state, env), asked), env)
+
+
+def _explain(state: TableState, made: int | None, env: Environment) -> Update:
+    """Why the computer that moved after `made` moves decided so; what is not known is recomputed."""
+    state = replace(state, hover=None)
+    if made is None:
+        return refuse(state, env.names.tr("refusals.why_none"))
+    asked = env.computers.question_at(env.session, made, env.settings.ai_time)
+    advice = explained(state.advice, env.session.steps[made], asked, env.decisions, env.names)
+    state = replace(state, advice=advice)
+    if advice.progress is None:
+        return Update(state)
+    name = env.names.name(asked.observation.seat)
+    return Update(tell(state, env.names.tr("table.why_again", {"name": name})), (ForgetComputers(),))
+
+
+# ---------------------------------------------------------------- what is open, and other screens
+
+
+def peek(state: TableState, env: Environment) -> Update:
+    """Lay one's own money open for as long as the key or the button is held."""
+    if not may_cover(env.session.state, env.people):
+        return refuse(state, env.names.tr("refusals.peek_none"))
+    return Update(replace(state, peeking=True))
+
+
+def _fold_log(state: TableState, env: Environment) -> Update:
+    form = LogForm.HIGH if env.geometry.layout.log_low else LogForm.LOW
+    return Update(replace(state, log_form=form))
+
+
+def _pause(state: TableState, env: Environment) -> Update:
+    return Update(state, (ChangeScene(Push(env.policy.menu())),))
+
+
+def _log(state: TableState, env: Environment) -> Update:
+    del env
+    return Update(state, (OpenLog(),))
+
+
+def _keys(state: TableState, env: Environment) -> Update:
+    del env
+    return Update(state, (ChangeScene(Push(Keys())),))
+
+
+def _rules(state: TableState, env: Environment) -> Update:
+    return Update(state, (ChangeScene(Push(RulesScreen(env.policy.clause()))),))
+
+
+def _mute(state: TableState, env: Environment) -> Update:
+    settings = env.policy.player_settings
+    return Update(state, (ChangeScene(Apply(replace(settings, muted=not settings.muted))),))
+
+
+_GOING = (
+    Command.SAME_TABLE,
+    Command.SAME_DEAL,
+    Command.LEAVE,
+    Command.STORY,
+    Command.EXPORT,
+    Command.REVIEW,
+)
+_COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
+    Command.COMMIT: _commit,
+    Command.CONFIRM: _commit,
+    Command.DECLINE: _decline,
+    Command.CANCEL: back,
+    Command.LEAVE_HISTORY: back,
+    Command.NEXT_MOVE: _next_move,
+    Command.CLOSE_CARD: _close_card,
+    Command.UNDO: _undo,
+    Command.REDO: _redo,
+    Command.HINT: _hint,
+    Command.WHY: why,
+    Command.WHAT_HAPPENED: _what_happened,
+    Command.HISTORY: _history,
+    Command.TO_START: _to_start,
+    Command.ROUND_BACK: _round_back,
+    Command.STEP_BACK: _step_back,
+    Command.PLAY: _play,
+    Command.STEP: step_forward,
+    Command.ROUND_FORWARD: _round_forward,
+    Command.TO_END: _to_end,
+    Command.SPEED: _speed,
+    Command.REPLAY: _replay,
+    Command.PRACTISE: _practise,
+    Command.PEEK: peek,
+    Command.FOLD_LOG: _fold_log,
+    Command.PAUSE: _pause,
+    Command.LOG: _log,
+    Command.KEYS: _keys,
+    Command.RULES: _rules,
+    Command.MUTE: _mute,
+}

@@ -1,0 +1,101 @@
+"""What an update reads, and what it results in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from santiago.ai.agent import Decision
+from santiago.rules.options import Seat
+from santiago.rules.state import GameState
+from santiago.session.computer_turns import ComputerTurns
+from santiago.session.game import GameSession
+from santiago.session.settings import Settings
+from santiago.ui.sound.effects import Effect
+from santiago.ui.table.actions import MakeMove, PlaySound, Request
+from santiago.ui.table.input.phase_input import react
+from santiago.ui.table.input.selection import Committed, Dropped, Input
+from santiago.ui.table.input.turn import Turn
+from santiago.ui.table.notice import Notice
+from santiago.ui.table.policy import TablePolicy
+from santiago.ui.table.present import Presenter, turn_of
+from santiago.ui.table.renderer import TableGeometry
+from santiago.ui.table.state import TableState
+from santiago.ui.view.geometry import Point
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.refusals import missing_text, refusal_text
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """Everything that an update reads beside the state; it changes nothing of it.
+
+    `geometry` is of what is drawn; `moving`: a move is being shown; `decisions`: what computers decided.
+    """
+
+    session: GameSession
+    policy: TablePolicy
+    presenter: Presenter
+    geometry: TableGeometry
+    people: frozenset[Seat]
+    moving: bool
+    computers: ComputerTurns
+    decisions: Mapping[GameState, Decision]
+    reduced_motion: bool
+    scale: float
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold."""
+        return self.policy.settings
+
+    @property
+    def names(self) -> GameNames:
+        """Names and language."""
+        return self.presenter.names
+
+    def turn(self, state: TableState) -> Turn | None:
+        """The decision that may be made here and now."""
+        return turn_of(state, self.session, self.people, self.policy, moving=self.moving)
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The next state, and what is to be done beside it: at most one move and one scene change."""
+
+    state: TableState
+    requests: tuple[Request, ...] = ()
+
+    def after(self, *requests: Request) -> "Update":
+        """The same with `requests` done first."""
+        return replace(self, requests=(*requests, *self.requests))
+
+
+def tell(state: TableState, text: str, point: Point | None = None) -> TableState:
+    """Show a sentence for a while."""
+    place = None if point is None else (round(point[0]), round(point[1]))
+    return replace(state, notice=Notice(text, place))
+
+
+def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
+    """Say why something does not happen."""
+    return Update(tell(state, text, point), (PlaySound(Effect.REFUSAL),))
+
+
+def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
+    """Change the selection, and make the move that it completes, or say near `point` why not."""
+    turn = env.turn(state)
+    if turn is None:
+        return Update(state)
+    result = react(turn, state.selection, given)
+    state = replace(state, selection=result.selection)
+    if result.refusal is not None:
+        hidden = turn.hides(result.refusal)
+        return refuse(state, refusal_text(result.refusal, env.names, hidden=hidden), point)
+    if result.move is None:
+        incomplete = isinstance(given, Committed) and not state.is_asked
+        missing = missing_text(turn.position.phase, env.names)
+        return Update(tell(state, missing, point) if incomplete else state)
+    state = state.without_selection()
+    if env.policy.objects(result.move):
+        return Update(replace(state, objections=state.objections + 1), (PlaySound(Effect.REFUSAL),))
+    state = replace(state.without_advice(), notice=None)
+    return Update(state, (MakeMove(result.move, point if isinstance(given, Dropped) else None),))

@@ -1,0 +1,44 @@
+"""From pygame's events to the table's actions."""
+
+import pygame
+
+from santiago.ui.table.actions import (
+    Action,
+    Cancelled,
+    Digit,
+    Interrupted,
+    Keyed,
+    PeekReleased,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+from santiago.ui.view.command_table import command_of
+from santiago.ui.view.commands import Command
+
+_INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
+
+
+def action_of(event: pygame.event.Event) -> Action | None:
+    """What an event means at the table, None where it means nothing."""
+    if event.type == pygame.KEYDOWN:
+        return _key(event)
+    if event.type == pygame.KEYUP:
+        return PeekReleased() if command_of(event) is Command.PEEK else None
+    if event.type == pygame.MOUSEMOTION:
+        return PointerMoved(event.pos, held=bool(event.buttons[0]))
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        if event.button == 1:
+            return PointerPressed(event.pos)
+        return Cancelled() if event.button == 3 else None
+    if event.type == pygame.MOUSEBUTTONUP:
+        return PointerReleased(event.pos) if event.button == 1 else PeekReleased()
+    return Interrupted() if event.type in _INTERRUPTIONS else None
+
+
+def _key(event: pygame.event.Event) -> Keyed | Digit | None:
+    plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+    if plain and event.unicode.isascii() and event.unicode.isdigit():
+        return Digit(int(event.unicode))
+    command = command_of(event)
+    return None if command is None else Keyed(command)

@@ -1,0 +1,221 @@
+"""What the pointer does at the table: clicks, drags with a threshold, and what breaks one off."""
+
+from dataclasses import replace
+from math import hypot
+
+from santiago.rules.grid import canals_in, squares_in
+from santiago.ui.contracts import Push
+from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.table.actions import (
+    Cancelled,
+    ChangeScene,
+    Interrupted,
+    MakeMove,
+    PointerAction,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+from santiago.ui.table.command_update import back, invoke, peek, visit_entry, why
+from santiago.ui.table.environment import Environment, Update, decide, refuse
+from santiago.ui.table.input.drag import Glide
+from santiago.ui.table.input.phase_input import choices, draggable
+from santiago.ui.table.input.selection import Chosen, Dropped, Nothing
+from santiago.ui.table.press_guard import Control
+from santiago.ui.table.state import Drag, Press, TableState
+from santiago.ui.view.geometry import Point
+from santiago.ui.view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    LogLineTarget,
+    MoneyOfPanelTarget,
+    OfferTarget,
+    PanelTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+    StageTarget,
+    Target,
+)
+from santiago.ui.wording.rule_links import clause_of_stage
+from santiago.ui.wording.stages import Stage
+
+THRESHOLD = 6
+"""How far the pointer moves, in units of the window's scale, before a press becomes a drag."""
+_DECIDING = (CanalTarget, CoinTarget, OfferTarget, SquareTarget)
+"""Targets that may make a decision."""
+
+
+def pointed(state: TableState, action: PointerAction, env: Environment) -> Update:
+    """What a gesture of the pointer does."""
+    match action:
+        case PointerMoved(point, held):
+            return _moved(replace(state, point=point), env, held=held)
+        case PointerPressed(point):
+            return _pressed(replace(state, point=point), env)
+        case PointerReleased(point):
+            return _released(replace(state, point=point), env)
+        case PointerLeft():
+            return Update(replace(state, hover=None, cursor=replace(state.cursor, shown=False)))
+        case Cancelled():
+            return back(replace(state, gesture=None), env) if state.drag is None else break_off(state, env)
+        case Interrupted():
+            return break_off(replace(state, peeking=False), env)
+
+
+def _pressed(state: TableState, env: Environment) -> Update:
+    """The left button went down."""
+    if state.ended_round is not None:
+        return Update(replace(state, ended_round=None))
+    geometry, point = env.geometry, state.point
+    target = geometry.target(point)
+    if isinstance(target, MoneyOfPanelTarget):
+        return peek(state, env)
+    state = replace(state, notice=None)
+    if geometry.is_on_advice(point):
+        return Update(state.without_advice())
+    command, occasion = geometry.button_at(point), geometry.presented.occasion
+    if command is not None:
+        taken = state.guard.takes(Control(command, occasion, floating=True))
+        return invoke(state, command, env) if taken else Update(state)
+    if state.gesture is not None or (target is not None and not takes(state, target, env)):
+        return Update(state)
+    turn = env.turn(state)
+    liftable = turn is not None and target is not None and draggable(turn, target)
+    return Update(replace(state, gesture=Press(target, point, liftable, occasion)))
+
+
+def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
+    """The pointer is somewhere else; without the button held a gesture is over."""
+    match state.gesture:
+        case Press(target, start, liftable) if held:
+            far = hypot(state.point[0] - start[0], state.point[1] - start[1]) > THRESHOLD * env.scale
+            return _lift(state, target, env) if target is not None and liftable and far else Update(state)
+        case Drag(piece):
+            return Update(_carried(state, piece, env)) if held else break_off(state, env)
+        case _:
+            return Update(_hovering(replace(state, gesture=None), env))
+
+
+def _released(state: TableState, env: Environment) -> Update:
+    """The left button was let go."""
+    gesture = state.gesture
+    state = replace(state, gesture=None, peeking=False)
+    match gesture:
+        case Press(target) if target is not None and _is_still_meant(gesture, target, env, state.point):
+            return click(state, target, env)
+        case Drag(piece, over):
+            return _let_go(state, piece, over or _under(piece, env, state.point), env)
+        case _:
+            return Update(state)
+
+
+def break_off(state: TableState, env: Environment) -> Update:
+    """End a gesture without a result; a piece in hand glides back."""
+    drag, state = state.drag, replace(state, gesture=None)
+    return Update(state if drag is None else _gliding(state, drag.piece, env))
+
+
+def click(state: TableState, target: Target, env: Environment) -> Update:
+    """A target was pressed with the pointer or with Enter."""
+    match target:
+        case ButtonTarget(command):
+            return invoke(state, command, env)
+        case LogLineTarget(index):
+            return visit_entry(state, env.presenter.game_log.brief[index], env)
+        case StageTarget(index):
+            return Update(state, (ChangeScene(Push(RulesScreen(clause_of_stage(Stage(index))))),))
+        case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.people:
+            return why(state, env, seat)
+        case _:
+            return decide(state, Chosen(target), env, state.point)
+
+
+def takes(state: TableState, target: Target, env: Environment) -> bool:
+    """Whether a press on `target` counts now: a button of the bar must have been there for a moment."""
+    control = _control(target, env)
+    return control is None or state.guard.takes(control)
+
+
+def _control(target: Target, env: Environment) -> Control | None:
+    if not isinstance(target, ButtonTarget):
+        return None
+    control = Control(target.command, env.geometry.presented.occasion)
+    return control if any(control == shown for shown, _ in env.geometry.controls) else None
+
+
+def _is_still_meant(press: Press, target: Target, env: Environment, point: Point) -> bool:
+    """Whether a press is let go on its target, and that is about the same decision as before."""
+    if env.geometry.target(point) != target:
+        return False
+    decides = isinstance(target, _DECIDING) or _control(target, env) is not None
+    return not decides or press.occasion == env.geometry.presented.occasion
+
+
+def _hovering(state: TableState, env: Environment) -> TableState:
+    """With what the pointer is over; the keyboard's cursor is not shown any longer."""
+    if env.moving:
+        return state
+    geometry, point = env.geometry, state.point
+    covered = geometry.button_at(point) is not None or geometry.is_on_advice(point)
+    cursor = replace(state.cursor, shown=False)
+    return replace(state, hover=None if covered else geometry.target(point), cursor=cursor)
+
+
+# ---------------------------------------------------------------- a piece in hand
+
+
+def _lift(state: TableState, piece: Target, env: Environment) -> Update:
+    turn = env.turn(state)
+    if turn is None or not draggable(turn, piece):
+        return Update(replace(state, gesture=None))
+    return Update(_carried(replace(state, glide=None), piece, env))
+
+
+def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
+    turn = env.turn(state)
+    if turn is None:
+        return replace(state, gesture=Drag(piece))
+    legal, board = choices(turn), env.geometry.board
+    over: Target | None
+    if isinstance(piece, OfferTarget):
+        square = board.nearest_square(state.point, squares_in(legal.squares))
+        over = None if square is None else SquareTarget(square)
+    else:
+        canal = board.nearest_canal(state.point, canals_in(legal.places))
+        over = None if canal is None else CanalTarget(canal)
+    return replace(state, gesture=Drag(piece, over))
+
+
+def _let_go(state: TableState, piece: Target, over: Target | None, env: Environment) -> Update:
+    """Over a legal place it is a choice; elsewhere the rules say why not, and it glides back."""
+    if over is None:
+        home = env.geometry.rect(piece)
+        state = _gliding(state, piece, env)
+        if home is not None and home.collidepoint(state.point):
+            return Update(state)
+        return refuse(state, env.names.tr("refusals.outside"), state.point)
+    update = decide(state, Dropped(piece, over), env, state.point)
+    is_made = any(isinstance(request, MakeMove) for request in update.requests)
+    if is_made or not isinstance(update.state.selection, Nothing):
+        return update
+    return replace(update, state=_gliding(update.state, piece, env))
+
+
+def _under(piece: Target, env: Environment, point: Point) -> Target | None:
+    """The square or place that an unlucky drop was meant for."""
+    board = env.geometry.board
+    if isinstance(piece, OfferTarget):
+        square = board.square_at(point)
+        return None if square is None else SquareTarget(square)
+    canal = board.canal_at(point)
+    return None if canal is None else CanalTarget(canal)
+
+
+def _gliding(state: TableState, piece: Target, env: Environment) -> TableState:
+    """With a piece on its way back to where it lay."""
+    home = env.geometry.rect(piece)
+    if home is None or env.reduced_motion:
+        return state
+    return replace(state, glide=Glide(piece, state.point, home.center))

@@ -1,0 +1,104 @@
+"""What may differ from table to table: the settings that hold, the menu, and what is allowed."""
+
+from typing import Protocol
+
+from santiago.rules.moves import Move
+from santiago.session.game import GameSession
+from santiago.session.settings import Settings
+from santiago.ui.contracts import Navigation, Pop, Scene, Services
+from santiago.ui.screens.dialog import Answer, Dialog
+from santiago.ui.screens.pause import Pause, ask_to_save
+from santiago.ui.view.commands import Command
+from santiago.ui.view.values import ActionBar
+from santiago.ui.wording.rule_links import clause_of_phase
+from santiago.ui.wording.translator import Translator
+
+
+class TablePolicy(Protocol):
+    """Consulted by `update` and by the presenter."""
+
+    practice: bool
+
+    @property
+    def player_settings(self) -> Settings:
+        """The settings as the player chose them."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold at this table."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing new may begin meanwhile."""
+
+    def waiting_bar(self, tr: Translator) -> ActionBar | None:
+        """The action bar while the table waits for something else than a move, None where it does not."""
+
+    def objects(self, move: Move) -> bool:
+        """Whether a legal move of a person is not made."""
+
+    def reply(self, command: Command, tr: Translator) -> str | None:
+        """The sentence that is shown in place of doing what `command` means, None where it is done."""
+
+    def clause(self) -> str:
+        """The clause of the rules that tells of what is being done."""
+
+    def menu(self) -> Scene:
+        """The menu over the table."""
+
+
+class GamePolicy:
+    """An ordinary game, or a practice game."""
+
+    def __init__(
+        self, session: GameSession, services: Services, navigation: Navigation, *, practice: bool
+    ) -> None:
+        self.practice = practice
+        self._session = session
+        self._services = services
+        self._navigation = navigation
+
+    @property
+    def player_settings(self) -> Settings:
+        """The settings as the player chose them."""
+        return self._services.settings()
+
+    @property
+    def settings(self) -> Settings:
+        """The same."""
+        return self._services.settings()
+
+    @property
+    def holds(self) -> bool:
+        """While the last move is being written."""
+        return self._navigation.is_behind()
+
+    def waiting_bar(self, tr: Translator) -> ActionBar | None:
+        """Nothing but moves is waited for."""
+
+    def objects(self, move: Move) -> bool:
+        """Every legal move is made."""
+        del move
+        return False
+
+    def reply(self, command: Command, tr: Translator) -> str | None:
+        """Every command is done."""
+
+    def clause(self) -> str:
+        """That of the current phase."""
+        return clause_of_phase(self._session.state.phase)
+
+    def menu(self) -> Scene:
+        """Pause; in a practice game, whether to go on, save or leave."""
+        return self._practice_menu() if self.practice else Pause(self._services, self._navigation)
+
+    def _practice_menu(self) -> Dialog:
+        return Dialog(
+            lambda tr: tr("table.practice.title"),
+            lambda tr: tr("table.practice.text"),
+            (
+                Answer(lambda tr: tr("table.practice.leave"), self._navigation.leave, "icon-back"),
+                Answer(lambda tr: tr("pause.save"), lambda: Pop(ask_to_save(self._navigation)), "icon-save"),
+                Answer(lambda tr: tr("table.practice.stay"), Pop),
+            ),
+        )

@@ -1,0 +1,463 @@
+"""The presenter: from a session and a `TableState` to the `TableView` that is drawn."""
+
+from dataclasses import dataclass, replace
+
+from santiago.rules.apply import Transition
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Seat
+from santiago.rules.record import Level
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
+from santiago.session.expected_scores import expected_scores
+from santiago.session.game import GameSession
+from santiago.session.table_record import seat_choices
+from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
+from santiago.ui.animation.timeline import Shown
+from santiago.ui.table.action_bar import decision_bar
+from santiago.ui.table.action_text import thinking
+from santiago.ui.table.advice import Advice, player_words, with_advice
+from santiago.ui.table.board_overlay import overlay_of
+from santiago.ui.table.forecast_bars import ForecastBar
+from santiago.ui.table.game_end import card_of, final_bar, lit_plantation, result_of_game
+from santiago.ui.table.game_log import GameLog
+from santiago.ui.table.history import Tempo, Visit, can_practise
+from santiago.ui.table.input.hovered import hovered
+from santiago.ui.table.input.phase_input import choices
+from santiago.ui.table.input.planting import chosen_tile
+from santiago.ui.table.input.selection import NOTHING, Selection, TilePicked
+from santiago.ui.table.input.turn import Turn
+from santiago.ui.table.policy import TablePolicy
+from santiago.ui.table.press_guard import Occasion
+from santiago.ui.table.state import NO_POINTER, PointerState, TableState
+from santiago.ui.table.tool_buttons import tool_buttons
+from santiago.ui.view.commands import Command
+from santiago.ui.view.position_view_model import plain_action, read_table
+from santiago.ui.view.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
+from santiago.ui.view.values import (
+    ActionBar,
+    ActionButton,
+    BoardOverlay,
+    Hidden,
+    LogForm,
+    LogPanel,
+    Person,
+    SeatPanel,
+    TableView,
+    ToolButton,
+    TrayTile,
+)
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class TableContext:
+    """What stands whatever is decided. `concealed`: whose money is left out. `unseen`: tiles face down.
+
+    `covered`: of these the seat that may look at its own.
+    """
+
+    position: GameState
+    people: tuple[Person, ...]
+    names: GameNames
+    unseen: tuple[TileKind, ...]
+    concealed: frozenset[Seat]
+    log: LogPanel
+    tools: tuple[ToolButton, ...]
+    practice: bool = False
+    covered: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the view shows of the running game beside its session.
+
+    `shown` is what moves, None where nothing does; `thinking` the share of a computer's budget that is used;
+    `ready`: a computer's move waits for the player; `flow` the frame of the water.
+    """
+
+    people: frozenset[Seat]
+    shown: Shown | None
+    thinking: float | None
+    ready: bool
+    flow: int
+
+
+@dataclass(frozen=True, slots=True)
+class Presented:
+    """A view, and what lies over it: the history's row, tick and cross, advice.
+
+    `occasion` is what its buttons are about, `context` what its tool tips tell of.
+    """
+
+    view: TableView
+    occasion: Occasion
+    context: TableContext
+    history: tuple[Tempo, bool] | None = None
+    """The tempo of the history, and whether it plays by itself."""
+    asks: bool = False
+    advice: Advice | None = None
+    forecast: tuple[ForecastBar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Inputs:
+    """Everything that the view depends on; equal inputs give equal views. Progress is in percent."""
+
+    position: GameState
+    ply: int
+    can_redo: bool
+    free_undo: bool
+    shown: Shown | None
+    thinking: int | None
+    ready: bool
+    flow: int
+    turn: Turn | None
+    covered: bool
+    bar: ActionBar | None
+    viewer: Seat | None
+    counted: bool
+    visit: tuple[int, bool, bool] | None
+    tempo: Tempo
+    selection: Selection
+    pointed: PointerState
+    log_form: LogForm
+    ended_round: Transition | None
+    advice: Advice | None
+    advising: int | None
+
+
+def turn_of(
+    state: TableState, session: GameSession, people: frozenset[Seat], policy: TablePolicy, *, moving: bool
+) -> Turn | None:
+    """The decision that may be made here and now."""
+    position = session.state
+    seat = position.to_move
+    if state.ended_round is not None or state.visit is not None or moving:
+        return None
+    if seat is None or seat not in people or needs_card(position, people, state.viewer):
+        return None
+    return Turn(seen_by(position, seat), policy.settings.confirm, is_covered(state, session, people))
+
+
+def is_covered(state: TableState, session: GameSession, people: frozenset[Seat]) -> bool:
+    """Whether the money of whoever looks lies covered: others sit before the same screen."""
+    return not state.peeking and may_cover(session.state, people)
+
+
+def is_finished(state: TableState, session: GameSession) -> bool:
+    """Whether the final table is shown."""
+    return session.state.is_over and state.counted and state.visit is None
+
+
+class Presenter:
+    """Reads the game and says what the screen shows, in one language; changes nothing of the game."""
+
+    def __init__(self, session: GameSession, policy: TablePolicy, tr: Translator) -> None:
+        self._session = session
+        self._policy = policy
+        self.people = _people(session)
+        self.names = GameNames(
+            tuple(person.name for person in self.people), session.state.options.edition, tr
+        )
+        self._game_log = GameLog(self.names, session.state_at(0))
+        self._last: tuple[_Inputs, Presented] | None = None
+
+    @property
+    def game_log(self) -> GameLog:
+        """The log up to now."""
+        self._game_log.follow(self._session.steps)
+        return self._game_log
+
+    def present(self, state: TableState, moment: Moment) -> Presented:
+        """What is shown; the same object as long as nothing that it depends on has changed."""
+        inputs = self._inputs(state, moment)
+        if self._last is None or self._last[0] != inputs:
+            self._last = inputs, self._presented(inputs, state)
+        return self._last[1]
+
+    def _inputs(self, state: TableState, moment: Moment) -> _Inputs:
+        session, policy, visit = self._session, self._policy, state.visit
+        to_move, thinking = session.state.to_move, _percent(moment.thinking or 0.0)
+        moving = moment.shown is not None
+        return _Inputs(
+            position=session.state,
+            ply=session.ply,
+            can_redo=session.can_redo,
+            free_undo=session.free_undo,
+            shown=moment.shown,
+            thinking=None if to_move is None or to_move in moment.people else thinking,
+            ready=moment.ready,
+            flow=moment.flow,
+            turn=turn_of(state, session, moment.people, policy, moving=moving),
+            covered=is_covered(state, session, moment.people),
+            bar=policy.waiting_bar(self.names.tr),
+            viewer=state.viewer,
+            counted=state.counted,
+            visit=None if visit is None else (visit.ply, visit.playing, visit.returns),
+            tempo=state.tempo,
+            selection=state.selection,
+            pointed=state.pointed,
+            log_form=state.log_form,
+            ended_round=state.ended_round,
+            advice=state.advice.shown,
+            advising=_percent(state.advice.progress),
+        )
+
+    def _presented(self, inputs: _Inputs, state: TableState) -> Presented:
+        view, context = self._composed(inputs, state)
+        visit = state.visit
+        if state.ended_round is not None:
+            concealed = self._concealed(state.ended_round.after, inputs, inputs.viewer)
+            session = self._session
+            card = card_of(session.state_at(0), session.steps, state.ended_round, concealed)
+            view = replace(view, summary=card, hover=state.hover)
+        return Presented(
+            view,
+            (visit is not None, is_finished(state, self._session), 0 if visit is not None else inputs.ply),
+            context,
+            history=None if visit is None else (state.tempo, visit.playing),
+            asks=visit is None and state.is_asked and inputs.shown is None,
+            advice=inputs.advice,
+            forecast=self._forecast(inputs, context),
+        )
+
+    def _composed(self, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
+        """The view without the card of a round."""
+        if inputs.shown is not None:
+            return self._moving(inputs.shown, inputs, state)
+        if state.visit is not None:
+            return self._visiting(state.visit, inputs)
+        if is_finished(state, self._session):
+            return self._finished(inputs)
+        if inputs.turn is not None:
+            return self._deciding(inputs.turn, inputs)
+        return self._watching(inputs)
+
+    def _deciding(self, turn: Turn, inputs: _Inputs) -> tuple[TableView, TableContext]:
+        """A person decides, perhaps with advice."""
+        context = self._context(turn.position, turn.seat, inputs)
+        view = decision_view(context, turn, inputs.selection, inputs.pointed)
+        if inputs.advising is not None:
+            progress = inputs.advising / 100
+            bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)
+            view = replace(view, action=bar)
+        if inputs.advice is not None:
+            view = replace(view, overlay=with_advice(view.overlay, inputs.advice))
+        return _flowing(view, inputs), context
+
+    def _watching(self, inputs: _Inputs) -> tuple[TableView, TableContext]:
+        """Nobody at this screen decides: a computer thinks, or the game is over."""
+        position = self._seen(inputs.position, inputs)
+        context = self._context(position, inputs.viewer, inputs)
+        view = table_view(context, inputs.bar or self._waiting_bar(position, inputs), inputs.pointed)
+        return _flowing(view, inputs), context
+
+    def _moving(self, shown: Shown, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
+        """Something moves: what the timeline shows, and the log so far, whose last line the bar repeats."""
+        context = self._context(self._seen(shown.position, inputs), inputs.viewer, inputs)
+        if state.visit is not None:
+            return shown.over(table_view(context, self._visiting(state.visit, inputs)[0].action)), context
+        lines = self.game_log.without(shown.pending_events)
+        bar = ActionBar(lines[-1].text, seat=lines[-1].seat) if shown.scores is None and lines else None
+        return shown.over(table_view(replace(context, log=replace(context.log, lines=lines)), bar)), context
+
+    def _visiting(self, visit: Visit, inputs: _Inputs) -> tuple[TableView, TableContext]:
+        """An earlier moment."""
+        state = self._session.state_at(visit.ply)
+        context = self._context(self._seen(state, inputs), inputs.viewer, inputs, visit)
+        values: dict[str, str | int] = {"round": state.round, "ply": visit.ply, "plies": inputs.ply}
+        at_end = visit.ply == inputs.ply
+        tr, replay = self.names.tr, self._session.is_replay
+        buttons = [ActionButton(Command.LEAVE_HISTORY, tr(self._return_caption()), main=True)]
+        may_practise = not self._policy.practice and can_practise(self._session, visit.ply)
+        if may_practise or not replay:  # also without use: "back" never lies where "pass" will
+            practise = tr("table.history.practice")
+            buttons.append(ActionButton(Command.PRACTISE, practise, enabled=may_practise))
+        bar = ActionBar(
+            headline=tr(self._where(state, visit, at_end=at_end), values),
+            detail=self._log_text_at(visit.ply),
+            buttons=tuple(buttons),
+            history=True,
+        )
+        return table_view(context, bar, inputs.pointed), context
+
+    def _where(self, state: GameState, visit: Visit, *, at_end: bool) -> str:
+        """What moment of the history is shown."""
+        if visit.returns:
+            return "table.history.happened"
+        if not self._session.is_replay:
+            return "table.history.live" if at_end else "table.history.headline"
+        if not at_end:
+            return "program.replay.headline"
+        return "program.replay.end" if state.is_over else "program.replay.live"
+
+    def _return_caption(self) -> str:
+        """Where the way out of the history leads."""
+        if not self._session.is_replay:
+            return "table.history.back"
+        return "program.replay.result" if self._session.state.is_over else "program.replay.menu"
+
+    def _finished(self, inputs: _Inputs) -> tuple[TableView, TableContext]:
+        """The game is over and counted."""
+        context = self._context(inputs.position, None, inputs)
+        view = table_view(context, self._final_bar(), inputs.pointed)
+        table = result_of_game(inputs.position, self._session.steps, inputs.pointed.hovered_target)
+        overlay = replace(view.overlay, outlines=lit_plantation(table))
+        return replace(view, final=table, overlay=overlay), context
+
+    def _final_bar(self) -> ActionBar:
+        bar = final_bar(self._session.state, self.people, self.names)
+        if not self._policy.practice:
+            return bar
+        back = ActionButton(Command.SAME_TABLE, self.names.tr("table.history.back"), main=True)
+        return replace(bar, buttons=(bar.buttons[0], back))
+
+    def _context(
+        self, position: GameState, viewer: Seat | None, inputs: _Inputs, visit: Visit | None = None
+    ) -> TableContext:
+        """What stands whatever is decided."""
+        game_log = self.game_log
+        shown = None if visit is None else game_log.line_at(visit.ply)
+        lines = game_log.lines if shown is None else game_log.lines[: shown + 1]
+        return TableContext(
+            position=position,
+            people=self.people,
+            names=self.names,
+            unseen=unseen_tiles(position),
+            concealed=self._concealed(position, inputs, viewer),
+            covered=viewer if inputs.covered else None,
+            log=LogPanel(lines, inputs.log_form, shown),
+            tools=tool_buttons(self._session, may_ask=inputs.turn is not None, visiting=visit is not None),
+            practice=self._policy.practice,
+        )
+
+    def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
+        if self._session.state.is_over:
+            return frozenset()
+        return concealed_seats(position, None if inputs.covered else viewer)
+
+    def _seen(self, state: GameState, inputs: _Inputs) -> GameState:
+        """The position without what nobody at the screen may know."""
+        return seen_by(state, state.overseer if inputs.viewer is None else inputs.viewer)
+
+    def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
+        seat, tr = position.to_move, self.names.tr
+        if seat is None or inputs.thinking is None:
+            return plain_action(position, self.people, tr)
+        person = self.people[seat]
+        level = person.level or Level.NORMAL
+        words = thinking(person.name, player_words(level, person.character or None, tr), self.names)
+        if inputs.ready:
+            button = ActionButton(Command.NEXT_MOVE, tr("table.next"), main=True)
+            detail, face = tr("table.next_detail"), person.character
+            return ActionBar(headline=words, detail=detail, seat=seat, buttons=(button,), character=face)
+        progress = inputs.thinking / 100
+        return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
+
+    def _log_text_at(self, ply: int) -> str:
+        texts = [entry.sentence.text for entry in self.game_log.entries if entry.ply == ply]
+        return texts[0] if texts else ""
+
+    def _forecast(self, inputs: _Inputs, context: TableContext) -> tuple[ForecastBar, ...]:
+        """What may be known of how the game should end goes with advice to a person."""
+        if inputs.turn is None or inputs.advice is None or not inputs.advice.marked:
+            return ()
+        forecasts = expected_scores(context.position, context.concealed)
+        return tuple(ForecastBar(context.people[one.seat], one) for one in forecasts)
+
+
+def _people(session: GameSession) -> tuple[Person, ...]:
+    return tuple(
+        Person(one.name, one.paint.value, one.level, one.character) for one in seat_choices(session.record)
+    )
+
+
+def _percent(part: float | None) -> int | None:
+    return None if part is None else int(100 * part)
+
+
+def _flowing(view: TableView, inputs: _Inputs) -> TableView:
+    return replace(view, overlay=replace(view.overlay, flow=inputs.flow))
+
+
+# ---------------------------------------------------------------- views
+
+
+def table_view(
+    context: TableContext, bar: ActionBar | None = None, pointed: PointerState = NO_POINTER
+) -> TableView:
+    """The table while nobody at this screen decides."""
+    view = _read(context)
+    if bar is not None:
+        view = replace(view, action=bar)
+    return _with_pointer(view, pointed)
+
+
+def decision_view(
+    context: TableContext,
+    turn: Turn,
+    selection: Selection = NOTHING,
+    pointed: PointerState = NO_POINTER,
+) -> TableView:
+    """The table while the seat to move decides at this screen."""
+    if isinstance(pointed.carried, OfferTarget):
+        selection = TilePicked(pointed.carried.index)
+    hovered_target = hovered(turn, selection, pointed.hovered_target)
+    overlay, changes = overlay_of(turn, selection, hovered_target)
+    lifted = isinstance(pointed.carried, PieceTarget)
+    view = _read(context)
+    view = replace(
+        view,
+        overlay=_with_carried(overlay, pointed),
+        action=decision_bar(turn, selection, hovered_target, context.names, lifted=lifted),
+        tray=_to_plant(view.tray, turn, selection),
+    )
+    if changes is not None:
+        view = replace(view, panels=_with_changes(view.panels, changes))
+    return _with_pointer(view, pointed)
+
+
+def _read(context: TableContext) -> TableView:
+    view = read_table(
+        context.position,
+        context.people,
+        context.names.tr,
+        to_come=context.unseen,
+        concealed=context.concealed,
+    )
+    panels = tuple(replace(panel, covered=panel.seat == context.covered) for panel in view.panels)
+    return replace(view, panels=panels, log=context.log, tools=context.tools, practice=context.practice)
+
+
+def _to_plant(
+    lying: tuple[TrayTile, ...] | None, turn: Turn, selection: Selection
+) -> tuple[TrayTile, ...] | None:
+    """The tray as the seat to move sees it: what it may take, and what it has chosen."""
+    if lying is None or not choices(turn).squares:
+        return lying
+    chosen = chosen_tile(turn, selection)
+    return tuple(
+        replace(tile, chosen=index == chosen, enabled=not tile.taken) for index, tile in enumerate(lying)
+    )
+
+
+def _with_carried(overlay: BoardOverlay, pointed: PointerState) -> BoardOverlay:
+    if isinstance(pointed.carried, OfferTarget):
+        return replace(overlay, hidden=Hidden(offers=frozenset((pointed.carried.index,))))
+    return overlay
+
+
+def _with_changes(panels: tuple[SeatPanel, ...], changes: tuple[int, ...]) -> tuple[SeatPanel, ...]:
+    return tuple(replace(panel, change=changes[panel.seat]) for panel in panels)
+
+
+def _with_pointer(view: TableView, pointed: PointerState) -> TableView:
+    on_board = isinstance(pointed.focus, SquareTarget | CanalTarget)
+    overlay = replace(view.overlay, hover=pointed.hovered_target, cursor=pointed.focus if on_board else None)
+    return replace(
+        view,
+        overlay=overlay,
+        hover=None if pointed.carried is not None else pointed.hover,
+        focus=None if on_board else pointed.focus,
+    )

@@ -1,0 +1,64 @@
+"""Keeps a press from hitting a control of the action bar that was not there when the press began."""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.ui.view.commands import Command
+
+GUARD_SECONDS = 0.3
+"""How long a new control takes no press."""
+Occasion = tuple[bool, bool, int]
+"""What the bar's controls are about: the history, the end of the game, or the decision at a ply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button of the bar, or `floating` over the table.
+
+    A later "Pass" has another `occasion`, so that it is another control.
+    """
+
+    command: Command
+    occasion: Occasion
+    floating: bool = False
+
+
+Controls = tuple[tuple[Control, pygame.Rect], ...]
+"""The buttons of the action bar and the small ones over the table, and where they lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressGuard:
+    """The controls that are shown, and how many seconds each still takes no press."""
+
+    closed: tuple[tuple[Control, float], ...] = ()
+
+    def elapsed(self, seconds: float) -> "PressGuard":
+        """The guard after some time."""
+        return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
+
+    def shown(self, controls: Controls) -> "PressGuard":
+        """The guard after a change that no press caused: new controls are closed."""
+        known = dict(self.closed)
+        return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one, _ in controls))
+
+    def pressed(self, controls: Controls, point: tuple[float, float] | None) -> "PressGuard":
+        """The guard after a press at `point`: only new controls there are closed.
+
+        None stands for the Enter key, which has no place: all new controls are closed.
+        """
+        known = dict(self.closed)
+        return PressGuard(
+            tuple(
+                (one, known.get(one, GUARD_SECONDS if _hits(rect, point) else 0.0)) for one, rect in controls
+            )
+        )
+
+    def takes(self, control: Control) -> bool:
+        """Whether a shown control takes a press by now."""
+        return dict(self.closed).get(control, GUARD_SECONDS) <= 0.0
+
+
+def _hits(rect: pygame.Rect, point: tuple[float, float] | None) -> bool:
+    return point is None or bool(rect.collidepoint(point))

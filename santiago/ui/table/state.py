@@ -1,0 +1,143 @@
+"""The state of the table's screen beside the game, as one frozen value."""
+
+from dataclasses import dataclass, field, replace
+
+from santiago.rules.apply import Transition
+from santiago.rules.options import Seat
+from santiago.session.game import GameSession
+from santiago.session.visibility import usual_viewer
+from santiago.ui.table.adviser import AdviceState
+from santiago.ui.table.history import Tempo, Visit
+from santiago.ui.table.input.cursor import Cursor
+from santiago.ui.table.input.drag import Glide
+from santiago.ui.table.input.selection import NOTHING, Asking, Selection
+from santiago.ui.table.notice import Notice
+from santiago.ui.table.press_guard import Control, Occasion, PressGuard
+from santiago.ui.view.geometry import Point
+from santiago.ui.view.targets import Target
+from santiago.ui.view.values import LogForm
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """The left button is down since `start`; `occasion` is what the bar was about then."""
+
+    target: Target | None
+    start: Point
+    draggable: bool
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A piece is in hand; `over` is the legal target to which it would snap."""
+
+    piece: Target
+    over: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PointerState:
+    """What the player points at: `hover` of the pointer, `focus` of the keyboard, `carried` in hand.
+
+    `over`: the legal target to which the piece in hand would snap.
+    """
+
+    hover: Target | None = None
+    focus: Target | None = None
+    carried: Target | None = None
+    over: Target | None = None
+
+    @property
+    def hovered_target(self) -> Target | None:
+        """What previews follow: a piece in hand before the keyboard's cursor, that before the pointer."""
+        if self.carried is not None:
+            return self.over
+        return self.focus if self.focus is not None else self.hover
+
+
+NO_POINTER = PointerState()
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Selection, pointer, keyboard, notice, history, advice, and what is open or covered."""
+
+    viewer: Seat | None
+    """Who looks at the screen; None where nobody's own may be shown."""
+    counted: bool
+    """The final count is over, or there was none."""
+    selection: Selection = NOTHING
+    objections: int = 0
+    """How many moves the policy has objected to."""
+    ended_round: Transition | None = None
+    """The last move of the round whose card is shown."""
+
+    point: Point = (-1.0, -1.0)
+    gesture: Press | Drag | None = None
+    glide: Glide | None = None
+    hover: Target | None = None
+    cursor: Cursor = field(default_factory=Cursor)
+    guard: PressGuard = field(default_factory=PressGuard)
+    focused: Control | None = None
+    """The control of the bar that the keyboard's cursor is on."""
+
+    notice: Notice | None = None
+    advice: AdviceState = field(default_factory=AdviceState)
+    visit: Visit | None = None
+    tempo: Tempo = Tempo.USUAL
+    log_form: LogForm = LogForm.USUAL
+    peeking: bool = False
+    """While the key or the button is held, one's own money lies open."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether tick and cross are shown."""
+        return isinstance(self.selection, Asking)
+
+    @property
+    def drag(self) -> Drag | None:
+        """The piece in hand."""
+        return self.gesture if isinstance(self.gesture, Drag) else None
+
+    @property
+    def focus(self) -> Target | None:
+        """What the keyboard's cursor is on, if it is shown."""
+        return self.cursor.target if self.cursor.shown else None
+
+    @property
+    def pointed(self) -> PointerState:
+        """What pointer and keyboard are on."""
+        drag = self.drag
+        if drag is None:
+            return PointerState(self.hover, self.focus)
+        return PointerState(self.hover, self.focus, drag.piece, drag.over)
+
+    def without_selection(self) -> "TableState":
+        """With nothing chosen and nothing in hand."""
+        gesture = None if self.drag is not None else self.gesture
+        return replace(self, selection=NOTHING, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
+
+    def without_advice(self) -> "TableState":
+        """With no advice shown or wanted."""
+        return replace(self, advice=AdviceState())
+
+
+def first_state(session: GameSession) -> TableState:
+    """The state when the table is opened; a replay shows its history."""
+    return TableState(
+        viewer=usual_viewer(people_at(session)), counted=session.state.is_over, visit=_first_visit(session)
+    )
+
+
+def people_at(session: GameSession) -> frozenset[Seat]:
+    """The seats at which people play."""
+    seats = (Seat(n) for n in range(session.state.seats))
+    return frozenset(seat for seat in seats if session.is_human(seat))
+
+
+def _first_visit(session: GameSession) -> Visit | None:
+    """A replay of a whole game plays from its beginning; one cut short shows how far it came."""
+    if not session.is_replay:
+        return None
+    return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)

@@ -1,0 +1,171 @@
+"""The one place where the table's state changes: from a state and an action to the next state."""
+
+from dataclasses import replace
+
+from santiago.ai.agent import Decision
+from santiago.rules.apply import Transition
+from santiago.session.questions import Answer, Failed
+from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver
+from santiago.session.visibility import is_private
+from santiago.ui.table.actions import (
+    Action,
+    Answered,
+    Digit,
+    Elapsed,
+    GameAction,
+    HandScreenOver,
+    Invoked,
+    KeyAction,
+    Keyed,
+    MakeMove,
+    Moved,
+    MoveReceived,
+    PeekReleased,
+    PointerAction,
+    Rebuilt,
+    RememberDecision,
+    TableAction,
+    TookOver,
+    VisitEntry,
+    VisitMoment,
+)
+from santiago.ui.table.adviser import Unexplained, answered, previewed
+from santiago.ui.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
+from santiago.ui.table.environment import Environment, Update, refuse
+from santiago.ui.table.input.hovered import hovered
+from santiago.ui.table.input.hovered_move import hovered_move
+from santiago.ui.table.input.keyboard import keyed
+from santiago.ui.table.input.pointing import pointed
+from santiago.ui.table.state import TableState
+
+_WALK_SECONDS = 0.9
+"""How long the board rests on each moment while the history plays by itself."""
+
+
+def update(state: TableState, action: Action, env: Environment) -> Update:
+    """The state after an action, and what is to be done beside it."""
+    if isinstance(action, KeyAction):
+        return _keyed(state, action, env)
+    if isinstance(action, PointerAction):
+        return pointed(state, action, env)
+    return _at_table(state, action, env) if isinstance(action, TableAction) else _in_game(state, action, env)
+
+
+def _keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
+    match action:
+        case Keyed(command):
+            return keyed(state, command, env)
+        case Digit():
+            return keyed(state, action, env)
+
+
+def _at_table(state: TableState, action: TableAction, env: Environment) -> Update:
+    match action:
+        case Invoked(command):
+            return invoke(state, command, env)
+        case MoveReceived(move):
+            return Update(state, (MakeMove(move),))
+        case VisitMoment(ply):
+            return visit(state, ply, env)
+        case VisitEntry(entry):
+            return visit_entry(state, entry, env)
+        case TookOver(seat):
+            return Update(replace(state, viewer=seat))
+        case PeekReleased():
+            return Update(replace(state, peeking=False))
+        case Rebuilt(language_changed):
+            if language_changed:
+                state = replace(state.without_advice(), notice=None)
+            gesture = None if state.drag is not None else state.gesture
+            return Update(replace(state, gesture=gesture, peeking=False))
+
+
+def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
+    match action:
+        case Moved(step):
+            return Update(_after_move(state, step, env))
+        case Elapsed():
+            return _elapsed(state, action, env)
+        case Answered(answer):
+            return _advised(state, answer, env)
+        case HandOver(seat):
+            return Update(state, (HandScreenOver(seat),))
+        case RoundOver(step):
+            return Update(replace(state, ended_round=step))
+        case ResultsDue():
+            return Update(replace(state, counted=True))
+
+
+def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
+    """The next person begins with nothing chosen; what is their own is not shown before they are there."""
+    if step.after.to_move in env.people:
+        state = state.without_selection()
+    private = is_private(step.before) or is_private(step.after)
+    if len(env.people) < 2 or (private and step.after.to_move == state.viewer):
+        return state
+    return replace(state, viewer=None)
+
+
+# ---------------------------------------------------------------- time
+
+
+def _elapsed(state: TableState, action: Elapsed, env: Environment) -> Update:
+    seconds = action.seconds
+    state = replace(
+        state,
+        glide=None if state.glide is None else state.glide.elapsed(seconds),
+        notice=None if state.notice is None else state.notice.elapsed(seconds),
+        guard=state.guard.elapsed(seconds),
+    )
+    if state.ended_round is not None:
+        return Update(state)
+    turn = env.turn(state)
+    if turn is None:
+        return _walked(state, seconds, env) if action.still else Update(state)
+    return Update(_previewed(state, seconds, env))
+
+
+def _walked(state: TableState, seconds: float, env: Environment) -> Update:
+    """The history that plays by itself goes on."""
+    shown = state.visit
+    if shown is None or not shown.playing:
+        return Update(state)
+    if shown.ply >= env.session.ply:
+        if shown.returns:
+            return end_visit(state, env)
+        return Update(replace(state, visit=replace(shown, playing=False)))
+    rested = shown.rested + seconds * state.tempo.value
+    due = rested >= _WALK_SECONDS
+    state = replace(state, visit=replace(shown, rested=0.0 if due else rested))
+    return step_forward(state, env) if due else Update(state)
+
+
+# ---------------------------------------------------------------- advice
+
+
+def _previewed(state: TableState, seconds: float, env: Environment) -> TableState:
+    """Beside a hint, the move that the player looks at is thought about after a while."""
+    turn = env.turn(state)
+    if turn is None or state.advice.shown is None:
+        return state
+    move = hovered_move(turn, hovered(turn, state.selection, state.pointed.hovered_target))
+    return replace(state, advice=previewed(state.advice, seconds, env.session, move, env.names))
+
+
+def _advised(state: TableState, answer: Answer, env: Environment) -> Update:
+    before = state.advice
+    advice, problem = answered(before, answer, env.names)
+    state = replace(state, advice=advice)
+    match problem:
+        case Unexplained(seat):
+            return refuse(state, env.names.tr("table.why_lost", {"name": env.names.name(seat)}))
+        case Failed():
+            return refuse(state, env.names.tr("table.hint_failed"))
+        case None:
+            pass
+    if advice.shown is None or advice.shown is before.shown:
+        return Update(state)
+    state = replace(state, notice=None, hover=state.hover if before.shown is not None else None)
+    if before.explained is not None and isinstance(answer, Decision):
+        return Update(state, (RememberDecision(before.explained.before, answer),))
+    return Update(state)

@@ -1,0 +1,162 @@
+"""What is shown is what can be pressed, and no press hits what was not there when it began."""
+
+import pygame
+import pytest
+
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction
+from santiago.session.game import GameSession
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ButtonTarget
+
+from .playing import TablePilot, session
+
+FRAME = 0.02
+BACK, PASS = ButtonTarget(Command.LEAVE_HISTORY), ButtonTarget(Command.DECLINE)
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+class Window:
+    """Shows a scene as the application does: it draws only what says that it is out of date."""
+
+    def __init__(self, game: GameSession) -> None:
+        self.player = TablePilot(game)
+
+    def frame(self) -> None:
+        self.player.scene.update(FRAME)
+        if self.player.scene.dirty:
+            self.player.scene.draw(self.player.surface)
+
+    def frames(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.frame()
+
+    def bar(self) -> bytes:
+        """The lowest part of what is on the screen."""
+        surface = self.player.surface
+        low = pygame.Rect(0, self.player.where(PASS)[1], surface.get_width(), 20)
+        return pygame.image.tobytes(surface.subsurface(low), "RGB")
+
+    def tap(self, point: tuple[int, int]) -> None:
+        """Press and let go without any time between."""
+        self.player.press(point)
+        self.player.release(point)
+
+
+def after_moves_of_others() -> Window:
+    """The person at seat 0 has the auction's pass at hand, and others have moved since they last did."""
+    for seed in range(1, 40):
+        window = Window(session("haaa", seed=seed))
+        window.frames(1)
+        if window.player.game.state.to_move == Seat(0) and window.player.game.ply > 1:
+            assert isinstance(window.player.game.state.phase, Auction)
+            return window
+    raise AssertionError("no such game")
+
+
+def replayed() -> Window:
+    """The frame in which "What happened?" has come to its end by itself."""
+    window = after_moves_of_others()
+    window.player.key(pygame.K_r, "r")
+    assert not window.player.scene.deciding
+    for _ in range(round(20 / FRAME)):
+        window.frame()
+        if window.player.scene.deciding:
+            return window
+    raise AssertionError("it does not end")
+
+
+def test_what_happened_says_so_and_ends_on_the_bar_of_the_present() -> None:
+    window = after_moves_of_others()
+    present = window.bar()
+    window.player.key(pygame.K_r, "r")
+    window.frame()
+    assert window.player.scene.view.action.headline.startswith("What happened")
+    ended = replayed()
+    assert ended.bar() == present
+    assert not ended.player.sees(BACK)
+
+
+def test_a_press_meant_for_the_way_back_never_passes() -> None:
+    """It falls on the very frame in which the replay ends, wherever in the bar."""
+    window = replayed()
+    ply = window.player.game.ply
+    window.player.move(window.player.where(PASS))
+    window.tap(window.player.where(PASS))
+    assert window.player.game.ply == ply
+
+
+def test_a_press_that_began_too_soon_does_not_count_when_let_go_later() -> None:
+    window = replayed()
+    ply, point = window.player.game.ply, window.player.where(PASS)
+    window.player.press(point)
+    window.frames(1)
+    window.player.release(point)
+    assert window.player.game.ply == ply
+
+
+def test_once_it_has_stood_for_a_moment_a_button_takes_a_press() -> None:
+    window = replayed()
+    ply = window.player.game.ply
+    window.frames(0.32)
+    window.tap(window.player.where(PASS))
+    assert window.player.game.ply > ply
+
+
+def test_the_way_back_never_lies_where_pass_lies() -> None:
+    window = after_moves_of_others()
+    point = window.player.where(PASS)
+    window.player.key(pygame.K_END)
+    window.player.key(pygame.K_HOME)
+    backs = [box.rect for box in window.player.scene.boxes if box.target == BACK]
+    window.player.key(pygame.K_END)
+    backs += [box.rect for box in window.player.scene.boxes if box.target == BACK]
+    assert len(backs) == 2
+    assert not any(back.collidepoint(point) for back in backs)
+
+
+@pytest.mark.parametrize("seats", ["hhh", "haaa"])
+def test_a_double_click_on_pass_decides_once(seats: str) -> None:
+    """At Instant the next decision is at hand at once, perhaps another person's."""
+    window = Window(session(seats))
+    window.frames(1)
+    seat = window.player.game.state.to_move
+    point = window.player.where(PASS)
+    window.tap(point)
+    window.frames(0.1)
+    window.tap(point)
+    window.frames(0.1)
+    passed = [step for step in window.player.game.steps if step.before.to_move == seat]
+    people = [step for step in window.player.game.steps if window.player.game.is_human(step.before.to_move)]  # type: ignore[arg-type]
+    assert len(passed) == 1
+    assert len(people) == 1
+
+
+def test_enter_does_not_press_what_came_under_the_cursor() -> None:
+    """The ring stood on the way back; that is gone, and the ring stands on nothing."""
+    window = after_moves_of_others()
+    ply = window.player.game.ply
+    window.player.key(pygame.K_r, "r")
+    for _ in range(6):
+        if window.player.scene.view.focus != BACK:
+            window.player.key(pygame.K_TAB)
+    assert window.player.scene.view.focus == BACK
+    for _ in range(round(20 / FRAME)):
+        window.frame()
+        if window.player.scene.deciding:
+            break
+    assert window.player.scene.view.focus is None
+    press_enter(window)
+    window.frames(1)
+    press_enter(window)
+    assert window.player.game.ply == ply
+
+
+def press_enter(window: Window) -> None:
+    """At once, without waiting until new buttons take a press."""
+    window.player.post(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0)

@@ -1,0 +1,1 @@
+"""Driving the program as a person does."""

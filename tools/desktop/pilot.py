@@ -1,0 +1,205 @@
+"""Drives the scene of a table through its public interface, as a person does: by events and by waiting."""
+
+from collections import deque
+from typing import Protocol
+
+import pygame
+
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.session.game import GameSession
+from santiago.ui.contracts import Scene, SceneChange
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.table.input.cursor import Cursor, Map, steered
+from santiago.ui.table.input.turn import tray
+from santiago.ui.table.press_guard import GUARD_SECONDS
+from santiago.ui.view.commands import Command
+from santiago.ui.view.hit_boxes import HitBox
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, OfferTarget, SquareTarget, Target
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_MOST_TABS = 12
+
+
+class DrivenScene(Scene, Protocol):
+    """The scene of a game or of a lesson."""
+
+    session: GameSession
+
+    @property
+    def boxes(self) -> tuple[HitBox, ...]:
+        """Everything that can be pointed at now."""
+
+    @property
+    def cursor(self) -> Cursor:
+        """Where the keyboard is."""
+
+    @property
+    def reachable(self) -> Map:
+        """What the keyboard's cursor can stand on."""
+
+
+class NoWayByKeys(Exception):
+    """The keyboard's cursor cannot be brought to a target."""
+
+
+class Pilot:
+    """Points at what lies where, presses keys, and lets time pass."""
+
+    def __init__(self, scene: DrivenScene, context: DrawContext) -> None:
+        self.scene = scene
+        self.context = context
+        scene.rebuild(context)
+
+    @property
+    def game(self) -> GameSession:
+        """The game on the table."""
+        return self.scene.session
+
+    # ---------------------------------------------------------------- time
+
+    def wait(self, seconds: float = 0.05) -> SceneChange | None:
+        """Let time pass."""
+        return self.scene.update(seconds)
+
+    def settle(self) -> None:
+        """Let the time pass after which new buttons of the action bar take a press."""
+        self.wait(GUARD_SECONDS)
+
+    def take_over(self, card: Scene) -> None:
+        """Answer a hand-over card."""
+        card.rebuild(self.context)
+        card.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0))
+
+    # ---------------------------------------------------------------- pointer
+
+    def sees(self, target: Target) -> bool:
+        """Whether a target can be pointed at."""
+        return any(box.target == target for box in self.scene.boxes)
+
+    def boxes(self) -> dict[Target, pygame.Rect]:
+        """What can be pointed at, and where."""
+        return {box.target: box.rect for box in self.scene.boxes}
+
+    def where(self, target: Target) -> tuple[int, int]:
+        """The middle of a target, which must be shown."""
+        box = next(box for box in self.scene.boxes if box.target == target)
+        return box.rect.center
+
+    def move(self, point: tuple[int, int], *, held: bool = False) -> None:
+        """Move the pointer."""
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
+        """Press a button of the mouse."""
+        return self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+
+    def release(self, point: tuple[int, int]) -> SceneChange | None:
+        """Let the left button go."""
+        return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+
+    def click(self, target: Target) -> SceneChange | None:
+        """Click on a target; on a button only once it takes a press."""
+        if isinstance(target, ButtonTarget):
+            self.settle()
+        return self.click_at(self.where(target))
+
+    def button(self, command: Command) -> SceneChange | None:
+        """Click on the button of a command."""
+        return self.click(ButtonTarget(command))
+
+    def click_at(self, point: tuple[int, int]) -> SceneChange | None:
+        """Click on whatever lies at a point."""
+        self.move(point)
+        return self.press(point) or self.release(point)
+
+    def drag(self, piece: Target, target: Target) -> None:
+        """Take a piece to a target and let it go."""
+        self.drag_between(self.where(piece), self.where(target))
+
+    def drag_between(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press, move with the button held, and let go."""
+        self.move(start)
+        self.press(start)
+        self.move((start[0] + 9, start[1]), held=True)
+        self.move(end, held=True)
+        self.release(end)
+
+    # ---------------------------------------------------------------- keys
+
+    def key(self, key: int, text: str = "", mod: int = 0) -> SceneChange | None:
+        """Press a key; Enter only once new buttons take a press."""
+        if key == pygame.K_RETURN:
+            self.settle()
+        return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+
+    def press_key(self, key: int) -> None:
+        """Press a key and let it go, with the character that it has on most keyboards."""
+        self.key(key, chr(key) if 32 < key < 127 else "")
+        self.key_up(key)
+
+    def key_up(self, key: int) -> None:
+        """Let a key go."""
+        self.post(pygame.KEYUP, key=key, unicode="", mod=0)
+
+    def walk_to(self, target: Target) -> None:
+        """Tab to the target's region, then the shortest way by arrows."""
+        for _ in range(_MOST_TABS):
+            way = self.way_to(target)
+            if way is not None:
+                for key in way:
+                    self.key(key)
+                return
+            self.key(pygame.K_TAB)
+        raise NoWayByKeys(target)
+
+    def way_to(self, target: Target) -> list[int] | None:
+        """The arrow keys from the cursor to `target`; None if it lies in another region."""
+        cursor, ground = self.scene.cursor, self.scene.reachable
+        if not cursor.shown:
+            return None
+        seen, queue = {cursor.target}, deque([(cursor, list[int]())])
+        while queue:
+            here, way = queue.popleft()
+            if here.target == target:
+                return way
+            for key, (across, down) in ARROWS.items():
+                there = steered(here, ground, across, down)
+                if there.target not in seen:
+                    seen.add(there.target)
+                    queue.append((there, [*way, key]))
+        return None
+
+    # ---------------------------------------------------------------- moves
+
+    def decide(self, move: Move) -> None:
+        """Make a legal move by mouse, answering the question if there is one."""
+        before = self.game.ply
+        match move:
+            case Pass() | Discard():
+                self.button(Command.DECLINE)
+            case Bid(escudos):
+                self.click(CoinTarget(escudos))
+                self.button(Command.COMMIT)
+            case Plant(kind, square):
+                places = tray(self.game.state)
+                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
+                if len([place for place in places if not place.taken]) > 1:
+                    self.click(OfferTarget(index))
+                self.click(SquareTarget(square))
+            case Propose(canal, bribe):
+                self.click(CanalTarget(canal))
+                self.click(CoinTarget(bribe))
+                self.button(Command.COMMIT)
+            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+                self.click(CanalTarget(canal))
+        if self.game.ply == before:
+            self.button(Command.CONFIRM)
+
+    def post(self, kind: int, **values: object) -> SceneChange | None:
+        """Give the scene an event."""
+        return self.scene.handle(pygame.event.Event(kind, values))
