@@ -8,10 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.persistence.faults import Fault
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
-from santiago.session.library import CannotWrite, Obstacle
+from santiago.session.library import BadSave, CannotWrite, Locked, Obstacle
 from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Placing, SeatPaint, TableSetup
 from santiago.ui.contracts import (
@@ -323,6 +324,29 @@ def test_a_game_is_deleted_only_after_yes() -> None:
     assert services.requests == []
     click(question, "answer-0")
     assert services.requests == [("delete", "slot-1")]
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (CannotWrite(Path("slot-1.json"), Obstacle.READ_ONLY, "Read-only file system"), "Read-only file"),
+        (Locked(Path("slot-1/lock")), "another window"),
+        (BadSave(Fault.NOT_JSON, "the file", "it ends early"), "cut short"),
+    ],
+    ids=["write", "lock", "read"],
+)
+def test_a_game_that_cannot_be_deleted_is_told_with_the_reason(error: Exception, reason: str) -> None:
+    class Refusing(FakeServices):
+        def delete_slot(self, slot: str) -> None:
+            del slot
+            raise error
+
+    change = click(shown(Load(Refusing(slots=some_slots()))), "delete-slot-1")
+    assert isinstance(change, Push)
+    answer = click(shown(change.scene), "answer-0")
+    assert isinstance(answer, Pop)
+    assert isinstance(answer.then, Push)
+    assert reason in shown(answer.then.scene).words
 
 
 def test_a_game_gets_a_new_name() -> None:
