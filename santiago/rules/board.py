@@ -108,9 +108,17 @@ class Board:
 
     def leftover_squares(self) -> SquareSet:
         """Where the tile that is left may go: beside a living tile, else beside a desert (R5.4)."""
+        return self._empty_beside_life or SquareSet(beside(self.deserts) & ~self.occupied)
+
+    @property
+    def leftover_is_beside_life(self) -> bool:
+        """Whether the tile that is left goes beside a living tile; else beside a desert (R5.4)."""
+        return bool(self._empty_beside_life)
+
+    @property
+    def _empty_beside_life(self) -> SquareSet:
         occupied = self.occupied
-        beside_living = beside(SquareSet(occupied & ~self.deserts)) & ~occupied
-        return SquareSet(beside_living or beside(self.deserts) & ~occupied)
+        return SquareSet(beside(SquareSet(occupied & ~self.deserts)) & ~occupied)
 
     def with_canal(self, canal: int) -> "Board":
         """This board with one canal more."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet
 from santiago.rules.legal import price_of_refusing
-from santiago.rules.options import Money, Seat
+from santiago.rules.options import Money, Passers, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
 from santiago.rules.scoring import plantations, score_now
 from santiago.rules.state import GameState
@@ -48,13 +48,15 @@ class WaterPreview:
 
 @dataclass(frozen=True, slots=True)
 class BidPreview:
-    """A bid of a sum, 0 for a pass: money left, and when one would choose so far, from 1.
+    """A bid of a sum, 0 for a pass: the money left and the place in the planting order, from 1 (R5.1).
 
-    `overseer`: who would be named, once that is certain; None until then, and always in secret.
+    `is_certain`: whether no later bid can change the place; `place` is None in secret. `overseer`: who would
+    be named, once that is certain; None until then, and always in secret.
     """
 
     money_left: int
-    choice: int | None
+    place: int | None
+    is_certain: bool
     overseer: Seat | None
 
 
@@ -117,10 +119,16 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
     """What a bid of `escudos`, 0 for a pass, would lead to so far (R4.1, R5.1)."""
     seat = _to_move(position)
     if not isinstance(position.phase, Auction):
-        return BidPreview(position.money[seat] - escudos, None, None)
-    others = [bid for bid in position.bids if bid]
-    ahead = sum(bid > escudos for bid in others) if escudos else len(others)
-    return BidPreview(position.money[seat] - escudos, ahead + 1, _certain_overseer(position, seat, escudos))
+        return BidPreview(position.money[seat] - escudos, None, False, None)
+    is_last = seat == position.overseer
+    if escudos:
+        place = 1 + sum(bid > escudos for bid in position.bids if bid)
+        is_certain = is_last
+    else:  # whoever is still to be asked may bid: they plant before those who passed
+        place = position.seats - sum(bid == 0 for bid in position.bids)
+        is_certain = is_last or position.options.passers is Passers.REVERSE
+    overseer = _certain_overseer(position, seat, escudos)
+    return BidPreview(position.money[seat] - escudos, place, is_certain, overseer)
 
 
 def certain_overseer(position: GameState) -> Seat | None:

@@ -1,10 +1,16 @@
 """What would follow from a choice."""
 
 from dataclasses import replace
+from random import Random
 
+import pytest
+
+from santiago.rules.apply import apply
 from santiago.rules.grid import Square, canal_named, square_named, square_set
-from santiago.rules.options import Money, Options, Seat
-from santiago.rules.phases import Leftover
+from santiago.rules.moves import PASS, Bid
+from santiago.rules.notation import parse_move
+from santiago.rules.options import Money, Options, Passers, Seat
+from santiago.rules.phases import Auction, Leftover
 from santiago.rules.previews import (
     bid_preview,
     certain_overseer,
@@ -14,6 +20,7 @@ from santiago.rules.previews import (
 )
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, icons_of
+from santiago.rules.turn_order import phase_order
 
 from .tables import NO_PALMS, plant_first, proposals, table
 
@@ -33,9 +40,56 @@ def test_a_bid_shows_what_is_left_and_when_one_would_choose() -> None:
     """R5.1"""
     state = table(4, "bid 3", "bid 5")
     preview = bid_preview(state, 4)
-    assert (preview.money_left, preview.choice, preview.overseer) == (6, 2, None)
-    assert bid_preview(state, 6).choice == 1
-    assert bid_preview(state, 1).choice == 3
+    assert (preview.money_left, preview.place, preview.overseer) == (6, 2, None)
+    assert bid_preview(state, 6).place == 1
+    assert bid_preview(state, 1).place == 3
+
+
+def test_the_first_to_pass_plants_last_and_that_is_certain() -> None:
+    """R5.1"""
+    preview = bid_preview(table(4), 0)
+    assert (preview.place, preview.is_certain) == (4, True)
+    preview = bid_preview(table(4, "pass", "bid 2"), 0)
+    assert (preview.place, preview.is_certain) == (3, True)
+
+
+def test_by_the_other_reading_a_passer_may_still_be_pushed_back() -> None:
+    """R5.1: after passes by seats 1 and 2, seat 2 stands 3rd so far; if seat 3 passes too, it is last."""
+    options = Options(palms=False, passers=Passers.CLOCKWISE)
+    state = table(4, "pass", options=options)
+    preview = bid_preview(state, 0)
+    assert (preview.place, preview.is_certain) == (3, False)
+    assert planting_place(state, Seat(2), "pass", "bid 1", "bid 2") == 3
+    assert planting_place(state, Seat(2), "pass", "pass", "bid 2") == 4
+
+
+@pytest.mark.parametrize("passers", Passers)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_place_that_is_called_certain_is_the_place(seats: int, passers: Passers) -> None:
+    """R5.1: whatever is bid afterwards."""
+    random = Random(f"places/{seats}/{passers}")
+    certain = 0
+    for _ in range(150):
+        state = table(seats, options=Options(palms=False, passers=passers))
+        said: dict[Seat, int] = {}
+        while isinstance(state.phase, Auction):
+            seat = state.phase.turn
+            escudos = random.choice([0, 0, *(n for n in range(1, 8) if n not in state.bids)])
+            preview = bid_preview(state, escudos)
+            if preview.is_certain:
+                assert preview.place is not None
+                said[seat] = preview.place
+            state = apply(state, Bid(escudos) if escudos else PASS).after
+        order = phase_order(state)
+        certain += len(said)
+        assert {seat: order.index(seat) + 1 for seat in said} == said
+    assert certain >= 150
+
+
+def planting_place(state: GameState, seat: Seat, *bids: str) -> int:
+    for bid in bids:
+        state = apply(state, parse_move(bid)).after
+    return phase_order(state).index(seat) + 1
 
 
 def test_the_first_to_pass_is_certain_to_be_overseer() -> None:
@@ -60,7 +114,7 @@ def test_secret_bids_promise_nothing() -> None:
     """R10.3"""
     state = table(2, "first C2-C3")
     preview = bid_preview(state, 3)
-    assert (preview.money_left, preview.choice, preview.overseer) == (2, None, None)
+    assert (preview.money_left, preview.place, preview.overseer) == (2, None, None)
 
 
 def test_a_passer_plants_one_farmer_fewer() -> None:

@@ -30,7 +30,7 @@ def told(point: TurningPoint, language: str) -> str:
             "Round 6: Ana built at C2–D2 and not at B2–C2, so 3 tiles of Ben's plantations stayed dry, "
             "−11 for Ben",
         ),
-        (GROWN, "Round 6: Ana planted banana on c4, +14 for Ana"),
+        (GROWN, "Round 6: Ana planted bananas on c4, +14 for Ana"),
     ],
 )
 def test_a_turning_point_is_a_sentence_with_round_place_and_figure(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from santiago.rules.grid import SQUARE_NAMES
+from santiago.rules.grid import SQUARE_NAMES, canal_set
 from santiago.rules.legal import bribe_totals, price_of_refusing, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Money, Seat
@@ -88,7 +88,7 @@ def _asking(turn: Turn, move: Move, hovered_target: Hovered, names: GameNames) -
         case Pass():
             return BarText(names.tr("table.ask.pass"), detail)
         case Plant(kind, square):
-            values: TextValues = {"crop": names.crop(kind), "square": SQUARE_NAMES[square]}
+            values: TextValues = {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}
             return BarText(names.tr("table.ask.plant", values), planting_detail(turn, hovered_target, names))
         case Propose(canal, bribe):
             offer: TextValues = {"canal": canal_text(canal), "sum": names.escudos(bribe)}
@@ -135,14 +135,25 @@ def bid_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:
         return refusal_text(refused, names)
     preview = bid_preview(position, escudos)
     parts = [] if escudos == 0 else _keeps(turn, preview.money_left, names)
-    if preview.choice is not None:
-        nth = names.tr(f"table.nth.{preview.choice}")
-        parts.append(names.tr("table.chooses", {"nth": nth}))
+    if preview.place is not None:
+        sure, passed = preview.is_certain, escudos == 0
+        parts.append(_place_text(preview.place, position.seats, names, is_certain=sure, passed=passed))
     if escudos == 0:
         parts.append(names.tr("table.farmer_fewer"))
     if preview.overseer is not None:
         parts.append(_overseer_words(preview.overseer, turn.seat, names))
     return " ".join(parts)
+
+
+def _place_text(place: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
+    """The place in the planting order, from 1, and whether later bids can still change it."""
+    if not passed:
+        key = "table.chooses_surely" if is_certain else "table.chooses"
+    elif not is_certain:
+        key = "table.plants_so_far"
+    else:
+        key = "table.plants_last" if place == seats else "table.plants_surely"
+    return names.tr(key, {"nth": names.tr(f"table.nth.{place}"), "number": place})
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
@@ -158,7 +169,7 @@ def _overseer_words(overseer: Seat, seat: Seat, names: GameNames) -> str:
 def _bids_so_far(turn: Turn, names: GameNames) -> str:
     position = turn.position
     if isinstance(position.phase, SecretAuction):
-        return names.tr("table.secret_detail")
+        return names.tr("table.secret_detail", {"name": names.name(position.overseer)})
     best = max((bid or 0) for bid in position.bids)
     certain = certain_overseer(position)
     parts = []
@@ -192,7 +203,8 @@ def planting_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
     position = turn.position
     if hovered_target.kind is None or hovered_target.square is None:
         if isinstance(position.phase, Leftover):
-            return names.tr("table.left_detail")
+            beside_life = position.board.leftover_is_beside_life
+            return names.tr("table.left_detail" if beside_life else "table.left_detail_desert")
         return "" if position.bids[turn.seat] else names.tr("table.farmer_fewer")
     if not _may_plant(turn, hovered_target):
         return names.tr("refusals.leftover_alone")
@@ -280,6 +292,8 @@ def decision_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
     if hovered_target.canal is None:
         if hovered_target.declined:
             return names.tr("table.discard_detail")
+        if totals and not turn.position.board.places & ~canal_set(*totals):
+            return names.tr("table.decide_all_proposed")
         if refusal.affordable or turn.covered:
             key = "table.decide_detail" if totals else "table.decide_alone"
             return names.tr(key, {"sum": names.escudos(refusal.escudos)})

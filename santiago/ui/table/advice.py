@@ -236,7 +236,7 @@ def move_words(move: Move, names: GameNames) -> str:
         case Bid(escudos):
             return tr("table.move.bid", {"sum": escudos})
         case Plant(kind, square):
-            return tr("table.move.plant", {"crop": names.crop(kind), "square": SQUARE_NAMES[square]})
+            return tr("table.move.plant", {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]})
         case Propose(canal, bribe):
             return tr("table.move.propose", {"canal": canal_text(canal), "sum": bribe})
         case Accept(canal):

@@ -153,7 +153,7 @@ def _planted(event: TilePlanted, names: GameNames) -> Sentence:
     key = "log.planted_left" if event.leftover else "log.planted" if event.farmers else "log.planted_neutral"
     values = {
         "name": names.name(event.seat),
-        "crop": names.crop(event.kind),
+        "crop": names.crop(event.kind) if event.leftover else names.some_crop(event.kind),
         "square": SQUARE_NAMES[event.square],
         "farmers": names.farmers(event.farmers),
     }

@@ -35,6 +35,10 @@ class GameNames:
         """The crop of a tile, as the edition names it."""
         return self.tr(f"log.crop.{self.edition.value}.{crop_of(kind).name.lower()}")
 
+    def some_crop(self, kind: TileKind) -> str:
+        """What is planted with a tile, as the object of a verb: "bananas", « du raisin »."""
+        return self.tr(f"log.crop.{self.edition.value}.{crop_of(kind).name.lower()}.some")
+
     def escudos(self, count: int) -> str:
         """A sum, as in "3 escudos"."""
         return self.tr("log.escudos", {"count": count})

@@ -32,4 +32,4 @@ def _text_parts(point: TurningPoint, names: GameNames) -> tuple[str, Seat, TextV
             places = {"canal": canal_text(canal), "instead": canal_text(instead)}
             return "left_dry", builder, {**places, "count": tiles}
         case Grown(planter=planter, kind=kind, square=square):
-            return "grown", planter, {"crop": names.crop(kind), "square": SQUARE_NAMES[square]}
+            return "grown", planter, {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}

@@ -98,7 +98,7 @@ def test_taken_sums_show_who_took_them_and_one_sum_too_dear_ends_the_row() -> No
 def test_a_pass_shows_its_price_and_its_office() -> None:
     """R4.1, R5.2"""
     bar = decision_bar(Turn(table(4, "bid 3")), NOTHING, Hovered(escudos=0, declined=True), names())
-    assert bar.detail == "Would choose 2nd so far. One farmer fewer. Chloé becomes overseer."
+    assert bar.detail == "Would plant last. One farmer fewer. Chloé becomes overseer."
 
 
 def test_a_proposal_tells_what_refusing_would_cost() -> None:

@@ -153,7 +153,7 @@ def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
     after.key(pygame.K_w)
     after.wait()
     assert sheet(after) is None
-    assert "cannot be found out any more" in after.scene.notice_text
+    assert "are no longer available" in after.scene.notice_text
 
 
 class Otherwise(PromptThinker):

@@ -78,6 +78,7 @@ BOOK = (
             Block("rules.setup.6", clauses=("R2.3",), picture="palm"),
             Block("rules.setup.7", clauses=("R2.4",)),
             Block("rules.setup.8", clauses=("R2.5",)),
+            Block("rules.setup.10", clauses=("R2.5",)),
             Block("rules.setup.9", clauses=("R2.6",)),
         ),
     ),
@@ -86,6 +87,7 @@ BOOK = (
         (
             Block("rules.auction.1", clauses=("R3.1",)),
             Block("rules.auction.2", clauses=("R3.2",), picture="coins"),
+            Block("rules.auction.4", clauses=("R3.2",)),
             Block("rules.auction.3", clauses=("R3.3",)),
         ),
     ),
@@ -99,6 +101,8 @@ BOOK = (
             Block("rules.planting.1", clauses=("R5.1",)),
             Block("rules.planting.2", clauses=("R5.2",), picture="farmers"),
             Block("rules.planting.3", clauses=("R5.3",)),
+            Block("rules.planting.5", clauses=("R5.2",)),
+            Block("rules.planting.6", clauses=("R5.2", "R9.2")),
             Block("rules.planting.4", clauses=("R5.4",)),
         ),
     ),
@@ -113,11 +117,15 @@ BOOK = (
             Block("rules.canals.6", clauses=("R6.3",), bullet=True),
             Block("rules.canals.7", clauses=("R6.4",)),
             Block("rules.canals.8", clauses=("R6.3",)),
+            Block("rules.canals.9", clauses=("R6.3",)),
         ),
     ),
     Chapter(
         "extra",
-        (Block("rules.extra.1", clauses=("R7.1",), picture="extra"),),
+        (
+            Block("rules.extra.1", clauses=("R7.1",), picture="extra"),
+            Block("rules.extra.2", clauses=("R7.1",)),
+        ),
     ),
     Chapter(
         "drying",
@@ -127,6 +135,7 @@ BOOK = (
             Block("rules.drying.3", clauses=("R8.3",)),
             Block("rules.drying.4", clauses=("R8.4",)),
             Block("rules.drying.5", clauses=("R8.5",)),
+            Block("rules.drying.7", clauses=("R8.1", "R8.2")),
             Block("rules.drying.6", clauses=("R8.6",)),
         ),
     ),
@@ -139,6 +148,7 @@ BOOK = (
             Block("rules.scoring.4", clauses=("R9.2",)),
             Block("rules.scoring.5", clauses=("R9.3",)),
             Block("rules.scoring.6", clauses=("R9.4",)),
+            Block("rules.scoring.7", clauses=("R9.1", "R9.2")),
         ),
     ),
     Chapter(
@@ -161,6 +171,7 @@ BOOK = (
             Block("rules.editions.4", clauses=("options",), bullet=True),
             Block("rules.editions.5", clauses=("options",), bullet=True),
             Block("rules.editions.6", clauses=("options",)),
+            Block("rules.editions.7", clauses=("options", "R5.4", "R9.4")),
         ),
     ),
 )
