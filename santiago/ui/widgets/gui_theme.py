@@ -1,4 +1,4 @@
-"""The theme of pygame_gui: it edits text and tells presses, and paints hardly anything itself."""
+"""The theme of pygame-gui, for the line of text: the one element that it paints itself."""
 
 from santiago.resources import asset
 from santiago.ui.graphics.draw_context import DrawContext
@@ -15,13 +15,12 @@ ENTRY_SIZE = 16
 
 
 def theme_of(context: DrawContext) -> ThemeData:
-    """The theme for one look. All values are text: pygame_gui passes over numbers in silence."""
+    """The theme for a draw context. All values are strings: pygame-gui ignores numbers without a warning."""
     return {
         "defaults": {"colours": _colours(context)},
-        "button": {"colours": _clear_colours(), "misc": _bare()},
         "text_entry_line": {
             "colours": {**_clear_colours(), "dark_bg": _CLEAR},
-            "font": _font(context),  # a font among the defaults is passed over
+            "font": _font(context),  # pygame-gui ignores a font among the defaults
             "misc": {**_bare(), "padding": "0,0", "tool_tip_delay": "0.5"},
         },
     }
