@@ -34,8 +34,8 @@ from santiago.ui.table.command_update import end_visit, invoke, step_forward, vi
 from santiago.ui.table.environment import Environment, Update, refuse
 from santiago.ui.table.input.hovered import hovered
 from santiago.ui.table.input.hovered_move import hovered_move
-from santiago.ui.table.input.keyboard import keyed
-from santiago.ui.table.input.pointing import pointed
+from santiago.ui.table.key_update import keyed
+from santiago.ui.table.pointer_update import pointed
 from santiago.ui.table.state import TableState
 
 _WALK_SECONDS = 0.9

@@ -6,7 +6,6 @@ from santiago.ui.table.actions import Digit
 from santiago.ui.table.command_update import back, invoke
 from santiago.ui.table.environment import Environment, Update, decide
 from santiago.ui.table.input.cursor import Region, entered, steered, tabbed
-from santiago.ui.table.input.pointing import break_off, click, takes
 from santiago.ui.table.input.selection import (
     Chosen,
     Nothing,
@@ -17,6 +16,7 @@ from santiago.ui.table.input.selection import (
     TilePicked,
     Typed,
 )
+from santiago.ui.table.pointer_update import break_off, click, takes
 from santiago.ui.table.state import TableState
 from santiago.ui.view.commands import Command
 from santiago.ui.view.geometry import Point
