@@ -28,7 +28,7 @@ def pause_seconds(pace: Pace) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class ComputerDecision:
     """A decision of `seat`, at the position after `ply` moves."""
 
     seat: Seat
@@ -53,7 +53,7 @@ class ComputerTurns:
         self._characters = list(characters)
         self._game_seed = game_seed
         self._asked: tuple[Seat, int] | None = None
-        self._answer: Answered | None = None
+        self._answer: ComputerDecision | None = None
         self._waited = 0.0
         self._failed_seats: set[Seat] = set()
         self.progress: float | None = None
@@ -61,7 +61,7 @@ class ComputerTurns:
 
     def attend(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
-    ) -> Answered | AgentFailed | None:
+    ) -> ComputerDecision | AgentFailed | None:
         """Ask for the move of `seat` unless asked already, and return the answer once it has arrived.
 
         `seconds` have passed since the last call. If the agent fails, the fallback answers.
@@ -93,11 +93,11 @@ class ComputerTurns:
         self.progress = self._waited = 0.0
         known = session.known_answer()
         if known is not None:
-            self._answer = Answered(seat, session.ply, Decision(known))
+            self._answer = ComputerDecision(seat, session.ply, Decision(known))
             return
         self._thinker.ask(self.question_at(session, session.ply, ai_time))
 
-    def _poll(self, session: GameSession) -> Answered | AgentFailed | None:
+    def _poll(self, session: GameSession) -> ComputerDecision | AgentFailed | None:
         if self._answer is not None:
             return self._answer
         assert self._asked is not None, "asked before news is looked for"
@@ -106,7 +106,7 @@ class ComputerTurns:
             case Decision() as decision if decision.move not in legal_moves(session.state):
                 return self._replace(session, seat, f"Illegal move: {decision.move!r}")
             case Decision() as decision:
-                self._answer = Answered(*self._asked, decision)
+                self._answer = ComputerDecision(*self._asked, decision)
                 self.progress = 1.0
                 return self._answer
             case ThinkingProgress(done, of):
@@ -120,13 +120,13 @@ class ComputerTurns:
                 pass
         return None
 
-    def _replace(self, session: GameSession, seat: Seat, trace: str) -> Answered | AgentFailed:
+    def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
         """Let the fallback play the seat from now on, and if that fails too, random moves."""
         asked, self._asked = self._asked, None
         assert asked is not None, "only what was asked can fail"
         if seat in self._failed_seats:
             limit = roster.limit(Level.RANDOM, self._game_seed + session.ply)
-            self._answer = Answered(*asked, RandomAgent().choose(session.observation(seat), limit))
+            self._answer = ComputerDecision(*asked, RandomAgent().choose(session.observation(seat), limit))
             return self._answer
         self._failed_seats.add(seat)
         self._characters[seat] = None

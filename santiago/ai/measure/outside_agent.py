@@ -62,7 +62,7 @@ class _Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AgentReply:
     """A move, and the processor seconds it took; `timed_out` as in `Decision`."""
 
     move: Move
@@ -94,7 +94,7 @@ class OutsideAgent:
         self.version = ready.version
         self.nodes = ready.nodes
 
-    def choose(self, state: GameState, observation: Observation, limit: Limit) -> Answer:
+    def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
         """The agent's legal move in `state`, of which it sees `observation`; raises OutsideAgentError."""
         answer = self._ask(_Question(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
@@ -119,18 +119,18 @@ class OutsideAgent:
         self._process.kill()
         self._process.join()
 
-    def _ask(self, question: _Question) -> Answer:
+    def _ask(self, question: _Question) -> AgentReply:
         self._connection.send(question)
         seconds = question.limit.seconds
         answer = self._received(seconds + _GRACE_SECONDS, f"for a decision ({seconds:g} are allowed)")
-        assert isinstance(answer, Answer), "a question is answered, or with a fault"
+        assert isinstance(answer, AgentReply), "a question is answered, or with a fault"
         return answer
 
-    def _received(self, seconds: float, what: str) -> _Ready | Answer:
+    def _received(self, seconds: float, what: str) -> _Ready | AgentReply:
         if not self._connection.poll(seconds):
             raise self._error(f"was too slow: it took over {seconds:g} seconds {what}")
         try:
-            message: _Ready | Answer | _Fault = self._connection.recv()
+            message: _Ready | AgentReply | _Fault = self._connection.recv()
         except (EOFError, ConnectionError):
             raise self._error("ended its process") from None
         if isinstance(message, _Fault):
@@ -215,7 +215,7 @@ def _is_ours(arguments: tuple[object, ...]) -> bool:
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
 
-def _answer(agent: Agent, question: _Question, guard: _Guard) -> Answer | _Fault:
+def _answer(agent: Agent, question: _Question, guard: _Guard) -> AgentReply | _Fault:
     begun = time.process_time()
     try:
         with guard:
@@ -228,7 +228,7 @@ def _answer(agent: Agent, question: _Question, guard: _Guard) -> Answer | _Fault
         return _Fault(f"looked where it may not ({guard.seen})")
     if not isinstance(decision, Decision) or not _is_move(decision.move):
         return _Fault(f"answered with {_short(repr(decision))} and not with a Decision that holds a move")
-    return Answer(decision.move, time.process_time() - begun, decision.timed_out)
+    return AgentReply(decision.move, time.process_time() - begun, decision.timed_out)
 
 
 def _is_move(move: object) -> bool:

@@ -19,7 +19,7 @@ from santiago.ai.gc_pause import gc_paused
 from santiago.ai.measure.outside_agent import (
     DEFAULT_SECONDS,
     REFERENCE,
-    Answer,
+    AgentReply,
     OutsideAgent,
     OutsideAgentError,
 )
@@ -190,7 +190,7 @@ def rotations(entrants: Sequence[object]) -> int:
     )
 
 
-_Player = Callable[[GameState, Seat, int], Answer]
+_Player = Callable[[GameState, Seat, int], AgentReply]
 """Chooses the move of a seat that is to move, in a game of this seed."""
 _processes: dict[tuple[str, int, Path], OutsideAgent] = {}
 """The agents from outside that run, by reference, number of the entrant and current folder."""
@@ -210,12 +210,12 @@ def _builtin_player(entrant: Entrant, contest: Contest) -> _Player:
     nodes = roster.NODES[entrant.level] if entrant.nodes is None else entrant.nodes
     cap = 1e9 if contest.seconds is None else contest.seconds
 
-    def choose(state: GameState, seat: Seat, game_seed: int) -> Answer:
+    def choose(state: GameState, seat: Seat, game_seed: int) -> AgentReply:
         observation = observe(state, seat)
         limit = Limit(nodes, cap, decision_seed(observation, game_seed, agent.version), explain=False)
         begun = time.process_time()
         decision = agent.choose(observation, limit)
-        return Answer(decision.move, time.process_time() - begun, decision.timed_out)
+        return AgentReply(decision.move, time.process_time() - begun, decision.timed_out)
 
     return choose
 
@@ -224,7 +224,7 @@ def _outside_player(entrant: OutsideEntrant, contest: Contest, n: int) -> _Playe
     agent = _process_of(entrant.reference, n)
     nodes = agent.nodes if entrant.nodes is None else entrant.nodes
 
-    def choose(state: GameState, seat: Seat, game_seed: int) -> Answer:
+    def choose(state: GameState, seat: Seat, game_seed: int) -> AgentReply:
         observation = observe(state, seat)
         seed = decision_seed(observation, game_seed, agent.version)
         limit = Limit(nodes, contest.outside_seconds, seed, explain=False)

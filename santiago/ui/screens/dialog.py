@@ -21,7 +21,7 @@ Say = Callable[[Translator], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DialogButton:
     """A button of a dialogue; the first one is what Enter does."""
 
     label: Say
@@ -35,7 +35,7 @@ class Dialog(Screen):
     overlay = True
 
     def __init__(
-        self, title: Say, text: Say, answers: tuple[Answer, ...], picture: str | None = None
+        self, title: Say, text: Say, answers: tuple[DialogButton, ...], picture: str | None = None
     ) -> None:
         super().__init__()
         self._title = title
@@ -104,9 +104,9 @@ class Dialog(Screen):
         box = self._text_box.move(0, -offset)
         self.context.text.paragraph(surface, self.words, box, self._ink())
 
-    def _button_rows(self, room: int) -> list[list[tuple[Answer, int]]]:
+    def _button_rows(self, room: int) -> list[list[tuple[DialogButton, int]]]:
         """The answers with their widths, in rows that fit."""
-        rows: list[list[tuple[Answer, int]]] = [[]]
+        rows: list[list[tuple[DialogButton, int]]] = [[]]
         gap, left = self.context.scale.px(12), room
         for answer in self._answers:
             label = answer.label(self.context.tr)
@@ -121,7 +121,7 @@ class Dialog(Screen):
             left -= width + gap
         return rows
 
-    def _place_buttons(self, rows: list[list[tuple[Answer, int]]], inner: pygame.Rect) -> None:
+    def _place_buttons(self, rows: list[list[tuple[DialogButton, int]]], inner: pygame.Rect) -> None:
         scale = self.context.scale
         top = inner.bottom - len(rows) * scale.tx(50) + scale.tx(4)
         for row in rows:
@@ -144,7 +144,7 @@ class Dialog(Screen):
 
 def message(title: Say, text: Say) -> Dialog:
     """A dialogue that only says something."""
-    return Dialog(title, text, (Answer(lambda tr: tr("common.ok"), Pop),))
+    return Dialog(title, text, (DialogButton(lambda tr: tr("common.ok"), Pop),))
 
 
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | Locked) -> Dialog:
@@ -158,4 +158,4 @@ def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | 
     def accept() -> SceneChange | None:
         return Pop(agreed())
 
-    return Dialog(title, text, (Answer(yes, accept), Answer(lambda tr: tr("common.cancel"), Pop)))
+    return Dialog(title, text, (DialogButton(yes, accept), DialogButton(lambda tr: tr("common.cancel"), Pop)))

@@ -9,7 +9,7 @@ from typing import Final
 from santiago.session.folders import WritableFolder
 from santiago.session.library import CannotWrite, SavedGame
 from santiago.ui.contracts import Pop, Replace, SceneChange
-from santiago.ui.screens.dialog import Answer, Dialog, Say, message
+from santiago.ui.screens.dialog import Dialog, DialogButton, Say, message
 from santiago.ui.wording.fault_text import obstacle_text
 from santiago.ui.wording.translator import Translator
 
@@ -33,9 +33,9 @@ class SaveFailureDialog:
             lambda tr: tr("program.trouble.title"),
             lambda tr: save_failure_text(tr, problem),
             (
-                Answer(lambda tr: tr("program.trouble.again"), self._again),
+                DialogButton(lambda tr: tr("program.trouble.again"), self._again),
                 *(self._elsewhere(place) for place in self.places),
-                Answer(lambda tr: tr("program.trouble.without"), self._without),
+                DialogButton(lambda tr: tr("program.trouble.without"), self._without),
             ),
             picture="icon-warning",
         )
@@ -44,13 +44,13 @@ class SaveFailureDialog:
         self.game.try_again()
         return self._then(lambda tr: tr("program.trouble.kept"))
 
-    def _elsewhere(self, place: WritableFolder) -> Answer:
+    def _elsewhere(self, place: WritableFolder) -> DialogButton:
         def keep_there() -> SceneChange:
             self.game.move_to(place.folder)
             folder = str(place.folder)
             return self._then(lambda tr: tr("program.trouble.kept_there", {"folder": folder}))
 
-        return Answer(lambda tr: place_text(tr, place), keep_there)
+        return DialogButton(lambda tr: place_text(tr, place), keep_there)
 
     def _without(self) -> SceneChange:
         self.given_up()

@@ -6,7 +6,7 @@ from santiago.rules.moves import Move
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
 from santiago.ui.contracts import Navigation, Pop, Scene, Services
-from santiago.ui.screens.dialog import Answer, Dialog
+from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar
@@ -97,8 +97,10 @@ class GamePolicy:
             lambda tr: tr("table.practice.title"),
             lambda tr: tr("table.practice.text"),
             (
-                Answer(lambda tr: tr("table.practice.leave"), self._navigation.leave, "icon-back"),
-                Answer(lambda tr: tr("pause.save"), lambda: Pop(ask_to_save(self._navigation)), "icon-save"),
-                Answer(lambda tr: tr("table.practice.stay"), Pop),
+                DialogButton(lambda tr: tr("table.practice.leave"), self._navigation.leave, "icon-back"),
+                DialogButton(
+                    lambda tr: tr("pause.save"), lambda: Pop(ask_to_save(self._navigation)), "icon-save"
+                ),
+                DialogButton(lambda tr: tr("table.practice.stay"), Pop),
             ),
         )
