@@ -23,7 +23,7 @@ from santiago.ui.lesson.policy import LessonPolicy
 from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.table.actions import Invoked, PointerLeft
+from santiago.ui.table.actions import Invoked, Signal
 from santiago.ui.table.input.cursor import Cursor, Map
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
@@ -217,7 +217,7 @@ class LessonScene:
             return self.table.handle(event)
         if on_card:
             if event.type == pygame.MOUSEMOTION:
-                self.table.do(PointerLeft())
+                self.table.do(Signal.POINTER_LEFT)
             return card.widgets.handle(event).change
         card.widgets.handle(event)
         self._pressed_on_table = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

@@ -1,6 +1,7 @@
 """What can happen at the table, and what an update asks to be done: two closed sets of values."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from santiago.ai.agent import Decision
 from santiago.rules.apply import Transition
@@ -54,23 +55,16 @@ class PointerReleased:
     point: Point
 
 
-@dataclass(frozen=True, slots=True)
-class PointerLeft:
+class Signal(Enum):
+    """What happens to the pointer or a key without more to say of it."""
+
+    POINTER_LEFT = auto()
     """The pointer is over something that lies above the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cancelled:
+    CANCELLED = auto()
     """The right button went down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
+    INTERRUPTED = auto()
     """The window lost its focus, or its size changed: gestures end without a result."""
-
-
-@dataclass(frozen=True, slots=True)
-class PeekReleased:
+    PEEK_RELEASED = auto()
     """The key with which one looks at one's own money was let go."""
 
 
@@ -142,12 +136,31 @@ class Answered:
 
 
 KeyAction = Keyed | Digit
-PointerAction = PointerMoved | PointerPressed | PointerReleased | PointerLeft | Cancelled | Interrupted
-TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | PeekReleased | Rebuilt
+PointerAction = PointerMoved | PointerPressed | PointerReleased | Signal
+TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | Rebuilt
 GameAction = Moved | Elapsed | Answered | HandOver | RoundOver | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction
 
 # ---------------------------------------------------------------- requests
+
+
+class Task(Enum):
+    """Requests that need no more words."""
+
+    UNDO = auto()
+    """Take back to the last decision of a person."""
+    REDO = auto()
+    """Make again what was taken back."""
+    END_MOTION = auto()
+    """Show at once what a movement leads to."""
+    LET_COMPUTER_MOVE = auto()
+    """Make the computer's move that waits for the player."""
+    FORGET_COMPUTERS = auto()
+    """Drop what is asked of the computers' agents: the worker is needed for something else."""
+    NOTE_HINT = auto()
+    """Note in the record that advice was asked for."""
+    OPEN_LOG = auto()
+    """Show the whole log on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,35 +172,10 @@ class MakeMove:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Undo to the last decision of a person."""
-
-
-@dataclass(frozen=True, slots=True)
-class MakeAgain:
-    """Redo what was taken back."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndMotion:
-    """Show at once what a movement leads to."""
-
-
-@dataclass(frozen=True, slots=True)
 class ShowStep:
     """Show an earlier move as it was made."""
 
     step: Transition
-
-
-@dataclass(frozen=True, slots=True)
-class LetComputerMove:
-    """Make the computer's move that waits for the player."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetComputers:
-    """Drop what is asked of the computers' agents: the worker is needed for something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,11 +184,6 @@ class RememberDecision:
 
     position: GameState
     decision: Decision
-
-
-@dataclass(frozen=True, slots=True)
-class NoteHint:
-    """Note in the record that advice was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +198,6 @@ class HandScreenOver:
     """Cover the screen until the person at `seat` sits before it."""
 
     seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class OpenLog:
-    """Show the whole log on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,19 +222,5 @@ class Go:
 
 
 Request = (
-    MakeMove
-    | TakeBack
-    | MakeAgain
-    | EndMotion
-    | ShowStep
-    | LetComputerMove
-    | ForgetComputers
-    | RememberDecision
-    | NoteHint
-    | PlaySound
-    | HandScreenOver
-    | OpenLog
-    | Practise
-    | ChangeScene
-    | Go
+    Task | MakeMove | ShowStep | RememberDecision | PlaySound | HandScreenOver | Practise | ChangeScene | Go
 )

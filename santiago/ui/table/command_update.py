@@ -9,19 +9,7 @@ from santiago.session.visibility import may_cover
 from santiago.ui.contracts import Apply, Push
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.table.actions import (
-    ChangeScene,
-    EndMotion,
-    ForgetComputers,
-    Go,
-    LetComputerMove,
-    MakeAgain,
-    NoteHint,
-    OpenLog,
-    Practise,
-    ShowStep,
-    TakeBack,
-)
+from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
 from santiago.ui.table.adviser import asking_hint, explained
 from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
 from santiago.ui.table.explained_decision import decision_of, last_decision
@@ -63,36 +51,18 @@ def back(state: TableState, env: Environment) -> Update:
     return decide(state, Back(), env)
 
 
-def _commit(state: TableState, env: Environment) -> Update:
-    return decide(state, Committed(), env)
-
-
-def _decline(state: TableState, env: Environment) -> Update:
-    return decide(state, Declined(), env)
-
-
-def _next_move(state: TableState, env: Environment) -> Update:
-    del env
-    return Update(state, (LetComputerMove(),))
-
-
-def _close_card(state: TableState, env: Environment) -> Update:
-    del env
-    return Update(replace(state, ended_round=None))
-
-
 def _undo(state: TableState, env: Environment) -> Update:
     undo = env.session.undoable()
     if isinstance(undo, NoUndo):
         return refuse(state, no_undo_text(undo, env.names))
     text = undo_text(env.session, env.names)
-    return Update(tell(_after_jump(state, env), text), (TakeBack(),))
+    return Update(tell(_after_jump(state, env), text), (Task.UNDO,))
 
 
 def _redo(state: TableState, env: Environment) -> Update:
     if not env.session.can_redo:
         return refuse(state, env.names.tr("refusals.redo_nothing"))
-    return Update(_after_jump(state, env), (MakeAgain(),))
+    return Update(_after_jump(state, env), (Task.REDO,))
 
 
 def _after_jump(state: TableState, env: Environment) -> TableState:
@@ -110,13 +80,13 @@ def visit(
 ) -> Update:
     """Show the moment after `ply` moves."""
     shown = Visit(max(0, min(env.session.ply, ply)), playing, returns)
-    return Update(replace(state.without_selection().without_advice(), visit=shown), (EndMotion(),))
+    return Update(replace(state.without_selection().without_advice(), visit=shown), (Task.END_MOTION,))
 
 
 def end_visit(state: TableState, env: Environment) -> Update:
     """Back to the game as it stands; a replay that has no result stays at its last moment."""
     stays = env.session.is_replay and not env.session.state.is_over
-    return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (EndMotion(),))
+    return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (Task.END_MOTION,))
 
 
 def step_forward(state: TableState, env: Environment) -> Update:
@@ -158,35 +128,14 @@ def _play(state: TableState, env: Environment) -> Update:
     return visit(state, ply, env, playing=not shown.playing, returns=shown.returns)
 
 
-def _replay(state: TableState, env: Environment) -> Update:
-    return visit(state, 0, env, playing=True)
-
-
-def _to_start(state: TableState, env: Environment) -> Update:
-    return visit(state, 0, env)
-
-
 def _to_end(state: TableState, env: Environment) -> Update:
     return Update(state) if state.visit is None else visit(state, env.session.ply, env)
-
-
-def _step_back(state: TableState, env: Environment) -> Update:
-    return visit(state, _ply(state, env) - 1, env)
-
-
-def _round_back(state: TableState, env: Environment) -> Update:
-    return visit(state, round_back(env.session.steps, _ply(state, env)), env)
 
 
 def _round_forward(state: TableState, env: Environment) -> Update:
     if state.visit is None:
         return Update(state)
     return visit(state, round_forward(env.session.steps, state.visit.ply), env)
-
-
-def _speed(state: TableState, env: Environment) -> Update:
-    del env
-    return Update(replace(state, tempo=state.tempo.next))
 
 
 def _practise(state: TableState, env: Environment) -> Update:
@@ -208,7 +157,7 @@ def _hint(state: TableState, env: Environment) -> Update:
     if state.advice.progress is not None:
         return Update(state)
     advice = asking_hint(env.session, turn.seat, env.settings.ai_time)
-    return Update(replace(state, advice=advice), (NoteHint(),))
+    return Update(replace(state, advice=advice), (Task.NOTE_HINT,))
 
 
 def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
@@ -230,7 +179,7 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
     if advice.progress is None:
         return Update(state)
     name = env.names.name(asked.observation.seat)
-    return Update(tell(state, env.names.tr("table.why_again", {"name": name})), (ForgetComputers(),))
+    return Update(tell(state, env.names.tr("table.why_again", {"name": name})), (Task.FORGET_COMPUTERS,))
 
 
 # ---------------------------------------------------------------- what is open, and other screens
@@ -252,16 +201,6 @@ def _pause(state: TableState, env: Environment) -> Update:
     return Update(state, (ChangeScene(Push(env.policy.menu())),))
 
 
-def _log(state: TableState, env: Environment) -> Update:
-    del env
-    return Update(state, (OpenLog(),))
-
-
-def _keys(state: TableState, env: Environment) -> Update:
-    del env
-    return Update(state, (ChangeScene(Push(Keys())),))
-
-
 def _rules(state: TableState, env: Environment) -> Update:
     return Update(state, (ChangeScene(Push(RulesScreen(env.policy.clause()))),))
 
@@ -280,34 +219,34 @@ _GOING = (
     Command.REVIEW,
 )
 _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
-    Command.COMMIT: _commit,
-    Command.CONFIRM: _commit,
-    Command.DECLINE: _decline,
+    Command.COMMIT: lambda state, env: decide(state, Committed(), env),
+    Command.CONFIRM: lambda state, env: decide(state, Committed(), env),
+    Command.DECLINE: lambda state, env: decide(state, Declined(), env),
     Command.CANCEL: back,
     Command.LEAVE_HISTORY: back,
-    Command.NEXT_MOVE: _next_move,
-    Command.CLOSE_CARD: _close_card,
+    Command.NEXT_MOVE: lambda state, _: Update(state, (Task.LET_COMPUTER_MOVE,)),
+    Command.CLOSE_CARD: lambda state, _: Update(replace(state, ended_round=None)),
     Command.UNDO: _undo,
     Command.REDO: _redo,
     Command.HINT: _hint,
     Command.WHY: why,
     Command.WHAT_HAPPENED: _what_happened,
     Command.HISTORY: _history,
-    Command.TO_START: _to_start,
-    Command.ROUND_BACK: _round_back,
-    Command.STEP_BACK: _step_back,
+    Command.TO_START: lambda state, env: visit(state, 0, env),
+    Command.ROUND_BACK: lambda state, env: visit(state, round_back(env.session.steps, _ply(state, env)), env),
+    Command.STEP_BACK: lambda state, env: visit(state, _ply(state, env) - 1, env),
     Command.PLAY: _play,
     Command.STEP: step_forward,
     Command.ROUND_FORWARD: _round_forward,
     Command.TO_END: _to_end,
-    Command.SPEED: _speed,
-    Command.REPLAY: _replay,
+    Command.SPEED: lambda state, _: Update(replace(state, tempo=state.tempo.next)),
+    Command.REPLAY: lambda state, env: visit(state, 0, env, playing=True),
     Command.PRACTISE: _practise,
     Command.PEEK: peek,
     Command.FOLD_LOG: _fold_log,
     Command.PAUSE: _pause,
-    Command.LOG: _log,
-    Command.KEYS: _keys,
+    Command.LOG: lambda state, _: Update(state, (Task.OPEN_LOG,)),
+    Command.KEYS: lambda state, _: Update(state, (ChangeScene(Push(Keys())),)),
     Command.RULES: _rules,
     Command.MUTE: _mute,
 }

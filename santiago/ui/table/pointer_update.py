@@ -7,15 +7,13 @@ from santiago.rules.grid import canals_in, squares_in
 from santiago.ui.contracts import Push
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.table.actions import (
-    Cancelled,
     ChangeScene,
-    Interrupted,
     MakeMove,
     PointerAction,
-    PointerLeft,
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    Signal,
 )
 from santiago.ui.table.command_update import back, invoke, peek, visit_entry, why
 from santiago.ui.table.environment import Environment, Update, decide, refuse
@@ -56,12 +54,14 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
             return _pressed(replace(state, point=point), env)
         case PointerReleased(point):
             return _released(replace(state, point=point), env)
-        case PointerLeft():
+        case Signal.POINTER_LEFT:
             return Update(replace(state, hover=None, cursor=replace(state.cursor, shown=False)))
-        case Cancelled():
+        case Signal.CANCELLED:
             return back(replace(state, gesture=None), env) if state.drag is None else break_off(state, env)
-        case Interrupted():
+        case Signal.INTERRUPTED:
             return break_off(replace(state, peeking=False), env)
+        case Signal.PEEK_RELEASED:
+            return Update(replace(state, peeking=False))
 
 
 def _pressed(state: TableState, env: Environment) -> Update:

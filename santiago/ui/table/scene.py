@@ -17,34 +17,8 @@ from santiago.ui.contracts import Navigation, Pop, Push, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.table.actions import (
-    Action,
-    Answered,
-    ChangeScene,
-    Digit,
-    Elapsed,
-    EndMotion,
-    ForgetComputers,
-    Go,
-    HandScreenOver,
-    Keyed,
-    LetComputerMove,
-    MakeAgain,
-    MakeMove,
-    NoteHint,
-    OpenLog,
-    PlaySound,
-    PointerPressed,
-    Practise,
-    Rebuilt,
-    RememberDecision,
-    Request,
-    ShowStep,
-    TakeBack,
-    TookOver,
-    VisitEntry,
-    VisitMoment,
-)
+from santiago.ui.table import actions
+from santiago.ui.table.actions import Action, Request, Task
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.environment import Environment
 from santiago.ui.table.game_log import LogEntry
@@ -57,11 +31,11 @@ from santiago.ui.table.playback import Playback
 from santiago.ui.table.policy import GamePolicy, TablePolicy
 from santiago.ui.table.present import Moment, Presented, Presenter, turn_of
 from santiago.ui.table.renderer import Frame, PieceShown, TableGeometry, TableRenderer
-from santiago.ui.table.state import TableState, first_state
+from santiago.ui.table.state import TableState, first_state, following
 from santiago.ui.table.update import update
 from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.view.targets import ButtonTarget, MoneyOfPanelTarget
+from santiago.ui.view.targets import MoneyOfPanelTarget
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import TipTimer
 
@@ -182,7 +156,7 @@ class TableScene:
         if self._built is None:
             self.state = replace(self.state, visit=Visit(ply))
             return
-        self.do(VisitMoment(ply))
+        self.do(actions.VisitMoment(ply))
 
     def do(self, action: Action) -> SceneChange | None:
         """Take an action; the change of scene that it leads to comes back."""
@@ -215,7 +189,7 @@ class TableScene:
         language = context.tr.language
         self._playback.apply_settings(self._policy.settings)
         self._drawn = None
-        self.do(Rebuilt(before is not None and before[1].names.tr.language != language))
+        self.do(actions.Rebuilt(before is not None and before[1].names.tr.language != language))
         self._guard_new_controls()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -227,10 +201,10 @@ class TableScene:
         if action is None or not self._end_motion_for(action):
             return None
         change = self.do(action)
-        by_enter = action == Keyed(Command.ACT)
-        guard = self.state.guard.pressed(self.geometry.controls, None if by_enter else self.state.point)
-        self.state = replace(self.state, guard=guard)
-        self._leave_lost_control()
+        by_enter = action == actions.Keyed(Command.ACT)
+        controls = self.geometry.controls
+        guard = self.state.guard.pressed(controls, None if by_enter else self.state.point)
+        self.state = following(self.state, guard, controls)
         return change
 
     def update(self, seconds: float) -> SceneChange | None:
@@ -238,11 +212,11 @@ class TableScene:
         self._glints.update(seconds)
         still = not self.moving
         change = None if self.state.ended_round is not None else self._advance(seconds)
-        change = self.do(Elapsed(seconds, still)) or change
+        change = self.do(actions.Elapsed(seconds, still)) or change
         if self.state.advice.asked is not None:
             answer = self._thinker.poll()
             if answer is not None:
-                self.do(Answered(answer))
+                self.do(actions.Answered(answer))
         if not self._tip.rest_on(self.state.hover):
             self._tip.update(seconds)
         self._guard_new_controls()
@@ -299,7 +273,7 @@ class TableScene:
         tip = state.hover if self._tip.is_due and state.drag is None and not self.animating else None
         return Frame(
             presented,
-            self.geometry.button_at(state.point),
+            self.renderer.geometry(presented).button_at(state.point),
             piece,
             None if notice is None else (notice.text, notice.point),
             tip if notice is None else None,
@@ -322,9 +296,9 @@ class TableScene:
         """End what moves before a key or a press; False for a press whose target was not there before."""
         if not self.moving or self.state.ended_round is not None:
             return True
-        if isinstance(action, Keyed | Digit):
+        if isinstance(action, actions.Keyed | actions.Digit):
             self._playback.timeline.skip()
-        elif isinstance(action, PointerPressed):
+        elif isinstance(action, actions.PointerPressed):
             target = self.geometry.target(action.point)
             if not isinstance(target, MoneyOfPanelTarget):
                 self._playback.timeline.skip()
@@ -332,21 +306,9 @@ class TableScene:
                 return self.geometry.target(action.point) == target
         return True
 
-    # ---------------------------------------------------------------- controls of the bar
-
     def _guard_new_controls(self) -> None:
-        self.state = replace(self.state, guard=self.state.guard.shown(self.geometry.controls))
-        self._leave_lost_control()
-
-    def _leave_lost_control(self) -> None:
-        """Take the keyboard's cursor off a control that is gone, lest it be on another in its place."""
-        shown = [control for control, _ in self.geometry.controls if not control.floating]
-        state, focus = self.state, self.state.cursor.target
-        before = state.focused
-        if before is not None and before not in shown and focus == ButtonTarget(before.command):
-            state, focus = replace(state, cursor=replace(state.cursor, target=None)), None
-        focused = next((one for one in shown if ButtonTarget(one.command) == focus), None)
-        self.state = replace(state, focused=focused)
+        controls = self.geometry.controls
+        self.state = following(self.state, self.state.guard.shown(controls), controls)
 
     # ---------------------------------------------------------------- what updates ask for
 
@@ -363,16 +325,16 @@ class TableScene:
     def _perform(self, request: Request) -> SceneChange | None:
         """Do the one thing that an update asked for."""
         match request:
-            case ChangeScene(change):
+            case actions.ChangeScene(change):
                 return change
-            case Go(command):
+            case actions.Go(command):
                 return _NAVIGATION[command](self._navigation, self.visit)
-            case Practise(ply):
+            case actions.Practise(ply):
                 self._playback.scheduler.opponents.forget()
                 return self._navigation.practice(ply)
-            case HandScreenOver(seat):
+            case actions.HandScreenOver(seat):
                 return self._hand_over(seat)
-            case OpenLog():
+            case Task.OPEN_LOG:
                 return self._open_log()
             case _:
                 self._perform_in_game(request)
@@ -381,32 +343,32 @@ class TableScene:
     def _perform_in_game(self, request: Request) -> None:
         playback = self._playback
         match request:
-            case MakeMove(move, origin):
+            case actions.MakeMove(move, origin):
                 self.do(playback.make(move, origin))
-            case TakeBack():
+            case Task.UNDO:
                 playback.undo()
-            case MakeAgain():
+            case Task.REDO:
                 playback.redo()
-            case EndMotion():
+            case Task.END_MOTION:
                 playback.timeline.skip()
-            case ShowStep(step):
+            case actions.ShowStep(step):
                 playback.show(step)
-            case LetComputerMove():
+            case Task.LET_COMPUTER_MOVE:
                 playback.scheduler.may_step = True
-            case ForgetComputers():
+            case Task.FORGET_COMPUTERS:
                 playback.scheduler.opponents.forget()
-            case RememberDecision(position, decision):
+            case actions.RememberDecision(position, decision):
                 playback.decisions[position] = decision
-            case NoteHint():
+            case Task.NOTE_HINT:
                 playback.note_hint()
-            case PlaySound(effect):
+            case actions.PlaySound(effect):
                 playback.play_sound(effect)
             case _:
                 raise AssertionError(f"{request!r} is performed elsewhere")
 
     def _hand_over(self, seat: Seat) -> SceneChange:
         def ready() -> SceneChange:
-            self.do(TookOver(seat))
+            self.do(actions.TookOver(seat))
             return Pop()
 
         return Push(Handover(seat_choices(self.session.record)[seat], ready))
@@ -416,4 +378,4 @@ class TableScene:
         return Push(LogPage(presenter.game_log.entries, presenter.people, self._show_entry))
 
     def _show_entry(self, entry: LogEntry) -> None:
-        self.do(VisitEntry(entry))
+        self.do(actions.VisitEntry(entry))

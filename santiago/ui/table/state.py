@@ -12,9 +12,9 @@ from santiago.ui.table.input.cursor import Cursor
 from santiago.ui.table.input.drag import Glide
 from santiago.ui.table.input.selection import NOTHING, Asking, Selection
 from santiago.ui.table.notice import Notice
-from santiago.ui.table.press_guard import Control, Occasion, PressGuard
+from santiago.ui.table.press_guard import Control, Controls, Occasion, PressGuard
 from santiago.ui.view.geometry import Point
-from santiago.ui.view.targets import Target
+from santiago.ui.view.targets import ButtonTarget, Target
 from santiago.ui.view.values import LogForm
 
 
@@ -128,6 +128,15 @@ def first_state(session: GameSession) -> TableState:
     return TableState(
         viewer=usual_viewer(people_at(session)), counted=session.state.is_over, visit=_first_visit(session)
     )
+
+
+def following(state: TableState, guard: PressGuard, controls: Controls) -> TableState:
+    """The state when `controls` are shown: the keyboard's cursor leaves a control of the bar that is gone."""
+    shown, before, cursor = [one for one, _ in controls if not one.floating], state.focused, state.cursor
+    if before is not None and before not in shown and cursor.target == ButtonTarget(before.command):
+        cursor = replace(cursor, target=None)
+    focused = next((one for one in shown if cursor.target == ButtonTarget(one.command)), None)
+    return replace(state, guard=guard, cursor=cursor, focused=focused)
 
 
 def people_at(session: GameSession) -> frozenset[Seat]:

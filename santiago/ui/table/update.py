@@ -7,28 +7,8 @@ from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failed
 from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver
 from santiago.session.visibility import is_private
-from santiago.ui.table.actions import (
-    Action,
-    Answered,
-    Digit,
-    Elapsed,
-    GameAction,
-    HandScreenOver,
-    Invoked,
-    KeyAction,
-    Keyed,
-    MakeMove,
-    Moved,
-    MoveReceived,
-    PeekReleased,
-    PointerAction,
-    Rebuilt,
-    RememberDecision,
-    TableAction,
-    TookOver,
-    VisitEntry,
-    VisitMoment,
-)
+from santiago.ui.table import actions
+from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
 from santiago.ui.table.adviser import Unexplained, answered, previewed
 from santiago.ui.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
 from santiago.ui.table.environment import Environment, Update, refuse
@@ -53,27 +33,25 @@ def update(state: TableState, action: Action, env: Environment) -> Update:
 
 def _keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
     match action:
-        case Keyed(command):
+        case actions.Keyed(command):
             return keyed(state, command, env)
-        case Digit():
+        case actions.Digit():
             return keyed(state, action, env)
 
 
 def _at_table(state: TableState, action: TableAction, env: Environment) -> Update:
     match action:
-        case Invoked(command):
+        case actions.Invoked(command):
             return invoke(state, command, env)
-        case MoveReceived(move):
-            return Update(state, (MakeMove(move),))
-        case VisitMoment(ply):
+        case actions.MoveReceived(move):
+            return Update(state, (actions.MakeMove(move),))
+        case actions.VisitMoment(ply):
             return visit(state, ply, env)
-        case VisitEntry(entry):
+        case actions.VisitEntry(entry):
             return visit_entry(state, entry, env)
-        case TookOver(seat):
+        case actions.TookOver(seat):
             return Update(replace(state, viewer=seat))
-        case PeekReleased():
-            return Update(replace(state, peeking=False))
-        case Rebuilt(language_changed):
+        case actions.Rebuilt(language_changed):
             if language_changed:
                 state = replace(state.without_advice(), notice=None)
             gesture = None if state.drag is not None else state.gesture
@@ -82,14 +60,14 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
 
 def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
     match action:
-        case Moved(step):
+        case actions.Moved(step):
             return Update(_after_move(state, step, env))
-        case Elapsed():
+        case actions.Elapsed():
             return _elapsed(state, action, env)
-        case Answered(answer):
+        case actions.Answered(answer):
             return _advised(state, answer, env)
         case HandOver(seat):
-            return Update(state, (HandScreenOver(seat),))
+            return Update(state, (actions.HandScreenOver(seat),))
         case RoundOver(step):
             return Update(replace(state, ended_round=step))
         case ResultsDue():
@@ -109,7 +87,7 @@ def _after_move(state: TableState, step: Transition, env: Environment) -> TableS
 # ---------------------------------------------------------------- time
 
 
-def _elapsed(state: TableState, action: Elapsed, env: Environment) -> Update:
+def _elapsed(state: TableState, action: actions.Elapsed, env: Environment) -> Update:
     seconds = action.seconds
     state = replace(
         state,
@@ -167,5 +145,5 @@ def _advised(state: TableState, answer: Answer, env: Environment) -> Update:
         return Update(state)
     state = replace(state, notice=None, hover=state.hover if before.shown is not None else None)
     if before.explained is not None and isinstance(answer, Decision):
-        return Update(state, (RememberDecision(before.explained.before, answer),))
+        return Update(state, (actions.RememberDecision(before.explained.before, answer),))
     return Update(state)

@@ -4,14 +4,12 @@ import pygame
 
 from santiago.ui.table.actions import (
     Action,
-    Cancelled,
     Digit,
-    Interrupted,
     Keyed,
-    PeekReleased,
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    Signal,
 )
 from santiago.ui.view.command_table import command_of
 from santiago.ui.view.commands import Command
@@ -24,16 +22,16 @@ def action_of(event: pygame.event.Event) -> Action | None:
     if event.type == pygame.KEYDOWN:
         return _key(event)
     if event.type == pygame.KEYUP:
-        return PeekReleased() if command_of(event) is Command.PEEK else None
+        return Signal.PEEK_RELEASED if command_of(event) is Command.PEEK else None
     if event.type == pygame.MOUSEMOTION:
         return PointerMoved(event.pos, held=bool(event.buttons[0]))
     if event.type == pygame.MOUSEBUTTONDOWN:
         if event.button == 1:
             return PointerPressed(event.pos)
-        return Cancelled() if event.button == 3 else None
+        return Signal.CANCELLED if event.button == 3 else None
     if event.type == pygame.MOUSEBUTTONUP:
-        return PointerReleased(event.pos) if event.button == 1 else PeekReleased()
-    return Interrupted() if event.type in _INTERRUPTIONS else None
+        return PointerReleased(event.pos) if event.button == 1 else Signal.PEEK_RELEASED
+    return Signal.INTERRUPTED if event.type in _INTERRUPTIONS else None
 
 
 def _key(event: pygame.event.Event) -> Keyed | Digit | None:
