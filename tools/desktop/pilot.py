@@ -68,6 +68,7 @@ class Pilot:
 
     def settle(self) -> None:
         """Let the time pass after which new buttons of the action bar take a press."""
+        self.wait(0.0)  # what is new is seen
         self.wait(GUARD_SECONDS)
 
     def take_over(self, card: Scene) -> None:

@@ -1,0 +1,81 @@
+"""The state of the table and its picture: what is drawn follows from both, and only if it differs."""
+
+import pygame
+import pytest
+
+from santiago.ui.table.actions import Elapsed, Keyed
+from santiago.ui.view.command_table import COMMANDS, command_of
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import CoinTarget
+
+from .playing import TablePilot, session
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def drawn_and_still() -> TablePilot:
+    """A table at which a person decides, drawn after the water has come to rest."""
+    player = TablePilot(session("hhh"))
+    for _ in range(150):
+        player.wait()
+    player.scene.draw(player.surface)
+    return player
+
+
+def test_time_alone_draws_nothing_anew() -> None:
+    player = drawn_and_still()
+    view = player.scene.view
+    for _ in range(20):
+        player.wait()
+        assert not player.scene.dirty
+    assert player.scene.view is view
+
+
+def test_the_pointer_draws_anew_what_it_lights_and_only_then() -> None:
+    player = drawn_and_still()
+    player.move(player.where(CoinTarget(3)))
+    assert player.scene.dirty
+    player.scene.draw(player.surface)
+    x, y = player.where(CoinTarget(3))
+    player.move((x + 1, y))
+    assert not player.scene.dirty
+
+
+def test_a_choice_taken_back_gives_the_same_view_again() -> None:
+    player = drawn_and_still()
+    before = player.scene.view
+    player.key(pygame.K_3, "3")
+    assert player.scene.view != before
+    player.key(pygame.K_ESCAPE)
+    assert player.scene.view == before
+
+
+def test_a_state_is_a_value_that_actions_replace() -> None:
+    player = drawn_and_still()
+    before = player.scene.state
+    player.scene.do(Keyed(Command.HISTORY))
+    assert before.visit is None
+    assert player.scene.state.visit is not None
+    player.scene.do(Elapsed(0.1, still=True))
+    player.scene.do(Keyed(Command.HISTORY))
+    assert player.scene.state.visit is None
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "mod"),
+    [
+        (row.command, shortcut.key, mod)
+        for row in COMMANDS
+        for shortcut in row.shortcuts
+        for mod in (
+            (pygame.KMOD_LCTRL if shortcut.ctrl else 0) | (pygame.KMOD_LSHIFT if shortcut.shift else 0),
+        )
+    ],
+)
+def test_no_shortcut_stands_for_two_commands(command: Command, key: int, mod: int) -> None:
+    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+    assert command_of(event) is command
