@@ -8,6 +8,7 @@ from santiago.ui.graphics.palette import Palette, palette_of
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.styles import TextStyles, text_styles
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.graphics.text import TextPainter, TextRecorder
 from santiago.ui.wording.translator import Translator
@@ -37,6 +38,7 @@ class DrawContext:
     cards: Cards
     shapes: Shapes
     text: TextPainter
+    styles: TextStyles
     tr: Translator
     reduced_motion: bool
     pressed: Callable[[], None]
@@ -65,6 +67,7 @@ def make_draw_context(
         cards=Cards(sprites, palette, scale),
         shapes=Shapes(round(_SHAPES * 4 * size[0] * size[1])),
         text=TextPainter(scale, recorder),
+        styles=text_styles(palette),
         tr=Translator(language_of(options.language)),
         reduced_motion=options.reduced_motion,
         pressed=pressed,

@@ -10,7 +10,7 @@ import pygame
 from santiago.session.library import BadSave, CannotWrite, Locked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
 from santiago.ui.wording.fault_text import error_reason
@@ -79,9 +79,7 @@ class Dialog(Screen):
         box = pygame.Rect(
             self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)
         )
-        context.text.line(
-            surface, self._title(context.tr), box, TextStyle(Face.TITLE, 25, context.palette.ink)
-        )
+        context.text.line(surface, self._title(context.tr), box, context.styles.dialog_title)
         if self._picture is not None:
             size = self._picture_width() - scale.px(20)
             context.sprites.paint(surface, self._picture, self._card.left + pad, self._text_box.top, size)
@@ -95,7 +93,7 @@ class Dialog(Screen):
         return self._answers[0].press()
 
     def _ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 17, self.context.palette.ink)
+        return self.context.styles.lead
 
     def _picture_width(self) -> int:
         return self.context.scale.px(104) if self._picture is not None else 0

@@ -9,14 +9,13 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.widgets.controls import ScrollArea
 from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
 """Makes a control in the rectangle given, inside the area given."""
 
-_LABEL_SIZE, _HINT_SIZE, _TITLE_SIZE = 16.0, 13.0, 20.0
 _ROW_UNITS = 38
 _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
@@ -128,7 +127,7 @@ class Form:
         pad = scale.px(20)
         inner = pygame.Rect(card.left + pad, card.top + scale.px(12), card.width - 2 * pad, 0)
         title = pygame.Rect(inner.left, inner.top, inner.width, scale.tx(32))
-        self._say(section.title, title, TextStyle(Face.TITLE, _TITLE_SIZE, self._context.palette.ink))
+        self._say(section.title, title, self._context.styles.section_title)
         top = title.bottom + scale.px(4)
         for row in section.rows:
             bottom = self._row(pygame.Rect(inner.left, top, inner.width, 0), row)
@@ -172,11 +171,8 @@ class Form:
 
     def _label(self, box: pygame.Rect, row: FormRow) -> int:
         """Place a label with its hint, in the middle of the height of `box` if that is enough."""
-        text, palette = self._context.text, self._context.palette
-        ink, hint_ink = (
-            TextStyle(Face.REGULAR, _LABEL_SIZE, palette.ink),
-            TextStyle(Face.REGULAR, _HINT_SIZE, palette.muted),
-        )
+        text, styles = self._context.text, self._context.styles
+        ink, hint_ink = styles.body, styles.hint
         tall = text.paragraph_height(row.label, box.width, ink)
         hint_tall = text.paragraph_height(row.hint, box.width, hint_ink) if row.hint else 0
         top = box.top + max(0, (box.height - tall - hint_tall) // 2)

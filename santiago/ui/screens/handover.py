@@ -58,7 +58,11 @@ class Handover(Screen):
         top = middle[1] + size // 2 + scale.px(10)
         lead = pygame.Rect(room.left, top, room.width, scale.tx(26))
         context.text.line(
-            surface, context.tr("handover.to"), lead, TextStyle(Face.REGULAR, 17, palette.muted), Align.CENTRE
+            surface,
+            context.tr("handover.to"),
+            lead,
+            context.styles.lead.coloured(palette.muted),
+            Align.CENTRE,
         )
         name = pygame.Rect(room.left, lead.bottom, room.width, scale.tx(52))
         context.text.line(
@@ -69,7 +73,7 @@ class Handover(Screen):
             surface,
             context.tr("handover.others"),
             note,
-            TextStyle(Face.REGULAR, 15, palette.muted),
+            context.styles.note.coloured(palette.muted),
             Align.CENTRE,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
 from santiago.ui.view.command_table import HelpSection, help_rows
@@ -42,7 +42,7 @@ class Keys(Page):
             cap = self.context.tr(f"keys.{key}.key")
 
             def paint(surface: pygame.Surface, box: pygame.Rect, _: object) -> None:
-                ink = TextStyle(Face.BOLD, 15, self.context.palette.accent)
+                ink = self.context.styles.key
                 self.context.text.line(surface, cap, box, ink, Align.RIGHT)
 
             CustomControl(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False)

@@ -9,7 +9,6 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.screens.dialog import Say
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, TextEntry
@@ -65,9 +64,7 @@ class NameDialog(Screen):
         box = pygame.Rect(
             self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)
         )
-        context.text.line(
-            surface, self._title(context.tr), box, TextStyle(Face.TITLE, 25, context.palette.ink)
-        )
+        context.text.line(surface, self._title(context.tr), box, context.styles.dialog_title)
 
     def enter(self) -> SceneChange | None:
         """Enter is OK."""

@@ -9,7 +9,7 @@ import pygame
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import failure_message, message
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
@@ -68,7 +68,7 @@ class Pause(Screen):
             surface,
             context.tr("pause.title"),
             box,
-            TextStyle(Face.TITLE, 27, context.palette.ink),
+            context.styles.chapter_title,
             Align.CENTRE,
         )
 

@@ -6,7 +6,6 @@ import pygame
 
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 
@@ -133,5 +132,5 @@ class Screen:
         box = pygame.Rect(context.scale.px(28), context.scale.px(3), context.size[0], self.title_height())
         box.left = max(box.left, left)
         box.width = context.size[0] - box.left - context.scale.px(28)
-        ink = TextStyle(Face.TITLE, 30, context.palette.on_wood, context.palette.shadow)
+        ink = context.styles.page_title
         context.text.line(surface, text, box, ink)

@@ -18,9 +18,6 @@ from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 Press = Callable[[], SceneChange | None]
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], None]
 
-LABEL_SIZE = 16.0
-"""The size of the words beside a control, in units."""
-
 
 class ControlOptions(TypedDict, total=False):
     """What every control can be made with: a tool tip, whether it is enabled, the area that it scrolls in."""

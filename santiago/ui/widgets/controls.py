@@ -3,7 +3,6 @@
 from santiago.ui.graphics.buttons import ButtonKind, ControlState
 from santiago.ui.widgets.button import Button, CustomControl, IconButton
 from santiago.ui.widgets.control import (
-    LABEL_SIZE,
     Control,
     ControlOptions,
     Owner,
@@ -18,7 +17,6 @@ from santiago.ui.widgets.text_entry import TextEntry
 from santiago.ui.widgets.toggle import Toggle
 
 __all__ = [
-    "LABEL_SIZE",
     "Button",
     "ButtonKind",
     "Control",

@@ -10,8 +10,8 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlOptions, Owner
+from santiago.ui.graphics.text import Align
+from santiago.ui.widgets.control import Control, ControlOptions, Owner
 
 
 class Cycler(Control):
@@ -49,9 +49,7 @@ class Cycler(Control):
             calm = palette.muted if state is ControlState.DISABLED else palette.accent
             context.shapes.figure(surface, figure, path, palette.accent_light if lit else calm)
         room = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
-        ink = TextStyle(
-            Face.BOLD, LABEL_SIZE, palette.muted if state is ControlState.DISABLED else palette.ink
-        )
+        ink = context.styles.strong.coloured(palette.muted if state is ControlState.DISABLED else palette.ink)
         context.text.line(surface, self.values[self.index], room, ink, Align.CENTRE)
 
     def steer(self, across: int, down: int) -> bool:

@@ -3,6 +3,7 @@
 from santiago.resources import asset
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import hex_of
+from santiago.ui.graphics.styles import BODY_SIZE
 from santiago.ui.graphics.text import Face
 
 ThemePart = dict[str, dict[str, str]]
@@ -10,8 +11,6 @@ ThemeData = dict[str, ThemePart]
 
 _CLEAR = "#00000000"
 _STATES = ("normal", "hovered", "active", "selected", "disabled")
-ENTRY_SIZE = 16
-"""The size of text in an entry, in units."""
 
 
 def theme_of(context: DrawContext) -> ThemeData:
@@ -56,7 +55,7 @@ def _font(context: DrawContext) -> dict[str, str]:
     bold = str(asset("fonts", f"{Face.BOLD.value}.ttf"))
     return {
         "name": "ui",
-        "size": str(context.scale.font_px(ENTRY_SIZE)),
+        "size": str(context.scale.font_px(BODY_SIZE)),
         "bold": "0",
         "italic": "0",
         "regular_path": regular,

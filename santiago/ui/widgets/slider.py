@@ -10,8 +10,8 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Bar
-from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlOptions, Owner
+from santiago.ui.graphics.text import Align
+from santiago.ui.widgets.control import Control, ControlOptions, Owner
 
 _KNOB_BOX = 64
 _KNOB = pygame.Rect(9, 8, 44, 44)
@@ -43,7 +43,7 @@ class Slider(Control):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the groove, its filled part, the knob, and the value in words at the right end."""
-        context, palette, track = self.context, self.context.palette, self._track(rect)
+        context, track = self.context, self._track(rect)
         context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
         share = (self.value - self._low) / (self._high - self._low)
         x = track.left + round(track.width * share)
@@ -62,7 +62,7 @@ class Slider(Control):
             surface,
             self._shown(self.value),
             words,
-            TextStyle(Face.BOLD, LABEL_SIZE, palette.ink),
+            context.styles.strong,
             Align.RIGHT,
         )
 
@@ -102,7 +102,7 @@ class Slider(Control):
         return self.context.scale.tx(28)
 
     def _words_width(self) -> int:
-        ink = TextStyle(Face.BOLD, LABEL_SIZE, self.context.palette.ink)
+        ink = self.context.styles.strong
         return (
             max(
                 self.context.text.width(self._shown(value), ink)

@@ -13,9 +13,7 @@ from santiago.persistence.names import visible_text
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.widgets.control import Control, ControlOptions, Owner, Press
-from santiago.ui.widgets.gui_theme import ENTRY_SIZE
 
 _LONGEST_PASTE = 1000
 """Characters of the clipboard that are looked at."""
@@ -111,7 +109,7 @@ class TextEntry(Control):
         context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)
         if self.editing:
             return
-        ink = TextStyle(Face.REGULAR, ENTRY_SIZE, palette.ink)
+        ink = context.styles.body
         text = self.value
         if not text:
             ink, text = ink.coloured(palette.muted), self._hint

@@ -9,8 +9,7 @@ import pygame
 
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
-from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.widgets.control import LABEL_SIZE, Control, ControlOptions, Owner, paint_block
+from santiago.ui.widgets.control import Control, ControlOptions, Owner, paint_block
 
 _SWITCH_BOX = (112, 64)
 _SWITCH = pygame.Rect(10, 12, 92, 42)
@@ -41,7 +40,7 @@ class Toggle(Control):
         context, palette = self.context, self.context.palette
         switch = self.switch_rect(rect)
         room = pygame.Rect(rect.left, rect.top, switch.left - rect.left - context.scale.px(14), rect.height)
-        ink = TextStyle(Face.REGULAR, LABEL_SIZE, palette.ink if self.enabled else palette.muted)
+        ink = context.styles.body.coloured(palette.ink if self.enabled else palette.muted)
         if self._label:
             paint_block(context, surface, self._label, room, ink)
         name = "ui-switch-on" if self.value else "ui-switch-off"

@@ -4,7 +4,6 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
 
 _DELAY_SECONDS = 0.45
 
@@ -42,7 +41,7 @@ class TipTimer:
 
 def paint_tip(context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect) -> None:
     """A tool tip on dark wood below or above the rectangle that it is about, inside the window."""
-    ink = TextStyle(Face.REGULAR, 14, context.palette.on_wood)
+    ink = context.styles.detail.coloured(context.palette.on_wood)
     pad = context.scale.px(12)
     widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
     rows = context.text.wrap(text, widest, ink)

@@ -4,7 +4,7 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 
 
 def paint_empty_list(
@@ -14,8 +14,8 @@ def paint_empty_list(
     scale = context.scale
     title, text = words
     ink, title_ink = (
-        TextStyle(Face.REGULAR, 17, context.palette.ink),
-        TextStyle(Face.TITLE, 23, context.palette.ink),
+        context.styles.lead,
+        context.styles.empty_title,
     )
     width = min(scale.tx(520), view.width - scale.px(40))
     pad, picture = scale.px(30), scale.px(96)

@@ -14,7 +14,7 @@ from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, SceneChange, Size, Visit
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
@@ -149,7 +149,7 @@ class FinishedGame(Page):
         ) + self.context.scale.tx(8)
 
     def _deal_ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 13, self.context.palette.muted)
+        return self.context.styles.hint
 
     def _buttons(self, *, area_top: int, left: int, width: int) -> int:
         """The deeds, in rows that fit; returns the bottom of the card."""
@@ -171,7 +171,7 @@ class FinishedGame(Page):
         return place.bottom + pad
 
     def _ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 16, self.context.palette.ink)
+        return self.context.styles.body
 
     def _picture_size(self, width: int, tall: int) -> tuple[int, int]:
         """As large as the words leave it on a card of that width and height."""
@@ -191,7 +191,7 @@ class FinishedGame(Page):
         FinalPainter(self.context, edition).paint(surface, card, self._table, people)
 
     def _paint_story(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        context, scale, palette = self.context, self.context.scale, self.context.palette
+        context, scale = self.context, self.context.scale
         context.cards.paint(surface, Card.PAPER, card)
         pad = scale.px(22)
         inner = pygame.Rect(card.left + pad, card.top + scale.px(18), card.width - 2 * pad, 0)
@@ -199,9 +199,7 @@ class FinishedGame(Page):
         image = self._picture_of(self._card, picture.size)
         paint_thumbnail(context, surface, picture, image, broken=False)
         title = pygame.Rect(inner.left, picture.bottom + scale.px(10), inner.width, scale.tx(36))
-        context.text.line(
-            surface, context.tr("finished.turning.title"), title, TextStyle(Face.TITLE, 20, palette.ink)
-        )
+        context.text.line(surface, context.tr("finished.turning.title"), title, context.styles.section_title)
         top = title.bottom
         for sentence in self._sentences:
             tall = context.text.paragraph_height(sentence, inner.width - scale.tx(24), self._ink())

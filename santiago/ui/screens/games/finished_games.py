@@ -9,7 +9,7 @@ import pygame
 from santiago.rules.scoring import ScoreSheet, score
 from santiago.ui.contracts import Archive, FinishedCard, Push, SceneChange
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.games.empty_list import paint_empty_list
 from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
@@ -21,7 +21,6 @@ from santiago.ui.wording.translator import Translator
 
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
-_NAME, _SMALL = 18.0, 14.0
 
 
 class FinishedGames(Page):
@@ -150,7 +149,7 @@ class FinishedGames(Page):
         return max(scale.px(_PICTURE[1]), words) + 2 * scale.px(14)
 
     def _name_ink(self) -> TextStyle:
-        return TextStyle(Face.BLACK, _NAME, self.context.palette.ink)
+        return self.context.styles.name
 
     def _paint_card(
         self, surface: pygame.Surface, rect: pygame.Rect, state: ControlState, card: FinishedCard
@@ -178,7 +177,7 @@ class FinishedGames(Page):
         when = pygame.Rect(text.left, box.bottom, text.width, scale.tx(24))
         if card.saved is not None:
             words = date_text(context.tr, card.saved)
-            context.text.line(surface, words, when, TextStyle(Face.REGULAR, _SMALL, palette.muted))
+            context.text.line(surface, words, when, context.styles.detail.coloured(palette.muted))
         self._paint_seats(surface, pygame.Rect(text.left, when.bottom, text.width, 0), card)
 
     def _seat_places(self, card: FinishedCard, width: int) -> list[tuple[int, int]]:
@@ -198,7 +197,7 @@ class FinishedGames(Page):
         return places[-1][1] + 1 if places else 0
 
     def _seat_ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, _SMALL, self.context.palette.ink)
+        return self.context.styles.detail
 
     def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: FinishedCard) -> None:
         """Symbol, name and points of each seat, the winners' in bold."""
@@ -216,7 +215,7 @@ class FinishedGames(Page):
             )
             ink = self._seat_ink()
             if number in sheet.winners:
-                ink = TextStyle(Face.BOLD, _SMALL, context.palette.accent)
+                ink = context.styles.detail_strong
             start = box.left + left + scale.tx(22) + scale.px(5)
             place = pygame.Rect(start, top, context.text.width(words, ink) + 2, line)
             context.text.line(surface, words, place, ink)

@@ -8,7 +8,7 @@ import pygame
 
 from santiago.ui.contracts import Pop, Push, SceneChange, Services, SlotCard
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.name_dialog import NameDialog
@@ -61,7 +61,7 @@ class Load(Page):
         if self._empty is None:
             return
         context, scale = self.context, self.context.scale
-        ink = TextStyle(Face.REGULAR, 17, context.palette.ink)
+        ink = context.styles.lead
         words = context.tr("load.empty.text")
         width = min(scale.tx(520), self._empty.width - scale.px(40))
         pad = scale.px(30)
@@ -80,7 +80,7 @@ class Load(Page):
             surface,
             context.tr("load.empty"),
             title,
-            TextStyle(Face.TITLE, 23, context.palette.ink),
+            context.styles.empty_title,
             Align.CENTRE,
         )
         box = pygame.Rect(title.left, title.bottom + scale.tx(8), title.width, tall)
@@ -168,16 +168,16 @@ class Load(Page):
         text = pygame.Rect(left, lifted.top + pad, lifted.right - pad - left, lifted.height - 2 * pad)
         line = scale.tx(28)
         name = pygame.Rect(text.left, text.top, text.width - buttons, line)
-        context.text.line(surface, card.name, name, TextStyle(Face.BLACK, 18, palette.ink))
+        context.text.line(surface, card.name, name, context.styles.name)
         if card.problem:
             rest = pygame.Rect(text.left, name.bottom, text.width - buttons, text.bottom - name.bottom)
-            context.text.paragraph(surface, card.problem, rest, TextStyle(Face.BOLD, 14, palette.accent))
+            context.text.paragraph(surface, card.problem, rest, context.styles.detail_strong)
             return
         where = pygame.Rect(text.left, name.bottom, text.width - buttons, scale.tx(22))
-        context.text.line(surface, self._state(card), where, TextStyle(Face.BOLD, 14, palette.accent))
+        context.text.line(surface, self._state(card), where, context.styles.detail_strong)
         when = pygame.Rect(text.left, where.bottom, text.width, scale.tx(22))
         context.text.line(
-            surface, date_text(context.tr, card.saved), when, TextStyle(Face.REGULAR, 14, palette.muted)
+            surface, date_text(context.tr, card.saved), when, context.styles.detail.coloured(palette.muted)
         )
         self._paint_seats(
             surface, pygame.Rect(text.left, when.bottom, text.width, text.bottom - when.bottom), card
@@ -186,7 +186,7 @@ class Load(Page):
     def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
         """Symbol and name of each seat, the symbols alone where the names do not fit."""
         context, scale = self.context, self.context.scale
-        ink = TextStyle(Face.REGULAR, 14, context.palette.ink)
+        ink = context.styles.detail
         size = min(scale.tx(22), box.height)
         gap = scale.px(12)
         names = [context.text.width(seat.name, ink) for seat in card.seats]

@@ -83,7 +83,7 @@ class StatisticsPage(Page):
     # ---------------------------------------------------------------- the table
 
     def _head_ink(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 14, self.context.palette.muted)
+        return self.context.styles.detail_strong.coloured(self.context.palette.muted)
 
     def _ink(self, *, last: bool = False) -> TextStyle:
         return TextStyle(Face.BLACK if last else Face.REGULAR, 16, self.context.palette.ink)
@@ -134,7 +134,7 @@ class StatisticsPage(Page):
         ) + self.context.scale.px(14)
 
     def _note_ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 13, self.context.palette.muted)
+        return self.context.styles.hint
 
     def _paint_table(self, surface: pygame.Surface, offset: int) -> None:
         context, scale = self.context, self.context.scale

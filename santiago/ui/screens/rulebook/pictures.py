@@ -11,7 +11,6 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 _SQUARE, _PIECE = 128, 47
 _HEIGHT_UNITS = 104
 _GAP_UNITS = 26
-_CAPTION = 13.0
 _BOARD = "board"
 
 
@@ -162,7 +161,7 @@ def paint_picture(context: DrawContext, surface: pygame.Surface, name: str, box:
                 layer.height * k,
             )
         if figure.caption:
-            ink = TextStyle(Face.REGULAR, _CAPTION, context.palette.muted)
+            ink = context.styles.hint
             words = context.tr(figure.caption)
             room = pygame.Rect(
                 left, box.top + round(tallest * k), _slot(context, figure, k), context.scale.tx(22)
@@ -175,7 +174,7 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
     """The width of a figure with its caption."""
     width = round(figure.width * k)
     if figure.caption:
-        ink = TextStyle(Face.REGULAR, _CAPTION, context.palette.muted)
+        ink = context.styles.hint
         width = max(width, context.text.width(context.tr(figure.caption), ink) + 2)
     return width
 

@@ -24,7 +24,6 @@ from santiago.ui.widgets.controls import (
 
 _LIST_UNITS = 262
 _ROW_UNITS = 38
-_TEXT_SIZE = 17.0
 _LEAST_TEXT_UNITS = 420
 _LONGEST_QUERY = 30
 
@@ -240,14 +239,14 @@ class RulesScreen(Page):
             self._to_show = ""
 
     def _ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, _TEXT_SIZE, self.context.palette.ink)
+        return self.context.styles.lead
 
     def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
-        context, scale, palette = self.context, self.context.scale, self.context.palette
+        context, scale = self.context, self.context.scale
         heading = pygame.Rect(
             self._view.left, self._view.top + scale.px(6) - offset, self._view.width, scale.tx(44)
         )
-        title = TextStyle(Face.TITLE, 27, palette.ink)
+        title = context.styles.chapter_title
         context.text.line(surface, context.tr(BOOK[self._chapter].title), heading, title)
         for placed in self._blocks:
             if placed.picture is not None:

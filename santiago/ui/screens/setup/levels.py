@@ -96,13 +96,13 @@ class Levels(Page):
         return self.context.tr("levels.intro")
 
     def _intro_ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 15, self.context.palette.on_wood)
+        return self.context.styles.note.coloured(self.context.palette.on_wood)
 
     def _title_ink(self) -> TextStyle:
-        return TextStyle(Face.TITLE, 20, self.context.palette.ink)
+        return self.context.styles.section_title
 
     def _ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 15, self.context.palette.ink)
+        return self.context.styles.note
 
     def _small(self) -> TextStyle:
         return TextStyle(Face.REGULAR, 13.5, self.context.palette.ink)

@@ -23,7 +23,7 @@ from santiago.rules.setup import PALMS
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.controls import Control, ControlState, Owner
 from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.scroll_area import ScrollArea
@@ -35,7 +35,6 @@ _WOOD: Colour = (188, 138, 82)
 _STONE: Colour = (201, 163, 119)
 _DITCH: Colour = (106, 67, 42)
 _GROUNDS = 12
-_WORD_SIZE = 14.0
 _CROSSINGS_ACROSS = 5
 
 
@@ -68,7 +67,7 @@ class PlacementBoard(Control):
         self._tell = self.context.tr(
             "new-table.lawn.spring" if table.options.palms else "new-table.lawn.only-spring"
         )
-        self._ink = TextStyle(Face.REGULAR, _WORD_SIZE, self.context.palette.muted)
+        self._ink = self.context.styles.detail.coloured(self.context.palette.muted)
         words = self.context.text.paragraph_height(self._tell, rect.width, self._ink)
         pad = self.context.scale.px(12)
         self._cell = max(8, min((rect.height - words - 3 * pad) // ROWS, (rect.width - 2 * pad) // COLUMNS))
