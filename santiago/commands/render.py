@@ -77,6 +77,6 @@ def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: 
     picture = BytesIO()
     pygame.image.save(surface, picture, "table.png")
     try:
-        write_safely(out, picture.getvalue())
+        write_safely(out, picture.getvalue(), follow_links=True)
     except CannotWrite as problem:
         raise UsageError(f"{problem}.") from problem

@@ -192,15 +192,15 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
     raise BadSave(Fault.RESULT, "result", reason, len(record.moves), record)
 
 
-def read_record(path: Path, *, sealed: Sealed) -> Record:
+def read_record(path: Path, *, sealed: Sealed, follow_links: bool = True) -> Record:
     """The record in a file; raises BadSave, also where there is no file to read."""
-    return decode(read_bytes(path), sealed=sealed)
+    return decode(read_bytes(path, follow_links=follow_links), sealed=sealed)
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, *, follow_links: bool = True) -> bytes:
     """The bytes of a regular file of at most `LARGEST`; raises BadSave."""
     try:
-        return read_regular(path, LARGEST)
+        return read_regular(path, LARGEST, follow_links=follow_links)
     except OSError as error:
         if error.errno == errno.EFBIG:
             raise _too_big() from None

@@ -1,5 +1,6 @@
 """The generations of a game under way, and which of them is the newest that is whole."""
 
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -66,7 +67,7 @@ def stored_game(folder: Path) -> StoredGame | None:
     faults: list[BadSave] = []
     for passed, path in enumerate(newest_first, 1):
         try:
-            record = read_record(path, sealed=Sealed.REQUIRED)
+            record = read_record(path, sealed=Sealed.REQUIRED, follow_links=False)
         except BadSave as fault:
             faults.append(fault)
             continue
@@ -81,21 +82,21 @@ def files_oldest_first(folder: Path) -> tuple[Path, ...]:
 
 
 def _present(folder: Path) -> list[Path]:
-    return [path for name in _FILES if (path := folder / name).exists()]
+    return [path for name in _FILES if os.path.lexists(path := folder / name)]
 
 
 def _count(path: Path) -> int:
     if _damage(path) is not None:
         return 0
     try:
-        return msgspec.json.decode(read_bytes(path), type=_Peek).extra.autosave.count
+        return msgspec.json.decode(read_bytes(path, follow_links=False), type=_Peek).extra.autosave.count
     except (BadSave, msgspec.DecodeError, RecursionError):
         return 0
 
 
 def _damage(path: Path) -> BadSave | None:
     try:
-        return broken_seal(read_bytes(path), Sealed.REQUIRED)
+        return broken_seal(read_bytes(path, follow_links=False), Sealed.REQUIRED)
     except BadSave as fault:
         return fault
 

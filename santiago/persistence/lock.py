@@ -22,7 +22,9 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         """Take the lock at once; raises Locked, or CannotWrite where there can be no such file."""
         try:
-            handle = open_regular(path, os.O_RDWR | os.O_CREAT)
+            if path.is_symlink():
+                path.unlink()
+            handle = open_regular(path, os.O_RDWR | os.O_CREAT, follow_links=False)
         except OSError as error:
             raise cannot_write(path, error) from error
         try:

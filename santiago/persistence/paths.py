@@ -7,6 +7,8 @@ from typing import Final
 
 import appdirs
 
+from santiago.persistence.ownership import claim_folder
+
 _NAME: Final = "santiago"
 _HOME: Final = "SANTIAGO_HOME"
 """The environment variable that puts all folders under one root."""
@@ -43,12 +45,15 @@ def finished_folder() -> Path:
 
 
 def temporary_data_folder() -> Path | None:
-    """The root of all folders for a user whose home the system does not know; None for all others."""
+    """The root of all folders for a user whose home the system does not know; None for all others.
+
+    It is made at once, so that no other user can take its name.
+    """
     try:
         Path(os.environ.get(_HOME) or "~").expanduser()
     except RuntimeError:
         user = f"-{os.getuid()}" if os.name == "posix" else ""
-        return Path(tempfile.gettempdir()) / f"{_NAME}{user}"
+        return claim_folder(Path(tempfile.gettempdir()) / f"{_NAME}{user}")
     return None
 
 

@@ -36,13 +36,16 @@ def load_json(path: Path, default: T) -> T:
 
 
 def save_json(path: Path, value: "DataclassInstance") -> None:
-    """Write `value` to a file, making its folder; raises CannotWrite."""
+    """Write `value` to a file, making its folder; raises CannotWrite.
+
+    A symbolic link stays one: people keep their settings under version control that way.
+    """
     make_folder(path.parent)
     plain = msgspec.to_builtins(value)
     data = (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode(errors="replace")
     if len(data) > LARGEST:
         raise CannotWrite(path, Obstacle.TOO_BIG, "it is larger than 4 MiB")
-    write_safely(path, data)
+    write_safely(path, data, follow_links=True)
 
 
 def _members(path: Path) -> dict[str, object]:

@@ -32,12 +32,14 @@ class CannotWrite(Exception):
         self.reason = reason
 
 
-def write_safely(path: Path, data: bytes) -> None:
+def write_safely(path: Path, data: bytes, *, follow_links: bool = False) -> None:
     """Write `data` to `path`: a temporary file beside it, flushed to the disk, then renamed.
 
+    A symbolic link is replaced by the file, unless `follow_links`: then what it leads to is replaced.
     Raises CannotWrite. The folder must exist.
     """
-    path = Path(os.path.realpath(path))
+    if follow_links:
+        path = Path(os.path.realpath(path))
     temporary = path.with_name(f".{os.urandom(8).hex()}{_TEMPORARY}")
     try:
         _write(temporary, data)

@@ -72,10 +72,14 @@ class BrokenSlot:
 
 
 class Shelf:
-    """The saved games in a folder, which need not exist yet. An id is a file's name without ".json"."""
+    """The saved games in a folder, which need not exist yet. An id is a file's name without ".json".
 
-    def __init__(self, folder: Path) -> None:
+    A symbolic link is a broken game, unless `follow_links`: a package manager may link what it installs.
+    """
+
+    def __init__(self, folder: Path, *, follow_links: bool = False) -> None:
         self._folder = folder
+        self._follow_links = follow_links
         self._known: dict[tuple[str, int, int], Slot | BrokenSlot] = {}
 
     def slots(self) -> tuple[Slot | BrokenSlot, ...]:
@@ -84,7 +88,7 @@ class Shelf:
 
     def load(self, slot_id: str) -> Slot:
         """One game; raises BadSave."""
-        slot = _read(self.path(slot_id))
+        slot = self._read(self.path(slot_id))
         if isinstance(slot, BrokenSlot):
             raise slot.fault
         return slot
@@ -127,13 +131,20 @@ class Shelf:
 
     def _slot(self, path: Path) -> Slot | BrokenSlot:
         try:
-            status = path.stat()
+            status = path.stat(follow_symlinks=self._follow_links)
         except OSError:
-            return _read(path)
+            return self._read(path)
         key = (path.name, status.st_mtime_ns, status.st_size)
         if key not in self._known:
-            self._known[key] = _read(path)
+            self._known[key] = self._read(path)
         return self._known[key]
+
+    def _read(self, path: Path) -> Slot | BrokenSlot:
+        try:
+            data = read_bytes(path, follow_links=self._follow_links)
+        except BadSave as fault:
+            return BrokenSlot(_id(path), fault)
+        return _slot(_id(path), data)
 
 
 class _Label(msgspec.Struct, frozen=True):
@@ -141,10 +152,13 @@ class _Label(msgspec.Struct, frozen=True):
     saved: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
 
 
-def _read(path: Path) -> Slot | BrokenSlot:
-    slot_id = path.name.removesuffix(_SUFFIX)
+def _id(path: Path) -> str:
+    return path.name.removesuffix(_SUFFIX)
+
+
+def _slot(slot_id: str, data: bytes) -> Slot | BrokenSlot:
     try:
-        record, position = decode_game(read_bytes(path), sealed=Sealed.REQUIRED)
+        record, position = decode_game(data, sealed=Sealed.REQUIRED)
     except BadSave as fault:
         return BrokenSlot(slot_id, fault)
     label = _label(record.extra.get(_MEMBER))

@@ -73,6 +73,6 @@ class GameStore:
 
 def _folders_in(root: Path) -> list[Path]:
     try:
-        return sorted(folder for folder in root.iterdir() if folder.is_dir())
+        return sorted(folder for folder in root.iterdir() if folder.is_dir() and not folder.is_symlink())
     except OSError:
         return []

@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from santiago.persistence.ownership import belongs_to_another
 from santiago.persistence.regular_file import read_regular
 
 _LONGEST_NAME: Final = 40
@@ -52,7 +53,9 @@ def places() -> tuple[WritableFolder, ...]:
 def fallback_folders() -> tuple[Path, ...]:
     """Fallback folders for games that could not be kept in the usual one; they need not exist."""
     likely = (documents_folder(), home_folder(), Path(tempfile.gettempdir()))
-    return tuple(dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if _is_ours(refuge)))
+    return tuple(
+        dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if not belongs_to_another(refuge))
+    )
 
 
 def fallback_folder_in(folder: Path) -> Path:
@@ -91,22 +94,17 @@ def documents_folder() -> Path:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """An unused path in `folder`, named after `name` without characters unfit for file names."""
+    """An unused path in `folder`, named after `name` without characters unfit for file names.
+
+    A dangling symbolic link counts as used.
+    """
     plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
     path = folder / f"{plain}{suffix}"
     number = 1
-    while path.exists():
+    while os.path.lexists(path):
         number += 1
         path = folder / f"{plain}-{number}{suffix}"
     return path
-
-
-def _is_ours(folder: Path) -> bool:
-    """Whether `folder` does not belong to another user, who could have made it in the temporary folder."""
-    try:
-        return os.name != "posix" or folder.stat().st_uid == os.getuid()
-    except OSError:
-        return True
 
 
 def _free(folder: Path) -> int | None:

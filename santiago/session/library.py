@@ -1,5 +1,6 @@
 """The player's games and choices: begin, go on, open, save."""
 
+import os
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -87,7 +88,7 @@ class Library:
         self._games = GameStore(paths.games_folder(), fallback_folders())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
-        self.shipped = Shelf(shipped_saves())
+        self.shipped = Shelf(shipped_saves(), follow_links=True)
 
     def settings(self) -> Settings:
         """The settings as they were kept, those of the first start where none were."""
@@ -175,7 +176,7 @@ class Library:
     def open_slot(self, slot_id: str) -> Opened:
         """A saved game, or one that ships with the program; raises BadSave."""
         for shelf in (self.saves, self.finished, self.shipped):
-            if shelf.path(slot_id).exists():
+            if os.path.lexists(shelf.path(slot_id)):
                 try:
                     return self.play(with_clean_names(shelf.load(slot_id).record))
                 except BadSave as fault:

@@ -5,7 +5,8 @@ from datetime import datetime
 from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
-from santiago.persistence.safe_write import CannotWrite
+from santiago.persistence.ownership import belongs_to_another
+from santiago.persistence.safe_write import CannotWrite, Obstacle, make_folder
 from santiago.persistence.slots import Shelf
 from santiago.persistence.store import GameStore
 from santiago.session.folders import fallback_folder_in
@@ -73,8 +74,16 @@ class SavedGame:
 
         If it cannot be created there, it stays where it is.
         """
+        target = fallback_folder_in(folder)
+        try:
+            make_folder(target)
+            if belongs_to_another(target):
+                raise CannotWrite(target, Obstacle.NO_RIGHTS, "it belongs to another user")
+        except CannotWrite as problem:
+            self._problem = problem
+            return
         before, self._autosave = self._autosave, None
-        self.begin(fallback_folder_in(folder))
+        self.begin(target)
         self._flush()
         if before is None:
             return

@@ -12,6 +12,8 @@ from santiago.persistence.preferences import load_json, save_json
 from santiago.persistence.safe_write import CannotWrite
 from santiago.rules.grid import Square
 
+from .links import needs_links
+
 
 class Size(Enum):
     SMALL = "small"
@@ -47,6 +49,16 @@ def test_choices_survive(tmp_path: Path) -> None:
     path = tmp_path / "config" / "choices.json"
     save_json(path, OTHERS)
     assert load_json(path, Choices()) == OTHERS
+
+
+@needs_links
+def test_a_link_to_choices_elsewhere_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "dotfiles").mkdir()
+    link = tmp_path / "choices.json"
+    link.symlink_to(tmp_path / "dotfiles" / "choices.json")
+    save_json(link, OTHERS)
+    assert link.is_symlink()
+    assert load_json(tmp_path / "dotfiles" / "choices.json", Choices()) == OTHERS
 
 
 def test_choices_too_long_to_be_read_again_are_not_written(tmp_path: Path) -> None:

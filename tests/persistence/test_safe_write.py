@@ -18,6 +18,8 @@ from santiago.persistence.safe_write import (
     write_safely,
 )
 
+from .links import needs_links
+
 Fail = Callable[..., NoReturn]
 
 
@@ -44,16 +46,28 @@ def test_a_file_is_written_and_written_over(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path], "no temporary file stays"
 
 
-def test_a_link_to_a_file_elsewhere_stays_a_link(tmp_path: Path) -> None:
+@needs_links
+def test_a_link_to_a_file_elsewhere_stays_a_link_where_links_are_followed(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     link = tmp_path / "settings.json"
-    try:
-        link.symlink_to(tmp_path / "real" / "settings.json")
-    except OSError:
-        pytest.skip("links are not to be had here")
-    write_safely(link, b"new")
+    link.symlink_to(tmp_path / "real" / "settings.json")
+    write_safely(link, b"new", follow_links=True)
     assert link.is_symlink()
     assert link.read_bytes() == b"new"
+
+
+@needs_links
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_link_is_replaced_and_what_it_leads_to_stays(tmp_path: Path, *, exists: bool) -> None:
+    target, link = tmp_path / "bashrc", tmp_path / "c.json"
+    if exists:
+        target.write_bytes(b"old")
+    link.symlink_to(target)
+    write_safely(link, b"new")
+    assert not link.is_symlink()
+    assert link.read_bytes() == b"new"
+    assert target.exists() is exists
+    assert not exists or target.read_bytes() == b"old"
 
 
 def test_data_reaches_the_disk_before_it_gets_its_name(

@@ -14,6 +14,7 @@ from santiago.persistence.slots import BrokenSlot, Shelf, Slot
 from santiago.rules.options import Edition
 
 from .games import NO_MOMENTS, finished_game, small_game
+from .links import needs_links
 
 EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
@@ -151,6 +152,32 @@ def test_a_moment_is_told_in_local_time(shelf: Shelf) -> None:
     assert saved is not None
     assert saved == EVENING
     assert saved.utcoffset() == EVENING.astimezone().utcoffset()
+
+
+@needs_links
+def test_a_link_among_the_games_is_not_followed(shelf: Shelf, tmp_path: Path) -> None:
+    kept = shelf.save(small_game(), "Sunday", EVENING)
+    elsewhere = tmp_path / "elsewhere.json"
+    shelf.path(kept).rename(elsewhere)
+    data = elsewhere.read_bytes()
+    shelf.path(kept).symlink_to(elsewhere)
+    (slot,) = shelf.slots()
+    assert isinstance(slot, BrokenSlot)
+    assert slot.fault.fault is Fault.UNREADABLE
+    with pytest.raises(BadSave):
+        shelf.rename(kept, "Monday")
+    shelf.save(finished_game(), "Monday", EVENING, slot_id=kept)
+    assert names(shelf) == ["Monday"]
+    shelf.delete(kept)
+    assert elsewhere.read_bytes() == data
+
+
+@needs_links
+def test_a_shelf_of_installed_games_may_be_made_of_links(shelf: Shelf, tmp_path: Path) -> None:
+    kept = shelf.save(small_game(), "Sunday", EVENING)
+    (tmp_path / "installed").mkdir()
+    (tmp_path / "installed" / "game.json").symlink_to(shelf.path(kept))
+    assert names(Shelf(tmp_path / "installed", follow_links=True)) == ["Sunday"]
 
 
 def test_other_files_in_the_folder_are_left_alone(shelf: Shelf, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from santiago.persistence.store import GameStore
 from santiago.rules.record import Record
 
 from .games import small_game
+from .links import needs_links
 
 PATIENCE_SECONDS = 60
 MOVES = len(small_game().moves)
@@ -319,6 +320,39 @@ def test_strange_files_beside_the_games_do_no_harm(
     (tmp_path / "games" / "folder").mkdir()
     (tmp_path / "games" / "folder" / "a.json").mkdir()
     assert len(restored(store).record.moves) == 2
+
+
+@needs_links
+def test_links_in_the_folder_of_a_game_are_not_followed(store: GameStore, tmp_path: Path) -> None:
+    """A folder of a game may come out of an archive that somebody sent."""
+    autosave = store.new()
+    saved(autosave, 1, 2, 3)
+    autosave.close()
+    folder = tmp_path / "games" / autosave.game
+    target, missing = tmp_path / "bashrc", tmp_path / "missing"
+    target.write_bytes(encode(after(6)))
+    for name, elsewhere in (("b.json", missing), ("c.json", target), ("lock", missing)):
+        (folder / name).unlink()
+        (folder / name).symlink_to(elsewhere)
+    assert len(restored(store).record.moves) == 1
+    again = store.open(autosave.game)
+    saved(again, 4, 5, 6, 7)
+    again.close()
+    assert len(restored(store).record.moves) == 7
+    assert restored(store).damaged is None
+    store.open(autosave.game).discard()
+    assert target.read_bytes() == encode(after(6))
+    assert not missing.exists()
+
+
+@needs_links
+def test_a_link_to_a_folder_is_no_game(store: GameStore, tmp_path: Path) -> None:
+    autosave = store.new()
+    saved(autosave, 1)
+    autosave.close()
+    (tmp_path / "games" / autosave.game).rename(tmp_path / "elsewhere")
+    (tmp_path / "games" / autosave.game).symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    assert store.games() == ()
 
 
 def test_a_generation_without_a_number_counts_as_the_oldest(

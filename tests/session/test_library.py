@@ -1,6 +1,7 @@
 """What outlives the window, on folders of its own: settings, tables, games from elsewhere."""
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -16,7 +17,7 @@ from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Level, Record
-from santiago.session.folders import documents_folder
+from santiago.session.folders import documents_folder, fallback_folder_in
 from santiago.session.library import (
     BrokenSlot,
     DamagedGame,
@@ -29,6 +30,7 @@ from santiago.session.library import (
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_record import new_record, practice_of, seat_choices
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
+from tests.persistence.links import needs_links, needs_root
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
 PATIENCE_SECONDS = 60
@@ -309,3 +311,28 @@ def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(lib
     assert game is not None
     assert game.game.session.seats[0].name == "x" * 40
     game.game.close()
+
+
+@needs_root
+def test_a_game_is_not_moved_into_a_folder_of_another_user(library: Library, tmp_path: Path) -> None:
+    trap = fallback_folder_in(tmp_path)
+    trap.mkdir()
+    os.chown(trap, 65534, 65534)
+    game = library.play(new_record(TABLE)).game
+    before = game.kept_as
+    game.move_to(tmp_path)
+    assert game.problem is not None
+    assert game.problem.obstacle is Obstacle.NO_RIGHTS
+    assert game.kept_as == before
+    assert list(trap.iterdir()) == []
+    game.try_again()
+    assert game.problem is None
+    game.close()
+
+
+@needs_links
+def test_an_export_does_not_go_through_a_link_that_leads_nowhere(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "Sunday.santiago.json").symlink_to(tmp_path / "bashrc")
+    exported = library.export_for_player(new_record(TABLE), "Sunday")
+    assert exported == tmp_path / "Sunday-2.santiago.json"
+    assert not (tmp_path / "bashrc").exists()

@@ -17,6 +17,7 @@ from santiago.session.folders import (
     home_folder,
     places,
 )
+from tests.persistence.links import needs_links, needs_root
 
 
 @pytest.fixture
@@ -66,13 +67,18 @@ def test_a_place_that_takes_a_game_is_searched_for_games_later(person: Path) -> 
         assert fallback_folder_in(place.folder) in fallback_folders()
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="needs a folder of somebody else")
+@needs_root
 @pytest.mark.usefixtures("person")
-def test_a_temporary_folder_that_somebody_else_filled_is_not_searched() -> None:
-    temporary = Path(tempfile.gettempdir())
-    fallback_folder_in(temporary).mkdir(parents=True)
-    os.chown(fallback_folder_in(temporary), 65534, 65534)
-    assert fallback_folder_in(temporary) not in fallback_folders()
+@pytest.mark.parametrize("kind", ["folder", "link"])
+def test_a_temporary_folder_that_somebody_else_filled_is_not_searched(tmp_path: Path, kind: str) -> None:
+    trap = fallback_folder_in(Path(tempfile.gettempdir()))
+    trap.parent.mkdir(parents=True)
+    if kind == "folder":
+        trap.mkdir()
+    else:
+        trap.symlink_to(tmp_path, target_is_directory=True)
+    os.chown(trap, 65534, 65534, follow_symlinks=False)
+    assert trap not in fallback_folders()
 
 
 def test_a_user_without_a_home_has_the_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,3 +111,9 @@ def test_a_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
 )
 def test_a_file_is_called_what_every_system_allows(name: str, file: str, tmp_path: Path) -> None:
     assert free_path(tmp_path, name, ".x").name == file
+
+
+@needs_links
+def test_a_link_that_leads_nowhere_takes_a_name(tmp_path: Path) -> None:
+    (tmp_path / "game.json").symlink_to(tmp_path / "none")
+    assert free_path(tmp_path, "game", ".json") == tmp_path / "game-2.json"

@@ -1,0 +1,22 @@
+"""Symbolic links where the program expects files of its own."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+
+def _can_link() -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            (Path(folder) / "link").symlink_to(folder)
+        except OSError:
+            return False
+    return True
+
+
+needs_links = pytest.mark.skipif(not _can_link(), reason="symbolic links are not to be had here")
+needs_root = pytest.mark.skipif(
+    os.name != "posix" or os.geteuid() != 0, reason="needs a folder of somebody else"
+)
