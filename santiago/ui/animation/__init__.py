@@ -1,1 +1,1 @@
-"""The one timeline: events as short, skippable motions."""
+"""Animations of events as short, skippable motions on one timeline."""

@@ -1,4 +1,4 @@
-"""An act of the film: a position to be shown, and what moves over it when; in seconds at normal speed."""
+"""An act: a position, and what moves over it at which time, in seconds at normal speed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTHING = Hidden()
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A picture seen from `start` on for `seconds`."""
+    """A motion that is visible for `seconds` from `start` on."""
 
     start: float
     seconds: float
@@ -25,13 +25,13 @@ class Cue:
 
     @property
     def end(self) -> float:
-        """When it is gone."""
+        """The time at which it ends."""
         return self.start + self.seconds
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayPatch:
-    """How the position is shown otherwise than it stands, from `start` to `end`; None: to the act's end."""
+    """A change of how the position is drawn, from `start` to `end`; None for the end of the act."""
 
     start: float
     end: float | None
@@ -41,13 +41,13 @@ class DisplayPatch:
     outlines: tuple[Outline, ...] = ()
 
     def holds(self, time: float) -> bool:
-        """Whether it counts at `time`."""
+        """Whether it applies at `time`."""
         return self.start <= time and (self.end is None or time < self.end)
 
 
 @dataclass(frozen=True, slots=True)
 class SoundCue:
-    """A sound that begins at `start`."""
+    """A sound that starts at `start`."""
 
     start: float
     effect: Effect
@@ -55,7 +55,7 @@ class SoundCue:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What is seen and heard while `position` is shown; `scores` by seat where points are being counted.
+    """Motions, changes and sounds over `position`; `scores` by seat while points are counted.
 
     `event_times`: when each event that it shows is told, for those who write them down.
     """
@@ -71,22 +71,22 @@ class Act:
 
     @property
     def seconds(self) -> float:
-        """How long it takes, with the rest after it."""
+        """Its duration, including the pause after it."""
         return max((cue.end for cue in self.cues), default=0.0) + self.rest
 
     def pending_events(self, time: float) -> int:
-        """How many of its events are still to be told at `time`."""
+        """The number of its events that the log must not show yet at `time`."""
         return sum(start > time for start in self.event_times)
 
     def patched(self, time: float) -> DisplayPatch:
-        """All patches that hold at `time` in one."""
+        """All changes that apply at `time`, merged."""
         return reduce(
             _merged_patch, (patch for patch in self.patches if patch.holds(time)), DisplayPatch(0, None)
         )
 
 
 def together(acts: tuple[Act, ...], apart: float) -> Act:
-    """Acts over one position at once, each `apart` after the one before; the first tells the position."""
+    """Merges acts over the position of the first, each starting `apart` after the one before."""
     return replace(
         acts[0],
         cues=tuple(replace(c, start=c.start + n * apart) for n, act in enumerate(acts) for c in act.cues),
@@ -114,7 +114,7 @@ def _merged_patch(first: DisplayPatch, second: DisplayPatch) -> DisplayPatch:
 
 
 def merged_hidden(first: Hidden, second: Hidden) -> Hidden:
-    """Whatever either hides."""
+    """What either of the two hides."""
     return Hidden(
         tiles=SquareSet(first.tiles | second.tiles),
         cubes=SquareSet(first.cubes | second.cubes),

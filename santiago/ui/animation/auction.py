@@ -31,7 +31,7 @@ _MOST_PACES = 3
 
 
 def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
-    """One after the other they come from the stacks, and turn over in the tray."""
+    """Tiles come from the stacks one after the other and turn over in the tray."""
     cues, patches, sounds = [], [], []
     for index, kind in enumerate(event.tiles):
         place, start = InTray(index), index * BETWEEN_TILES
@@ -46,7 +46,7 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
 
 
 def bid_made(event: BidMade, moment: EventContext) -> Act:
-    """The coins are laid down beside the money; a pass shows at once."""
+    """Coins are put down beside the money; a pass is shown at once."""
     if not event.escudos:
         return Act(moment.after)
     start = moment.origin or AtMoney(event.seat)
@@ -54,13 +54,13 @@ def bid_made(event: BidMade, moment: EventContext) -> Act:
 
 
 def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
-    """A coin that shows nothing is laid down."""
+    """A coin is put down face down."""
     flight = Flight(AtMoney(event.seat), AtTag(event.seat), lift=40)
     return Act(moment.before, (Cue(0, COIN, FlyingCoin(flight)),), sounds=(SoundCue(COIN, Effect.COIN),))
 
 
 def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
-    """Both coins turn over and lie open for a moment."""
+    """Both coins turn over and stay visible for a moment."""
     cues = tuple(
         Cue(0, 3 * TURN, TurningCoin(AtTag(Seat(seat)), escudos)) for seat, escudos in enumerate(event.bids)
     )
@@ -68,7 +68,7 @@ def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
 
 
 def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
-    """A coin of each bid goes to the bank."""
+    """A coin of each bid moves to the bank."""
     paid = [Seat(seat) for seat, escudos in enumerate(event.bids) if escudos]
     cues = tuple(
         Cue(n * BETWEEN_SEATS, FLIGHT, FlyingCoin(Flight(AtTag(seat), AtBank()), event.bids[seat]))
@@ -78,7 +78,7 @@ def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
 
 
 def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
-    """The panels take their new order, then the figure walks to its seat; where it stays, it hops once."""
+    """The panels are reordered, then the overseer walks to its seat, or hops once if it stays."""
     paces = 1 if event.seat == event.before else _MOST_PACES
     walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)
     shift = panels_shifted(moment)
@@ -93,7 +93,7 @@ def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
 
 
 def panels_shifted(moment: EventContext) -> Act:
-    """The seat panels go to their places for the phase that begins; nothing moves where they stay."""
+    """The seat panels move to the order of the phase that begins, if it differs."""
     before, after = phase_order(moment.before), phase_order(moment.after)
     if before == after or moment.after.is_over:
         return Act(moment.after)

@@ -1,4 +1,4 @@
-"""Motions of proposals and canals: markers, bribes, and water that runs in."""
+"""Motions of proposals and canals: markers, bribes and water."""
 
 from santiago.rules.events import (
     BribesPaid,
@@ -39,7 +39,7 @@ from santiago.ui.wording.stages import Stage
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
-    """The marker is put down, then the bribe beside it."""
+    """The marker is put down, then the bribe."""
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = Hidden(markers=frozenset({event.seat}))
     bribe = coins(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
@@ -55,7 +55,7 @@ def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
 
 
 def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
-    """What lay at the place goes to the overseer, seat by seat."""
+    """The bribes at the place move to the overseer, seat by seat."""
     start, end = OnCanal(event.canal), AtMoney(event.overseer)
     paid = tuple(
         coins(moment.before, Flight(start, end, lift=50), escudos) for escudos in event.payments if escudos
@@ -64,12 +64,12 @@ def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
 
 
 def price_paid(event: PricePaid, moment: EventContext) -> Act:
-    """The overseer's coins go to the bank."""
+    """The overseer's coins move to the bank."""
     return coins(moment.before, Flight(AtMoney(event.overseer), AtBank()), event.escudos)
 
 
 def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
-    """Markers are lifted, the piece is laid, water runs in from the wet end, then the banks come alive."""
+    """Markers are removed, the canal is placed, water runs in from the wet end, then the banks turn green."""
     canal, board, stage = event.canal, moment.after.board, _stage(event.source)
     watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied & ~board.deserts)
     dry: TileLooks = tuple(
@@ -94,7 +94,7 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
 
 
 def canal_discarded(moment: EventContext) -> Act:
-    """A piece leaves the supply and the game."""
+    """A canal leaves the supply and the game."""
     gone = FlyingCanal(Flight(AtSupply(), AtBank()), level=True, fades=True)
     lifted = tuple(Cue(0, FADE, picture) for picture in _lifted(moment))
     sounds = (SoundCue(0, Effect.MARKER),)
@@ -115,7 +115,7 @@ def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
 
 
 def _lifted(moment: EventContext) -> tuple[LiftedMarker, ...]:
-    """The markers on the table, one for each place: that of the first seat who proposed it."""
+    """The markers on the table, one for each place, of the first seat that proposed it."""
     phase = moment.before.phase
     if not isinstance(phase, OverseerDecision):
         return ()

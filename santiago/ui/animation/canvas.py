@@ -1,4 +1,4 @@
-"""What pictures are painted with: pieces turned, grown, squeezed or faded at any point of the table."""
+"""Drawing of moving pieces: rotated, scaled or faded at any point of the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from santiago.ui.view.values import BoardOverlay, TableView, TileState
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """The table that `painter` has drawn for `view` on `surface`, to be painted over."""
+    """The table that `painter` has drawn for `view` on `surface`."""
 
     surface: pygame.Surface
     painter: TablePainter
@@ -38,32 +38,32 @@ class Canvas:
 
     @property
     def still(self) -> bool:
-        """Whether the player wants nothing to move."""
+        """Whether motion is reduced."""
         return self.context.reduced_motion
 
     @property
     def pieces(self) -> Pieces:
-        """Single pieces at the size of the table."""
+        """Painter of single pieces at the scale of the table."""
         return self.painter.pieces(self.view)
 
     @property
     def geometry(self) -> BoardGeometry:
-        """Where the board lies."""
+        """The geometry of the board."""
         return self.painter.layout_of(self.view).board
 
     def colour(self, seat: Seat) -> str:
-        """The name of a seat's colour."""
+        """The name of the seat's colour."""
         return self.view.people[seat].colour
 
     def tile_picture(self, kind: TileKind, state: TileState, square: Square) -> pygame.Surface:
-        """A tile by itself, as large as on the board."""
+        """A tile at the size of the board."""
         side = round(self.pieces.square_side)
         image = pygame.Surface((side, side), pygame.SRCALPHA)
         self.pieces.tile(image, (side / 2, side / 2), kind, state, side=side, square=square, shadow=False)
         return image
 
     def lit(self, image: pygame.Surface, centre: Point, share: float = 1) -> pygame.Surface:
-        """`image`, which is changed, as it looks in the sun at `centre`; `share` 0-1 of that."""
+        """Modifies `image` to the light at `centre`, to a `share` of 0 to 1, and returns it."""
         bounds = self.geometry.bounds
         across, down = (centre[0] - bounds.x) / bounds.width, (centre[1] - bounds.y) / bounds.height
         light = light_at(clamped(across), clamped(down))
@@ -71,7 +71,7 @@ class Canvas:
         return image
 
     def board_part(self, board: Board, tile_states: TileLooks, area: pygame.Rect) -> pygame.Surface:
-        """What `area` shows once the board is `board`."""
+        """The picture of `area` with `board` as the board."""
         position = replace(self.view.position, board=board)
         overlay = BoardOverlay(tile_states=tile_states, flow=self.view.overlay.flow)
         layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
@@ -87,7 +87,7 @@ class Canvas:
         angle: float = 0,
         alpha: float = 1,
     ) -> None:
-        """A picture around `centre`: scaled across and down, turned by degrees, `alpha` 0-1 there."""
+        """Draw an image around `centre`, scaled in both directions and rotated by degrees; `alpha` 0 to 1."""
         if scale != (1, 1):
             width, height = (max(1, round(n * s)) for n, s in zip(image.get_size(), scale, strict=True))
             image = pygame.transform.smoothscale(image, (width, height))
@@ -99,7 +99,7 @@ class Canvas:
     def shadow(
         self, centre: Point, side: float, height: float, *, alpha: float = 1, width: float = 1
     ) -> None:
-        """The shadow of a tile `height` (0-1) above the table, whose breadth shows only by `width` (0-1)."""
+        """The shadow of a tile at `height` (0 to 1) above the table, narrowed to `width` (0 to 1)."""
         image = self.context.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)
         away = self.places.units(26 * height)
@@ -112,5 +112,5 @@ class Canvas:
 
 
 def places_of(painter: TablePainter, view: TableView) -> TablePlaces:
-    """Where things lie on the table that `painter` draws for `view`."""
+    """The positions of things on the table that `painter` draws for `view`."""
     return TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.context.scale.k)

@@ -1,4 +1,4 @@
-"""From a step of the game to the acts that show it."""
+"""Converts a step of the game to acts."""
 
 from dataclasses import replace
 from itertools import groupby
@@ -52,7 +52,7 @@ from santiago.ui.animation.spots import AtPoint
 
 
 def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
-    """The acts of a step, in order; events that move nothing have none.
+    """The acts of a step in order; events without motion have none.
 
     `origin` is where the player let go of the piece that the move placed.
     """
@@ -69,7 +69,7 @@ def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
 
 
 def _without_still_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
-    """Only acts that take time; events of the others are told with the next one, or after the last."""
+    """The acts that take time; events of the others are shown with the next one, or after the last."""
     kept: list[Act] = []
     waiting = 0
     for act in acts:
@@ -84,7 +84,7 @@ def _without_still_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
 
 
 def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind
-    """The motion of one event."""
+    """The act of one event."""
     match event:
         case TilesTurnedUp():
             return tiles_turned_up(event, moment)
@@ -121,7 +121,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:
-    """Tile after tile, but so close together that the whole drought takes no longer than `DROUGHT`."""
+    """The acts of drying tiles, overlapping so that the whole drought takes at most `DROUGHT`."""
     longest = max(act.seconds for act in acts)
     apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0
     return together(acts, min(BETWEEN_DRY, apart))

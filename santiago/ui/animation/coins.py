@@ -1,4 +1,4 @@
-"""Coins that go from hand to hand, one after the other, never more than a handful."""
+"""Motions of coins, a few at most."""
 
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, Cue, SoundCue
@@ -12,7 +12,7 @@ HANDFUL = 5
 
 
 def coins(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
-    """Coins on one way while `position` is shown; their number grows with the sum; the last bears it."""
+    """An act of coins on one path; their number grows with the sum, which the last one shows."""
     starts = [n * BETWEEN_COINS for n in range(min(escudos, HANDFUL))]
     shown = [*[None] * (len(starts) - 1), escudos]
     cues = tuple(

@@ -18,7 +18,7 @@ _MOST_COINS = 3
 
 
 def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
-    """Cracks run over the tile, it pales if nobody is left on it, and a cube hops off."""
+    """Cracks appear on the tile, it fades if no farmer is left on it, and a cube hops off."""
     square = event.square
     before, after = (tile_state(position.board, square) for position in (moment.before, moment.after))
     off = STEP / 2 if before is after else STEP
@@ -34,7 +34,7 @@ def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
 
 
 def tile_died(event: TileDied, moment: EventContext) -> Act:
-    """Whoever stands there goes; the tile turns over and is desert, in a puff of dust."""
+    """The farmers leave; the tile turns over to desert in a cloud of dust."""
     square = event.square
     off = 0.0 if not event.farmers else HOP
     here = SquareSet(1 << square)
@@ -57,7 +57,7 @@ def tile_died(event: TileDied, moment: EventContext) -> Act:
 
 
 def income_paid(event: IncomePaid, moment: EventContext) -> Act:
-    """Coins come in from the bank, seat after seat."""
+    """Coins move from the bank to the seats, one after the other."""
     shown = min(event.escudos, _MOST_COINS)
     paid = tuple(
         coins(moment.before, Flight(AtBank(), AtMoney(Seat(seat))), shown, Stage.INCOME)

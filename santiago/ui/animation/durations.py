@@ -1,4 +1,4 @@
-"""How long movements take at normal speed, in seconds. No step of any is longer than `STEP`."""
+"""Durations of motions at normal speed, in seconds. No step takes longer than `STEP`."""
 
 from enum import Enum
 
@@ -16,16 +16,16 @@ BETWEEN_SEATS = 0.06
 BETWEEN_CUBES = 0.11
 
 DROUGHT = 2.4
-"""The longest that all tiles of one drought take together."""
+"""The maximum for all tiles of one drought together."""
 BETWEEN_DRY = 0.18
-"""From one tile of a drought to the next, if there is time."""
+"""The interval between the tiles of a drought, if there is time."""
 
 FORWARD = 4.0
-"""How much faster all goes while the player holds the key that runs forward."""
+"""The factor while the player holds the key for fast forward."""
 
 
 class Speed(Enum):
-    """How fast the player wants movements; the values are those of the settings."""
+    """The speed of animations; the values are those of the settings."""
 
     OFF = "off"
     FAST = "fast"
@@ -34,7 +34,7 @@ class Speed(Enum):
 
     @property
     def factor(self) -> float:
-        """How much of the film passes in a second of time; meaningless where nothing moves at all."""
+        """Seconds of animation for each second of time; unused with animations off."""
         match self:
             case Speed.FAST:
                 return 2.0

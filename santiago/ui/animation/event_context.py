@@ -1,4 +1,4 @@
-"""What a motion is told besides its event."""
+"""The context of an event for its motion."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,12 @@ class EventContext:
 
 
 def tray_index(position: GameState, kind: TileKind) -> int:
-    """The place in the tray of the next tile of `kind` to be taken: of equal tiles the last goes first."""
+    """The index in the tray of the tile of `kind` that is taken next, the last of equal ones."""
     return turned_up(position.setup, position.round).index(kind) + position.offered.count(kind) - 1
 
 
 def wet_ends(canal: Canal, before: GameState) -> Ends:
-    """From which ends water can come into `canal`: those that touch the spring or another canal."""
+    """The ends at which water can enter `canal`: those at the spring or at another canal."""
     first, second = (
         node == before.board.spring or bool(CANALS_AT[node] & before.board.canals & ~(1 << canal))
         for node in CANAL_ENDS[canal]

@@ -1,4 +1,4 @@
-"""Motion of the final count: plantation by plantation, then the money."""
+"""Motions of the final count: plantation by plantation, then money."""
 
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, score
@@ -10,16 +10,16 @@ from santiago.ui.sound.effects import Effect
 from santiago.ui.view.values import Outline
 
 _SPELT = 3 * STEP
-"""Tiles, farmers, product: a step each."""
+"""One step each for tiles, farmers and product."""
 _READ = 0.4
-"""Time to read the product before it flies off."""
+"""The pause to read the product before it moves."""
 _UNHURRIED = 4
-"""So many plantations are counted at leisure, the poorer ones before them faster."""
+"""The number of plantations that are counted at full length; smaller ones before them are faster."""
 _HURRY = 0.6
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """An act for each plantation that is worth anything, the richest last, and one for the money."""
+    """An act for each plantation with a value, the largest last, and one for the money."""
     sheet = score(position)
     counted = sorted((p for p in sheet.plantations if any(p.farmers)), key=lambda p: sum(p.points))
     sums = (0,) * position.seats
@@ -33,7 +33,7 @@ def final_count(position: GameState) -> tuple[Act, ...]:
 
 
 def _plantation(position: GameState, plantation: Plantation, sums: tuple[int, ...], pace: float) -> Act:
-    """The tiles are outlined, each seat's product is spelt out over them and flies to its score."""
+    """The tiles are outlined, and each seat's product appears over them and moves to its score."""
     away = (_SPELT + _READ) * pace
     counted = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
     flying = tuple(
@@ -48,13 +48,13 @@ def _plantation(position: GameState, plantation: Plantation, sums: tuple[int, ..
 
 
 def _sharing(farmers: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
-    """The seats with farmers and how many, most first."""
+    """The seats with farmers and their numbers, largest first."""
     shares = ((Seat(seat), count) for seat, count in enumerate(farmers) if count)
     return tuple(sorted(shares, key=lambda share: -share[1]))
 
 
 def _money(position: GameState, sums: tuple[int, ...]) -> Act:
-    """Each seat's money flies to its score."""
+    """Each seat's money moves to its score."""
     cues = tuple(
         Cue(seat * BETWEEN_SEATS, STEP, FlyingPoints(Seat(seat), escudos))
         for seat, escudos in enumerate(position.money)
@@ -64,7 +64,7 @@ def _money(position: GameState, sums: tuple[int, ...]) -> Act:
 
 
 def _end(position: GameState, totals: tuple[int, ...]) -> Act:
-    """The totals stand for a moment, and who won is told."""
+    """The totals stay for a moment, and the winner is announced."""
     return Act(
         position, sounds=(SoundCue(0, Effect.FANFARE),), scores=totals, rest=2 * STEP, event_times=(0.0,)
     )

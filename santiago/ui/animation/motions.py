@@ -1,4 +1,4 @@
-"""What is seen moving: one frozen value per kind. How far it has come is the painter's concern."""
+"""Motions, one frozen value for each kind. The painter interpolates the progress."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -40,7 +40,7 @@ class FlyingTile:
 
 @dataclass(frozen=True, slots=True)
 class SettlingTile:
-    """A tile that drops onto its square and comes to rest, with a breath of dust."""
+    """A tile that drops onto its square, with some dust."""
 
     kind: TileKind
     square: Square
@@ -49,7 +49,7 @@ class SettlingTile:
 
 @dataclass(frozen=True, slots=True)
 class FlippingTile:
-    """A tile that turns over and is desert."""
+    """A tile that turns over to desert."""
 
     kind: TileKind
     square: Square
@@ -58,14 +58,14 @@ class FlippingTile:
 
 @dataclass(frozen=True, slots=True)
 class Dust:
-    """A puff of dust over a square."""
+    """A cloud of dust over a square."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class Cracks:
-    """Cracks that run over a tile."""
+    """Cracks that spread over a tile."""
 
     square: Square
 
@@ -97,7 +97,7 @@ class FallingPalm:
 
 @dataclass(frozen=True, slots=True)
 class Becoming:
-    """Squares that turn into what they are on `board`; `tile_states` as in the view's overlay."""
+    """Squares that change to their state on `board`; `tile_states` as in the view's overlay."""
 
     squares: SquareSet
     board: Board
@@ -105,7 +105,7 @@ class Becoming:
 
 
 class Ends(Enum):
-    """From which end of a canal the water comes."""
+    """The end of a canal at which water enters."""
 
     FIRST = auto()
     SECOND = auto()
@@ -124,7 +124,7 @@ class RunningWater:
 
 @dataclass(frozen=True, slots=True)
 class FlyingCoin:
-    """A coin on its way, with a sum where it stands for several."""
+    """A moving coin, with a sum if it stands for several."""
 
     flight: Flight
     escudos: int | None = None
@@ -132,7 +132,7 @@ class FlyingCoin:
 
 @dataclass(frozen=True, slots=True)
 class TurningCoin:
-    """A sealed bid laid open."""
+    """A sealed bid that is revealed."""
 
     place: Spot
     escudos: int
@@ -140,7 +140,7 @@ class TurningCoin:
 
 @dataclass(frozen=True, slots=True)
 class WalkingOverseer:
-    """The overseer on the way to a seat, in so many paces."""
+    """The overseer walking to a seat in a number of paces."""
 
     flight: Flight
     paces: int
@@ -148,7 +148,7 @@ class WalkingOverseer:
 
 @dataclass(frozen=True, slots=True)
 class ShiftingPanels:
-    """Seat panels on the way from the places they had in another order; `overseer` still stands there."""
+    """Seat panels moving from the places of another order; `overseer` is still at its old seat."""
 
     order: tuple[Seat, ...]
     overseer: Seat
@@ -156,7 +156,7 @@ class ShiftingPanels:
 
 @dataclass(frozen=True, slots=True)
 class LaidMarker:
-    """A marker put down on a place."""
+    """A marker that is put down."""
 
     canal: Canal
     seat: Seat
@@ -165,7 +165,7 @@ class LaidMarker:
 
 @dataclass(frozen=True, slots=True)
 class LiftedMarker:
-    """A marker taken off a place."""
+    """A marker that is removed."""
 
     canal: Canal
     seat: Seat
@@ -173,7 +173,7 @@ class LiftedMarker:
 
 @dataclass(frozen=True, slots=True)
 class FlyingCanal:
-    """A piece of canal on its way; it fades where it leaves the game."""
+    """A moving canal; it fades out if it leaves the game."""
 
     flight: Flight
     level: bool
@@ -182,14 +182,14 @@ class FlyingCanal:
 
 @dataclass(frozen=True, slots=True)
 class SinkingCanal:
-    """A piece of canal that has been laid and gives way to water."""
+    """A placed canal that is replaced by water."""
 
     canal: Canal
 
 
 @dataclass(frozen=True, slots=True)
 class CountedPlantation:
-    """What a plantation is worth, spelt out bit by bit; `farmers` of each seat that has any, most first."""
+    """The value of a plantation, shown step by step; `farmers` of each seat that has any, largest first."""
 
     squares: SquareSet
     farmers: tuple[tuple[Seat, int], ...]
@@ -202,7 +202,7 @@ class CountedPlantation:
 
 @dataclass(frozen=True, slots=True)
 class FlyingPoints:
-    """Points of a seat on their way to its score: from a plantation just counted, or from its money."""
+    """Points of a seat moving to its score, from a plantation or from its money."""
 
     seat: Seat
     points: int

@@ -1,4 +1,4 @@
-"""What changes on the board itself: water that runs in, squares that turn into something else.
+"""Painters of changes of the board: water that runs in, squares that change.
 
 The new picture of the board lies ready; more and more of it is let through.
 """
@@ -19,11 +19,11 @@ _FOAM = (222, 248, 240)
 _BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))
 """Behind the head of the water, across it, and their radius, in board units."""
 _BANK = 18
-"""How broad the wet earth on both sides of a canal is, in board units."""
+"""The width of the wet earth on both sides of a canal, in board units."""
 
 
 def becoming(canvas: Canvas, picture: Becoming, share: float) -> None:
-    """Squares fade into what they will be."""
+    """Paint squares that fade to their new state."""
     for square in squares_in(picture.squares):
         place = canvas.geometry.square(square)
         after = canvas.board_part(picture.board, picture.tile_states, place)
@@ -31,7 +31,7 @@ def becoming(canvas: Canvas, picture: Becoming, share: float) -> None:
 
 
 def running_water(canvas: Canvas, picture: RunningWater, share: float) -> None:
-    """The ditch fills from the wet end with foam before it; where both ends are wet, from both."""
+    """Paint a ditch that fills from the wet end, or from both."""
     whole = _reach(canvas, picture)
     if canvas.still:
         after = canvas.board_part(picture.board, picture.tile_states, whole)
@@ -45,7 +45,7 @@ def running_water(canvas: Canvas, picture: RunningWater, share: float) -> None:
 
 
 def _reach(canvas: Canvas, picture: RunningWater) -> pygame.Rect:
-    """The canal with its banks and both its intersections."""
+    """The area of the canal with its banks and both intersections."""
     first, second = (canvas.geometry.intersection(node) for node in CANAL_ENDS[picture.canal])
     bank = round(2 * _BANK * canvas.geometry.k)
     whole = first.union(second)
@@ -54,7 +54,7 @@ def _reach(canvas: Canvas, picture: RunningWater) -> pygame.Rect:
 
 
 def _filled(whole: pygame.Rect, picture: RunningWater, share: float) -> list[pygame.Rect]:
-    """The parts that the water has reached."""
+    """The parts that water has reached."""
     level = is_level(picture.canal)
     length = whole.width if level else whole.height
     run = round(length * share / (2 if picture.ends is Ends.BOTH else 1))
@@ -74,7 +74,7 @@ def _filled(whole: pygame.Rect, picture: RunningWater, share: float) -> list[pyg
 
 
 def _foam(canvas: Canvas, picture: RunningWater, part: pygame.Rect, whole: pygame.Rect, share: float) -> None:
-    """The rounded head of the water."""
+    """Paint the rounded front of the water."""
     level, k = is_level(picture.canal), canvas.geometry.k
     ahead = part.topleft == whole.topleft
     if level:

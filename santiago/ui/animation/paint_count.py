@@ -1,4 +1,4 @@
-"""Sums spelt out beside plantations and points that fly to the scores."""
+"""Painters of the final count: sums beside plantations, and points that move to the scores."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import Face, TextStyle
 
 _SPELT = 0.65
-"""The share of a plantation's time in which its sums are spelt out; the rest is for reading them."""
+"""The share of a plantation's time in which its sums appear; the rest is for reading."""
 
 
 def counted_plantation(canvas: Canvas, picture: CountedPlantation, share: float) -> None:
-    """For each seat the tiles, then the farmers, then what they make."""
+    """Paint the tiles, the farmers and their product for each seat."""
     bit = min(2, int(share / _SPELT * 3))
     for (seat, farmers), tag in zip(picture.farmers, _tags(canvas, picture), strict=True):
         spelt = (str(picture.tiles), f"{picture.tiles} × {farmers}", _sum(picture.tiles, farmers))[bit]
@@ -26,7 +26,7 @@ def counted_plantation(canvas: Canvas, picture: CountedPlantation, share: float)
 
 
 def flying_points(canvas: Canvas, picture: FlyingPoints, share: float) -> None:
-    """The points fly to the score."""
+    """Paint points that move to the score."""
     start = _start(canvas, picture)
     tag = pygame.Rect(0, 0, _breadth(canvas, str(picture.points)), _height(canvas))
     way = 0.0 if canvas.still else 0.5 * share + 0.5 * leaving(smooth(share))
@@ -49,7 +49,7 @@ def _sum(tiles: int, farmers: int) -> str:
 
 
 def _tags(canvas: Canvas, picture: CountedPlantation) -> tuple[pygame.Rect, ...]:
-    """The tags one below the other, all as broad as the broadest."""
+    """The boxes of the tags, one below the other, of equal width."""
     breadth = max(_breadth(canvas, _sum(picture.tiles, farmers)) for _, farmers in picture.farmers)
     pitch = _height(canvas) + canvas.context.scale.px(3)
     block = _beside(canvas, picture, (breadth, pitch * len(picture.farmers)))
@@ -60,7 +60,7 @@ def _tags(canvas: Canvas, picture: CountedPlantation) -> tuple[pygame.Rect, ...]
 
 
 def _beside(canvas: Canvas, picture: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
-    """Room of `size` that leaves the plantation to be seen, if the board has any, else over its middle."""
+    """A box of `size` beside the plantation if there is room, else over its middle."""
     tiles = [canvas.geometry.square(square) for square in squares_in(picture.squares)]
     whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)

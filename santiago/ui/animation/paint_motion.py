@@ -1,4 +1,4 @@
-"""Which brush paints which picture."""
+"""Dispatches motions to their painters."""
 
 from santiago.ui.animation import paint_board, paint_count, paint_pieces, paint_tiles
 from santiago.ui.animation.canvas import Canvas
@@ -30,7 +30,7 @@ from santiago.ui.animation.motions import (
 
 
 def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901  one case for each kind
-    """Paint a picture that has come `share` (0-1) of its way."""
+    """Paint a motion after `share` (0 to 1) of its duration."""
     match picture:
         case DealtTile():
             paint_tiles.dealt_tile(canvas, picture, share)

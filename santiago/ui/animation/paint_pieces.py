@@ -1,4 +1,4 @@
-"""Coins, the overseer, seat panels, markers and pieces of canal that move."""
+"""Painters of moving coins, overseer, seat panels, markers and canals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from santiago.ui.view.values import BoardOverlay
 
 
 def flying_coin(canvas: Canvas, picture: FlyingCoin, share: float) -> None:
-    """Thrown from hand to hand; to and from the bank it fades."""
+    """Paint a thrown coin, which fades to and from the bank."""
     side = canvas.places.coin_side
     if canvas.still:
         point, alpha = _stands(canvas, picture.flight, share)
@@ -38,14 +38,14 @@ def flying_coin(canvas: Canvas, picture: FlyingCoin, share: float) -> None:
 
 
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
-    """Where something that would fly stands instead, and its alpha: leaving for the bank, else arriving."""
+    """The position with reduced motion, and the alpha: at the start towards the bank, else at the end."""
     leaves = flight.end == AtBank()
     point = canvas.places.point(flight.start if leaves else flight.end)
     return point, round(255 * ((1 - share) if leaves else hump(share)))
 
 
 def turning_coin(canvas: Canvas, picture: TurningCoin, share: float) -> None:
-    """From blank to its sum in a third of the time; the rest is for reading."""
+    """Paint a coin that turns over in a third of the time; the rest is for reading."""
     share = part(share, 0, 1 / 3)
     point, side = canvas.places.point(picture.place), canvas.places.coin_side * 1.2
     if canvas.still:
@@ -61,7 +61,7 @@ def turning_coin(canvas: Canvas, picture: TurningCoin, share: float) -> None:
 
 
 def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> None:
-    """Pace after pace, leaning into each."""
+    """Paint the overseer pace by pace."""
     broad = canvas.places.overseer_width
     flight = picture.flight
     if canvas.still:
@@ -80,7 +80,7 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
 
 
 def shifting_panels(canvas: Canvas, picture: ShiftingPanels, share: float) -> None:
-    """Out at the right from their old places, then in again at the new ones: none ever lies over another."""
+    """Paint panels that leave at the right and return at their new places, so that they never overlap."""
     view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
     out, back = (1.0, 1.0) if canvas.still else (leaving(part(share, 0, 0.5)), arriving(part(share, 0.5, 1)))
     shifted = []
@@ -100,7 +100,7 @@ def shifting_panels(canvas: Canvas, picture: ShiftingPanels, share: float) -> No
 
 
 def laid_marker(canvas: Canvas, picture: LaidMarker, share: float) -> None:
-    """Put down from above, or from where the player let go of it."""
+    """Paint a marker that comes from above, or from where the player dropped it."""
     level, colour = is_level(picture.canal), canvas.colour(picture.seat)
     point = canvas.geometry.canal(picture.canal).center
     if canvas.still:
@@ -118,7 +118,7 @@ def laid_marker(canvas: Canvas, picture: LaidMarker, share: float) -> None:
 
 
 def lifted_marker(canvas: Canvas, picture: LiftedMarker, share: float) -> None:
-    """Taken up and away."""
+    """Paint a marker that is lifted off."""
     level = is_level(picture.canal)
     x, y = canvas.geometry.canal(picture.canal).center
     high = 0 if canvas.still else canvas.places.units(40 * leaving(share))
@@ -127,7 +127,7 @@ def lifted_marker(canvas: Canvas, picture: LiftedMarker, share: float) -> None:
 
 
 def flying_canal(canvas: Canvas, picture: FlyingCanal, share: float) -> None:
-    """Carried to its ditch, or out of the game."""
+    """Paint a canal that moves to its ditch, or out of the game."""
     if canvas.still:
         point = canvas.places.point(picture.flight.start if picture.fades else picture.flight.end)
         alpha = 1 - share if picture.fades else share
@@ -139,7 +139,7 @@ def flying_canal(canvas: Canvas, picture: FlyingCanal, share: float) -> None:
 
 
 def sinking_canal(canvas: Canvas, picture: SinkingCanal, share: float) -> None:
-    """The piece fades where it lies."""
+    """Paint a canal that fades at its place."""
     centre, level = canvas.geometry.canal(picture.canal).center, is_level(picture.canal)
     alpha = round(255 * (1 - part(share, 0, 0.6)))
     canvas.pieces.canal_piece(canvas.surface, centre, level=level, alpha=alpha)

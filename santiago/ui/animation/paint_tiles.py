@@ -1,4 +1,4 @@
-"""Tiles, cubes and palms that move."""
+"""Painters of moving tiles, cubes and palms."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from santiago.ui.view.geometry import square_units
 from santiago.ui.view.values import TileState
 
 _RAISED = 1.14
-"""How much larger a tile looks while it is carried."""
+"""The scale of a tile while it is carried."""
 _ABOVE_CUBES = 0.57
-"""The share of a tile's height that no cube covers."""
+"""The share of a tile's height without cubes."""
 Puffs = tuple[tuple[float, float, float], ...]
-"""Clouds of dust: how far right of and below a tile's middle (board units), and their size in squares."""
+"""Clouds of dust: offsets from the middle of a tile in board units, and sizes in squares."""
 _DUST_FRAMES = 4
 _SMALL_PUFFS: Puffs = ((-62, 40, 0.6), (62, 40, 0.6))
 _LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1.0))
 _BESIDE = 66
-"""From how far a cube hops onto its place, in board units."""
+"""The length of the hop of a cube, in board units."""
 
 
 def dealt_tile(canvas: Canvas, picture: DealtTile, share: float) -> None:
-    """Face down, growing out of the stacks."""
+    """Paint a tile face down that grows out of the stacks."""
     if canvas.still:
         return
     side = canvas.places.tray_side
@@ -50,7 +50,7 @@ def dealt_tile(canvas: Canvas, picture: DealtTile, share: float) -> None:
 
 
 def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
-    """From its back over its edge to its face, rising a little."""
+    """Paint a tile that turns over to its face."""
     point, side = canvas.places.point(picture.place), canvas.places.tray_side
     face = canvas.tile_picture(picture.kind, TileState.WET, Square(0))
     size = side / face.get_width()
@@ -70,7 +70,7 @@ def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
 
 
 def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
-    """Lifted, carried, held over its square."""
+    """Paint a tile that is lifted, carried and held over its square."""
     if canvas.still:
         end = canvas.geometry.square(picture.square).center
         face = canvas.tile_picture(picture.kind, picture.state, picture.square)
@@ -87,7 +87,7 @@ def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
 
 
 def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
-    """Dropped: it gives a little, and dust flies."""
+    """Paint a tile that drops, with some dust."""
     centre = canvas.geometry.square(picture.square).center
     face = canvas.lit(canvas.tile_picture(picture.kind, picture.state, picture.square), centre)
     if canvas.still:
@@ -104,7 +104,7 @@ def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
 
 
 def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
-    """The withered crop turns over its edge into desert."""
+    """Paint a dried tile that turns over to desert."""
     centre = canvas.geometry.square(picture.square).center
     crop = canvas.lit(canvas.tile_picture(picture.kind, picture.state, picture.square), centre)
     desert = canvas.lit(canvas.tile_picture(picture.kind, TileState.DESERT, picture.square), centre)
@@ -120,13 +120,13 @@ def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
 
 
 def dust(canvas: Canvas, picture: Dust, share: float) -> None:
-    """A puff that spreads and is gone."""
+    """Paint a cloud of dust that spreads and vanishes."""
     if not canvas.still:
         _puff(canvas, canvas.geometry.square(picture.square).center, share, _LARGE_PUFFS)
 
 
 def _puff(canvas: Canvas, centre: Point, share: float, puffs: Puffs) -> None:
-    """Clouds that rise from under a tile, spread and thin."""
+    """Paint clouds of dust around a tile."""
     frame = min(_DUST_FRAMES - 1, int(share * _DUST_FRAMES))
     for x, y, size in puffs:
         side = canvas.pieces.square_side * size
@@ -136,7 +136,7 @@ def _puff(canvas: Canvas, centre: Point, share: float, puffs: Puffs) -> None:
 
 
 def cracks(canvas: Canvas, picture: Cracks, share: float) -> None:
-    """They run over the crop, not over the farmers before it, and close up as far as the tile shows them."""
+    """Paint cracks over the crop, behind the farmers, up to the final state of the tile."""
     if not canvas.still:
         place = canvas.geometry.square(picture.square)
         clip = canvas.surface.get_clip()
@@ -148,7 +148,7 @@ def cracks(canvas: Canvas, picture: Cracks, share: float) -> None:
 
 
 def coming_cube(canvas: Canvas, picture: ComingCube, share: float) -> None:
-    """A hop in an arc, and a bounce."""
+    """Paint a cube that hops in an arc and bounces."""
     end = cube_rect(canvas.geometry, picture.square, picture.place).center
     colour = canvas.colour(picture.seat)
     if canvas.still:
@@ -170,7 +170,7 @@ def coming_cube(canvas: Canvas, picture: ComingCube, share: float) -> None:
 
 
 def going_cube(canvas: Canvas, picture: GoingCube, share: float) -> None:
-    """A hop off the tile, fading as it goes."""
+    """Paint a cube that hops off the tile and fades."""
     start = cube_rect(canvas.geometry, picture.square, picture.place).center
     colour = canvas.colour(picture.seat)
     image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)

@@ -1,4 +1,4 @@
-"""Motion of planting: the tile flies to its square, drops and settles, and its cubes hop on."""
+"""Motions of planting: the tile moves to its square and drops, and its cubes hop on."""
 
 from santiago.rules.events import TilePlanted
 from santiago.rules.grid import SquareSet
@@ -12,11 +12,11 @@ from santiago.ui.view.tile_sprites import tile_state
 from santiago.ui.view.values import Hidden
 
 _THUD = 0.04
-"""When a dropping tile touches the ground."""
+"""The moment at which a dropping tile touches the ground."""
 
 
 def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
-    """The tile, from the tray or from where the player let go of it, then the cubes one by one."""
+    """The tile comes from the tray or from where the player dropped it, then the cubes one by one."""
     square, start = event.square, moment.origin or InTray(tray_index(moment.before, event.kind))
     state = tile_state(moment.after.board, square)
     flight = Flight(start, OnSquare(square), lift=0 if moment.origin else 60)

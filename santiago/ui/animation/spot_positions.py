@@ -1,4 +1,4 @@
-"""Where the spots of flights lie on a table that has been laid out."""
+"""The positions of spots on a table that has been laid out."""
 
 from __future__ import annotations
 
@@ -74,16 +74,16 @@ class TablePlaces:
 
     @property
     def tray_side(self) -> float:
-        """How broad a tile is in the tray."""
+        """The width of a tile in the tray."""
         offers = self.anchors.offers
         return offers[0].width if offers else _TRAY_ABSENT * self.k
 
     @property
     def overseer_width(self) -> float:
-        """How broad the overseer is in a panel."""
+        """The width of the overseer in a panel."""
         return self.anchors.panels[0][1].figure.width
 
     @property
     def coin_side(self) -> float:
-        """How broad a flying coin is."""
+        """The width of a moving coin."""
         return _COIN * self.k

@@ -1,4 +1,4 @@
-"""Where things fly from and to, said without pixels, and the way between two such spots."""
+"""Spots on the table without pixels, and paths between two of them."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -24,7 +24,7 @@ class OnCanal:
 
 @dataclass(frozen=True, slots=True)
 class InTray:
-    """A tile turned up, by its place in the tray."""
+    """A tile in the tray, by its index."""
 
     index: int
 
@@ -52,7 +52,7 @@ class AtScore:
 
 @dataclass(frozen=True, slots=True)
 class AtOverseer:
-    """The feet of the overseer, or where they would be, in a seat's panel."""
+    """The feet of the overseer in a seat's panel, also where the overseer is not."""
 
     seat: Seat
 
@@ -71,17 +71,17 @@ class AtSupply:
 
 @dataclass(frozen=True, slots=True)
 class AtStacks:
-    """The tiles still face down."""
+    """The stacks of tiles face down."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtBank:
-    """The bank, which nobody sees: beyond the upper edge of the window, over the seat panels."""
+    """The bank, beyond the upper edge of the window over the seat panels."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtPoint:
-    """A pixel: where a player let go of a piece."""
+    """A pixel, where a player dropped a piece."""
 
     x: float
     y: float
@@ -104,7 +104,7 @@ Spot = (
 
 
 class SpotPositions(Protocol):
-    """Knows where spots lie on the window."""
+    """Converts spots to pixels."""
 
     def point(self, spot: Spot) -> Point:
         """The pixel of a spot."""
@@ -115,12 +115,12 @@ class SpotPositions(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A way from one spot to another; in its middle `lift` board units higher than straight."""
+    """A path from one spot to another; in the middle `lift` board units higher than a straight line."""
 
     start: Spot
     end: Spot
     lift: float = 0.0
 
     def at(self, share: float, places: SpotPositions) -> Point:
-        """The pixel after `share` of the way."""
+        """The pixel after `share` of the path."""
         return along(places.point(self.start), places.point(self.end), share, places.units(self.lift))

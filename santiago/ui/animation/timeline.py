@@ -1,4 +1,4 @@
-"""The one timeline: acts played one after the other, fast, slow or not at all, and ended by any key."""
+"""The timeline, which plays acts one after the other at any speed, and can skip them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from santiago.ui.wording.stages import Stage
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the table shows while something moves: hand it to the view in place of the game's position.
+    """What the table shows during an animation, instead of the game's position.
 
     `stage` and `scores` (by seat) are None where the view reads them from the position. `pending_events`:
     how many of the last events are still to be shown.
@@ -42,7 +42,7 @@ class Shown:
     pending_events: int = 0
 
     def over(self, view: TableView) -> TableView:
-        """`view`, read from `position`, as it is to be drawn: with what is carried left out."""
+        """`view` of `position` without the pieces that are moving."""
         overlay, own = view.overlay, self.overlay
         overlay = replace(
             overlay,
@@ -57,7 +57,7 @@ class Shown:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), action=action)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """It is nobody's turn in the drought; and panels do not give away what is still being counted."""
+        """Removes the turn during the drought, and scores that are still being counted."""
         if self.stage in (Stage.DRYING, Stage.INCOME):
             return tuple(replace(panel, turn=False, note="") for panel in panels)
         if self.scores is None:
@@ -69,7 +69,7 @@ class Shown:
 
 
 class Timeline:
-    """Plays steps of the game. Time enters by `update`; drawing changes nothing."""
+    """Plays steps of the game. Only `update` advances time; drawing changes nothing."""
 
     def __init__(self, speed: Speed = Speed.NORMAL) -> None:
         self.speed = speed
@@ -78,46 +78,46 @@ class Timeline:
         self._due: list[Effect] = []
         self._shown: Shown | None = None
         self._laid: tuple[TableView, TablePlaces] | None = None
-        """Where things lie on the view drawn last: finding that out takes longer than drawing."""
+        """The positions on the view drawn last, cached: computing them takes longer than drawing."""
 
     @property
     def busy(self) -> bool:
-        """Whether something moves."""
+        """Whether an animation is running."""
         return bool(self._acts)
 
     @property
     def shown(self) -> Shown | None:
-        """What the table shows now, the same object as long as nothing changes; None when all is done."""
+        """What the table shows now, the same object while nothing changes; None if nothing is running."""
         return self._shown
 
     @property
     def act(self) -> Act | None:
-        """What is being played."""
+        """The act that is being played."""
         return self._acts[0] if self._acts else None
 
     @property
     def time(self) -> float:
-        """How far the act has come, in seconds at normal speed."""
+        """The elapsed time of the act, in seconds at normal speed."""
         return self._time
 
     def play(self, step: Transition, origin: tuple[float, float] | None = None) -> None:
-        """Show `step` after whatever is still moving.
+        """Play `step` after the animations in progress.
 
         `origin`: the pixel where the player let go of the piece that the move placed.
         """
         self._add(acts_of(step, AtPoint(*origin) if origin else None))
 
     def deal(self, position: GameState) -> None:
-        """Show how the first tiles of a game are turned up."""
+        """Play the turning up of the first tiles of a game."""
         event = TilesTurnedUp(position.round, position.rounds, position.offered)
         self._add((tiles_turned_up(event, EventContext(position, position)),))
 
     def count(self, position: GameState) -> None:
-        """Show the final count of a game that is over."""
+        """Play the final count of a game that is over."""
         self._add(final_count(position))
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by `seconds`."""
         passed = seconds * self.speed.factor
         while self._acts:
             act = self._acts[0]
@@ -131,7 +131,7 @@ class Timeline:
         self._refresh()
 
     def skip(self) -> None:
-        """End everything at once. What was still to be heard is not, but for the fanfare of a game's end."""
+        """End all animations. Sounds that are left are not played, except the final fanfare."""
         if any(heard.effect is Effect.FANFARE for act in self._acts for heard in act.sounds):
             self._due.append(Effect.FANFARE)
         self._acts.clear()
@@ -139,13 +139,13 @@ class Timeline:
         self._refresh()
 
     def sounds(self) -> tuple[Effect, ...]:
-        """The sounds that fell due since this was last asked."""
+        """The sounds that are due since the last call."""
         due = tuple(self._due)
         self._due.clear()
         return due
 
     def draw(self, surface: pygame.Surface, painter: TablePainter, view: TableView) -> None:
-        """Paint what moves over the table that `painter` has drawn for `view`."""
+        """Paint the motions over the table that `painter` has drawn for `view`."""
         if not self._acts:
             return
         seen = [cue for cue in self._acts[0].cues if cue.start <= self._time < cue.end]

@@ -1,4 +1,4 @@
-"""Slow glints on the water while somebody is at the table; none once the player has gone."""
+"""Slow glints on the water, which stop some time after the last input."""
 
 _FRAMES = 4
 _FRAME_SECONDS = 0.35
@@ -6,7 +6,7 @@ _STAYS_SECONDS = 5.0
 
 
 class WaterGlints:
-    """The frame of the water's flow, for the view's overlay; it stops some seconds after the last input."""
+    """The frame of the water, for the view's overlay; it stops some seconds after the last input."""
 
     def __init__(self) -> None:
         self._time = 0.0
@@ -23,11 +23,11 @@ class WaterGlints:
         return int(self._time / _FRAME_SECONDS) % _FRAMES
 
     def touched(self) -> None:
-        """The player did something."""
+        """Note an input."""
         self._quiet = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether another frame is to be drawn."""
+        """Advance by `seconds`; returns whether the frame has changed."""
         if not self.running:
             return False
         before = self.flow
