@@ -28,6 +28,8 @@ from .chronicle import chronicle, heard, told
 from .notation import every_options
 from .plain import ALL, plain
 
+pytestmark = pytest.mark.whole_games
+
 Game = tuple[Transition, ...]
 SEATS = (2, 3, 4, 5)
 

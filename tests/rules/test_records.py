@@ -9,6 +9,8 @@ from santiago.rules.record import replay, result_of
 
 from .notation import RECORDS, read_positions, read_record
 
+pytestmark = pytest.mark.whole_games
+
 NAMES = sorted(path.stem for path in RECORDS.glob("*.json"))
 
 

@@ -20,3 +20,12 @@ def hidden_window() -> Iterator[None]:
     window.get_surface()
     yield
     window.destroy()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def painted_under_deep(request: pytest.FixtureRequest) -> None:
+    """Under --deep texts are laid out on whole pictures."""
+    from tests.ui.inked import Painting
+
+    if request.config.getoption("deep"):
+        Painting.paint_all()

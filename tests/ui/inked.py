@@ -8,12 +8,12 @@ import pygame
 
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.scale import Scale
-from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.sprites import Recolour, Sprites, box_of
 from santiago.ui.graphics.text import DrawnText, TextPainter
 from santiago.ui.screens.screen import Screen
 
-SPRITES = Sprites()
 _SLACK = 3
 """Pixels by which an accent or a descender may leave the box of its line."""
 
@@ -28,15 +28,68 @@ class Notes:
         self.written.append(note)
 
 
+class BlankSprites(Sprites):
+    """Sprites of the right size without a picture."""
+
+    def image(
+        self,
+        name: str,
+        width: float,
+        height: float | None = None,
+        recolour: Recolour = (),  # noqa: ARG002
+    ) -> pygame.Surface:
+        box = box_of(name)
+        tall = width * box[1] / box[0] if height is None else height
+        return pygame.Surface((max(1, round(width)), max(1, round(tall))), pygame.SRCALPHA)
+
+    def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:  # noqa: ARG002
+        return pygame.Surface((max(1, round(size)), max(1, round(size))), pygame.SRCALPHA)
+
+
+class Paper(pygame.Surface):
+    """A surface on which a blit reports where it would land and paints nothing."""
+
+    def blit(
+        self,
+        source: pygame.Surface,
+        dest: pygame.Rect | tuple[int, int],
+        area: pygame.Rect | None = None,
+        special_flags: int = 0,  # noqa: ARG002
+    ) -> pygame.Rect:
+        size = source.get_size() if area is None else area.size
+        return pygame.Rect(dest[:2], size).clip(self.get_clip())
+
+
+class Painting:
+    """What texts are laid out on: only they are rendered, the rest just has its size, unless `whole` is set.
+
+    Where a text stands and what of it is seen does not depend on the pixels of anything else.
+    """
+
+    whole = False
+    sprites: Sprites = BlankSprites()
+
+    @classmethod
+    def paint_all(cls) -> None:
+        """Paint everything, as the window does."""
+        cls.whole = True
+        cls.sprites = Sprites()
+
+
+def paper(size: tuple[int, int]) -> pygame.Surface:
+    """A surface of `size` pixels whose pixels nobody looks at."""
+    return pygame.Surface(size) if Painting.whole else Paper(size)
+
+
 def noted_context(size: tuple[int, int], language: str, text_scale: float, notes: Notes) -> DrawContext:
-    return make_draw_context(size, DisplayOptions(language, text_scale), SPRITES, notes)
+    return make_draw_context(size, DisplayOptions(language, text_scale), Painting.sprites, notes)
 
 
 def faults(scene: Scene, size: tuple[int, int], language: str, text_scale: float) -> list[str]:
     """What is wrong with the texts of a screen, at every position of what scrolls."""
     notes = Notes()
     scene.rebuild(noted_context(size, language, text_scale, notes))
-    surface = pygame.Surface(size)
+    surface = paper(size)
     found: list[str] = []
     partly: dict[tuple[str, int], bool] = {}
     for _ in scrolled(scene):

@@ -67,10 +67,9 @@ class Hopeless:
         """Fails."""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("obstacle", Obstacle)
+@pytest.mark.matrix(
+    obstacle=Obstacle, language=["en", "fr"], text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)]
+)
 def test_the_question_is_whole_in_every_language_and_size(
     obstacle: Obstacle, language: str, text_scale: float, size: tuple[int, int]
 ) -> None:

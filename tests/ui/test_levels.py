@@ -8,8 +8,6 @@ import pytest
 from santiago.ai.measure.ladder import LADDER, Match, matches_of, telling
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.wording.level_text import about, doubt_words, figure_words, strength
@@ -77,10 +75,7 @@ def test_every_level_says_how_it_thinks(level: Level, language: str) -> None:
     assert "{" not in about(level, Translator(language))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("text_scale", [1.0, 1.6, 2.0])
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
-def test_the_page_of_the_levels_is_whole(size: tuple[int, int], text_scale: float, language: str) -> None:
+@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
+def test_the_page_of_the_levels_is_whole(language: str, text_scale: float, size: tuple[int, int]) -> None:
     page: Screen = Levels()
-    page.rebuild(make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites()))
     assert faults(page, size, language, text_scale) == []

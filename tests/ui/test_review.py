@@ -24,7 +24,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.screens.screen import Screen
-from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, scrolled, whole
+from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
 
 
 def game() -> Record:
@@ -90,10 +90,12 @@ SCREENS: dict[str, Callable[[], Review]] = {
 }
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
-@pytest.mark.parametrize("text_scale", [1.0, 1.6])
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", ["waiting", "nothing"])
+@pytest.mark.matrix(
+    name=["waiting", "nothing"],
+    language=["en", "fr"],
+    text_scale=[1.0, 1.6],
+    size=[(1280, 800), (1024, 640)],
+)
 def test_every_text_is_whole(name: str, language: str, text_scale: float, size: tuple[int, int]) -> None:
     assert faults(SCREENS[name](), size, language, text_scale) == []
 
@@ -103,9 +105,7 @@ def _plain(text: str) -> str:
     return text.replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
-@pytest.mark.parametrize("text_scale", [1.0, 1.6, 2.0])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
 def test_every_text_of_a_lapse_is_whole_on_its_card(
     language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
@@ -113,7 +113,7 @@ def test_every_text_of_a_lapse_is_whole_on_its_card(
     notes = Notes()
     screen = SCREENS["lapses"]()
     screen.rebuild(noted_context(size, language, text_scale, notes))
-    surface = pygame.Surface(size)
+    surface = paper(size)
     wanted = {_plain(words.text) for words in screen._words}
     whole_ones = set()
     for _ in scrolled(screen):

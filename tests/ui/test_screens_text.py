@@ -75,10 +75,9 @@ SCREENS: dict[str, Callable[[], Scene]] = {
 }
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=["1280x800", "1024x640"])
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.matrix(
+    name=SCREENS, language=["en", "fr"], text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)]
+)
 def test_every_text_of_every_screen_is_whole(
     name: str, language: str, text_scale: float, size: tuple[int, int]
 ) -> None:

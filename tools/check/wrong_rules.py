@@ -31,6 +31,7 @@ TESTS = ROOT / "tests/rules"
 BROAD_TESTS = ("test_records.py", "test_notation.py", "test_scenarios.py", "test_laws.py", "test_clauses.py")
 """Run after the others, so that the first failure is in the test of the clause."""
 TIMEOUT_SECONDS = 120
+_CLAUSE = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class _Citing:
         self._clause = clause
 
     def pytest_collection_modifyitems(self, items: list[pytest.Function]) -> None:
-        items[:] = [item for item in items if self._clause in (item.function.__doc__ or "").split()]
+        items[:] = [item for item in items if self._clause in _CLAUSE.findall(item.function.__doc__ or "")]
 
 
 def _failures(clause: str | None) -> Iterator[Verdict]:

@@ -1,4 +1,4 @@
-"""Positions for the tests of the table, reached by moves as text."""
+"""Positions for the tests of the table, and what a row of inputs leads to."""
 
 from pathlib import Path
 

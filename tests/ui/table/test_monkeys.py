@@ -26,7 +26,7 @@ def let_pass(player: TablePilot, seconds: float = 0.05) -> None:
         player.take_over(change.scene)
 
 
-@pytest.mark.parametrize(("seats", "seed"), [("ha", 1), ("hh", 2), ("haa", 3)])
+@pytest.mark.one_a_day(("seats", "seed"), [("ha", 1), ("hh", 2), ("haa", 3)])
 def test_keys_pressed_at_random(seats: str, seed: int) -> None:
     chance = Random(seed)
     player = TablePilot(session(seats))
@@ -45,7 +45,7 @@ def test_keys_pressed_at_random(seats: str, seed: int) -> None:
     player.scene.draw(player.surface)
 
 
-@pytest.mark.parametrize(("seats", "seed"), [("hh", 4), ("haa", 5)])
+@pytest.mark.one_a_day(("seats", "seed"), [("hh", 4), ("haa", 5)])
 def test_clicks_and_drags_at_random(seats: str, seed: int) -> None:
     chance = Random(seed)
     player = TablePilot(

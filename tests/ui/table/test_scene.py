@@ -59,7 +59,7 @@ def play_on(player: TablePilot, most: int = 900) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("seats", ["ha", "hh", "haa", "haaa", "hhaaa"])
+@pytest.mark.one_a_day("seats", ["ha", "hh", "haa", "haaa", "hhaaa"])
 def test_whole_games_are_played_by_mouse(seats: str) -> None:
     player = TablePilot(session(seats))
     play_on(player)

@@ -39,7 +39,7 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
-from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps
+from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper
 
 from .given import record_of
 from .playing import TablePilot, with_settings
@@ -164,16 +164,15 @@ SCENES: dict[str, Callable[[], Iterator[TablePilot]]] = {
 }
 
 
-@pytest.mark.parametrize(("size", "text_scale"), LOOKS, ids=str)
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.matrix(name=SCENES, language=["en", "fr"], look=LOOKS)
 def test_every_text_of_the_running_game_is_whole(
-    name: str, language: str, size: tuple[int, int], text_scale: float
+    name: str, language: str, look: tuple[tuple[int, int], float]
 ) -> None:
+    size, text_scale = look
     for player in SCENES[name]():
         notes = Notes()
         player.scene.rebuild(noted_context(size, language, text_scale, notes))
-        surface = pygame.Surface(size)
+        surface = paper(size)
         player.scene.draw(surface)
         faults = [fault for note in notes.written for fault in faults_of(note, surface)]
         assert faults == []
@@ -220,16 +219,15 @@ def pointing() -> TablePilot:
     return player
 
 
-@pytest.mark.parametrize(("size", "text_scale"), LOOKS, ids=str)
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("make", [advised, wondering, refused, pointing])
+@pytest.mark.matrix(make=[advised, wondering, refused, pointing], language=["en", "fr"], look=LOOKS)
 def test_what_is_laid_over_the_table_is_whole(
-    make: Callable[[], TablePilot], language: str, size: tuple[int, int], text_scale: float
+    make: Callable[[], TablePilot], language: str, look: tuple[tuple[int, int], float]
 ) -> None:
     player = make()
+    size, text_scale = look
     notes = Notes()
     player.scene.rebuild(noted_context(size, language, text_scale, notes))
-    surface = pygame.Surface(size)
+    surface = paper(size)
     player.scene.draw(surface)
     assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
 

@@ -1,7 +1,7 @@
 """Every text of the table is whole, in its box and clear of the others, at each size, scale and language."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
 
 import pygame
 import pytest
@@ -25,7 +25,7 @@ from santiago.ui.view.values import (
     LogLine,
     TableView,
 )
-from tests.ui.inked import Notes, faults_of, noted_context, overlaps
+from tests.ui.inked import Notes, faults_of, noted_context, overlaps, paper
 
 from .positions import game, people
 
@@ -66,44 +66,51 @@ def asked(view: TableView, coins: int = 0) -> TableView:
     return replace(view, action=action)
 
 
-def scenes(context: DrawContext) -> list[TableView]:
-    def first(name: str, *phases: type, at_round: int = 5) -> GameState:
-        return next(s for s in game(name) if isinstance(s.phase, phases) and s.round == at_round)
+def first(name: str, *phases: type, at_round: int = 5) -> GameState:
+    return next(s for s in game(name) if isinstance(s.phase, phases) and s.round == at_round)
 
-    def resting(state: GameState) -> TableView:
-        return resting_view(state, people(state), context, LOG)
 
+def resting(state: GameState, context: DrawContext) -> TableView:
+    return resting_view(state, people(state), context, LOG)
+
+
+def counted(context: DrawContext) -> TableView:
     over = game("5p-trefl-a")[-1]
     history = tuple(score_now(game("5p-trefl-a")[n]).totals for n in range(0, 156, 20))
+    return replace(resting(over, context), final=final_table(over, history))
+
+
+def summed_up(context: DrawContext) -> TableView:
     summary = round_summary(game("5p-trefl-a")[40], game("5p-trefl-a")[60], ())
-    return [
-        asked(resting(first("5p-trefl-a", Auction)), coins=14),
-        asked(resting(first("5p-trefl-a", Planting))),
-        asked(resting(first("5p-trefl-a", Proposals)), coins=9),
-        resting(first("4p-trefl-a", OverseerDecision)),
-        resting(first("3p-amigo-a", ExtraCanal)),
-        resting(game("2p-trefl-a")[0]),
-        resting(over),
-        replace(resting(over), final=final_table(over, history)),
-        replace(resting(game("5p-trefl-a")[90]), summary=summary),
-    ]
+    return replace(resting(game("5p-trefl-a")[90], context), summary=summary)
 
 
-@pytest.mark.parametrize(
-    ("size", "text_scale"), LOOKS, ids=[f"{size[0]}x{size[1]}-{scale}" for size, scale in LOOKS]
-)
-def test_every_text_of_the_table_is_whole(size: tuple[int, int], text_scale: float) -> None:
-    found = []
-    for language, number in product(("en", "fr"), range(9)):
-        notes = Notes()
-        context = noted_context(size, language, text_scale, notes)
-        surface = pygame.Surface(size)
-        view = scenes(context)[number]
-        TablePainter(context).draw(surface, view)
-        beside = notes.written if view.summary is None else notes.written[-1:]
-        found += [(number, language, fault) for note in notes.written for fault in faults_of(note, surface)]
-        found += [(number, language, fault) for fault in overlaps(beside)]
-    assert found == []
+SCENES: dict[str, Callable[[DrawContext], TableView]] = {
+    "auction": lambda context: asked(resting(first("5p-trefl-a", Auction), context), coins=14),
+    "planting": lambda context: asked(resting(first("5p-trefl-a", Planting), context)),
+    "proposals": lambda context: asked(resting(first("5p-trefl-a", Proposals), context), coins=9),
+    "decision": lambda context: resting(first("4p-trefl-a", OverseerDecision), context),
+    "extra canal": lambda context: resting(first("3p-amigo-a", ExtraCanal), context),
+    "beginning": lambda context: resting(game("2p-trefl-a")[0], context),
+    "end": lambda context: resting(game("5p-trefl-a")[-1], context),
+    "final count": counted,
+    "round summary": summed_up,
+}
+
+
+@pytest.mark.matrix(name=SCENES, language=["en", "fr"], look=LOOKS)
+def test_every_text_of_the_table_is_whole(
+    name: str, language: str, look: tuple[tuple[int, int], float]
+) -> None:
+    size, text_scale = look
+    notes = Notes()
+    context = noted_context(size, language, text_scale, notes)
+    surface = paper(size)
+    view = SCENES[name](context)
+    TablePainter(context).draw(surface, view)
+    beside = notes.written if view.summary is None else notes.written[-1:]
+    assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
+    assert list(overlaps(beside)) == []
 
 
 def test_a_text_made_too_long_on_purpose_is_found() -> None:

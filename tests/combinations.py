@@ -1,0 +1,63 @@
+"""Combinations of values for parametrized tests: all of them, or a pairwise covering array."""
+
+from collections.abc import Sequence
+from itertools import combinations, product
+
+Axes = Sequence[Sequence[object]]
+
+
+def every(axes: Axes) -> list[tuple[object, ...]]:
+    """Every combination of one value from each axis, the last axis changing slowest."""
+    return [_values(axes, case) for case in _in_order(product(*map(_numbers, axes)))]
+
+
+def pairwise(axes: Axes) -> list[tuple[object, ...]]:
+    """A few combinations in which each two values of different axes meet, in the order of `every`.
+
+    Greedy: each combination starts from a pair that has not met and takes for every other axis the value that
+    meets most of the rest for the first time.
+    """
+    missing = {
+        ((i, a), (j, b))
+        for i, j in combinations(range(len(axes)), 2)
+        for a, b in product(_numbers(axes[i]), _numbers(axes[j]))
+    }
+    cases = set()
+    while missing:
+        case = dict(min(missing))
+        for axis in range(len(axes)):
+            if axis not in case:
+                case[axis] = max(
+                    _numbers(axes[axis]),
+                    key=lambda value, axis=axis: len(_met(case, axis, value) & missing),
+                )
+        cases.add(tuple(case[axis] for axis in range(len(axes))))
+        missing -= set(combinations(sorted(case.items()), 2))
+    return [_values(axes, case) for case in _in_order(cases)]
+
+
+def name_of(value: object) -> str:
+    """How a value is called in the name of a test: a size as 1280x800."""
+    match value:
+        case (int(), int()):
+            return "x".join(map(str, value))
+        case tuple():
+            return "-".join(map(name_of, value))
+        case _:
+            return getattr(value, "__name__", str(value))
+
+
+def _numbers(axis: Sequence[object]) -> range:
+    return range(len(axis))
+
+
+def _met(case: dict[int, int], axis: int, value: int) -> set[tuple[tuple[int, int], ...]]:
+    return {tuple(sorted([chosen, (axis, value)])) for chosen in case.items()}
+
+
+def _in_order(cases) -> list[tuple[int, ...]]:
+    return sorted(cases, key=lambda case: case[::-1])
+
+
+def _values(axes: Axes, case: tuple[int, ...]) -> tuple[object, ...]:
+    return tuple(axis[number] for axis, number in zip(axes, case, strict=True))

@@ -1,0 +1,41 @@
+"""Options of all tests: `--deep` runs every combination and every long walk, as CI does each night."""
+
+from datetime import date
+
+import pytest
+
+from tests.combinations import every, name_of, pairwise
+from tests.rules_coverage import RulesCoverage
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--deep", action="store_true", help="every combination and every long walk")
+    parser.addoption("--rules-coverage", action="store_true", help="measure what tests/rules covers")
+    today = date.today().toordinal()
+    parser.addoption("--day", type=int, default=today, help="the day that says which long walk is taken")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("rules_coverage"):
+        config.pluginmanager.register(RulesCoverage(config))
+    config.addinivalue_line(
+        "markers", "whole_games: covers the rules without being about one of them; not counted as coverage"
+    )
+    config.addinivalue_line(
+        "markers", "matrix(**axes): all combinations under --deep, otherwise as many as let each pair meet"
+    )
+    config.addinivalue_line(
+        "markers", "one_a_day(names, cases): all cases under --deep, otherwise another one each day"
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    deep = metafunc.config.getoption("deep")
+    for marker in metafunc.definition.iter_markers("matrix"):
+        axes = {name: tuple(values) for name, values in marker.kwargs.items()}
+        cases = (every if deep else pairwise)(tuple(axes.values()))
+        metafunc.parametrize(tuple(axes), cases, ids=name_of)
+    for marker in metafunc.definition.iter_markers("one_a_day"):
+        names, cases = marker.args
+        day = metafunc.config.getoption("day")
+        metafunc.parametrize(names, cases if deep else [cases[day % len(cases)]], ids=name_of)

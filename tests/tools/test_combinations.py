@@ -1,0 +1,35 @@
+"""The covering arrays that choose which combinations of sizes, languages and scales are tested."""
+
+from itertools import combinations, product
+
+import pytest
+
+from tests.combinations import every, name_of, pairwise
+
+AXES = [
+    ("abc", "de"),
+    ("abcdefgh", "ij", "klmn"),
+    (range(26), ("en", "fr"), (0.8, 1.0, 1.5, 2.0), ((1280, 800), (1024, 640), (3840, 2160))),
+]
+
+
+@pytest.mark.parametrize("axes", AXES, ids=["2", "3", "4"])
+def test_each_two_values_of_different_axes_meet(axes) -> None:
+    cases = pairwise(axes)
+    for first, second in combinations(range(len(axes)), 2):
+        met = {(case[first], case[second]) for case in cases}
+        assert met == set(product(axes[first], axes[second]))
+
+
+def test_a_pairwise_choice_is_a_small_part_of_all_combinations_in_their_order() -> None:
+    axes = AXES[2]
+    chosen, all_of_them = pairwise(axes), every(axes)
+    assert len(all_of_them) == 26 * 2 * 4 * 3
+    assert len(chosen) <= 26 * 4 + 8
+    assert chosen == [case for case in all_of_them if case in chosen]
+
+
+def test_a_size_is_named_as_people_write_it() -> None:
+    assert name_of((1280, 800)) == "1280x800"
+    assert name_of(((1024, 640), 2.0)) == "1024x640-2.0"
+    assert name_of("new table") == "new table"
