@@ -118,10 +118,10 @@ def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_s
     assert list(overlaps(notes.written)) == []
     assert surface.get_rect().contains(card.rect)
     assert [key for key in card.widgets.keys if not card.rect.contains(card.widgets.find(key).rect)] == []
-    pointed, board = learner.scene.pointed, learner.scene.geometry.board
+    pointed, board = learner.scene.pointed, learner.scene.table.geometry.board
     boxes = (*pointed.boxes, *(board.square(square) for square in squares_in(pointed.squares)))
     assert not any(box.colliderect(card.rect) for box in boxes)
-    if learner.scene.deciding:
+    if learner.scene.table.deciding:
         buttons = [
             box.rect for box in learner.scene.boxes if isinstance(box.target, CoinTarget | PieceTarget)
         ]
