@@ -1,4 +1,4 @@
-"""The teacher's card: the overseer's figure, a title, what is told, what to do, and buttons."""
+"""The teacher's card: figure, title, text, task and buttons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class CardActions:
 
 
 class LessonCard:
-    """One card in its place, with living buttons."""
+    """The teacher's card in its place, with its buttons."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class LessonCard:
         text: CardText,
         parts: CardParts,
         rect: pygame.Rect,
-        deeds: CardActions,
+        actions: CardActions,
         before: Widgets | None,
     ) -> None:
         self.rect = rect
@@ -54,29 +54,29 @@ class LessonCard:
         self._context = context
         self._parts = parts
         for placed in parts.buttons:
-            self._place(placed.button, self._at(placed.box), deeds)
+            self._place(placed.button, self._at(placed.box), actions)
         if parts.rules is not None:
-            self._place_rules(self._at(parts.rules), deeds)
+            self._place_rules(self._at(parts.rules), actions)
         IconButton(
             self.widgets,
             "menu",
             self._at(parts.menu),
             "icon-menu",
-            deeds.menu,
+            actions.menu,
             tip=context.tr("tutorial.menu.tip"),
         )
 
-    def _place(self, button: CardButton, box: pygame.Rect, deeds: CardActions) -> None:
+    def _place(self, button: CardButton, box: pygame.Rect, actions: CardActions) -> None:
         def press() -> SceneChange | None:
-            return deeds.press(button)
+            return actions.press(button)
 
         kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
         Button(self.widgets, key_of(button), box, button.label, press, kind=kind)
 
-    def _place_rules(self, box: pygame.Rect, deeds: CardActions) -> None:
+    def _place_rules(self, box: pygame.Rect, actions: CardActions) -> None:
         tip, icon = self._context.tr("tutorial.rules.tip"), "icon-book"
         if self._parts.form is CardForm.LEAN:
-            IconButton(self.widgets, "rules", box, icon, deeds.rules, tip=tip)
+            IconButton(self.widgets, "rules", box, icon, actions.rules, tip=tip)
             return
         words = link_words(self._context, self.text)
         Button(
@@ -84,7 +84,7 @@ class LessonCard:
             "rules",
             box,
             words,
-            deeds.rules,
+            actions.rules,
             kind=ButtonKind.BARE,
             icon=icon,
             tip=tip,

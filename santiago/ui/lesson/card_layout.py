@@ -1,4 +1,4 @@
-"""How the words of the teacher's card are set for a width, and how high they make it."""
+"""Layout of the teacher's card for a given width."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BESIDE_UNITS = 300
 
 
 class CardForm(Enum):
-    """What a card gives up where there is little room."""
+    """How much a card shows, from all to the least."""
 
     FULL = auto()
     PLAIN = auto()
@@ -148,7 +148,7 @@ def _link_width(context: DrawContext, text: CardText) -> int:
 
 
 def link_words(context: DrawContext, text: CardText) -> str:
-    """Where the rules tell more."""
+    """The caption of the link to the rules."""
     return context.tr("tutorial.rules", {"chapter": text.chapter})
 
 
@@ -170,20 +170,20 @@ def ask_words(context: DrawContext, ask: pygame.Rect) -> pygame.Rect:
 
 
 def title_ink(context: DrawContext) -> TextStyle:
-    """For the title."""
+    """The style of the title."""
     return TextStyle(Face.TITLE, 22, context.palette.ink)
 
 
 def count_ink(context: DrawContext) -> TextStyle:
-    """For how far the lesson has come."""
+    """The style of the progress."""
     return TextStyle(Face.REGULAR, 12.5, context.palette.muted)
 
 
 def body_ink(context: DrawContext) -> TextStyle:
-    """For what is told."""
+    """The style of the text."""
     return TextStyle(Face.REGULAR, 16, context.palette.ink)
 
 
 def ask_ink(context: DrawContext) -> TextStyle:
-    """For what is to be done."""
+    """The style of the task."""
     return TextStyle(Face.BOLD, 15, context.palette.ink)

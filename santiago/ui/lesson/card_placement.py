@@ -1,4 +1,4 @@
-"""Where the teacher's card lies: over what matters least, never over what it speaks of if that can be."""
+"""Chooses the place of the teacher's card: over what matters least, and not over what it explains."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _MOST_STRETCH = 0.45
 
 @dataclass(frozen=True, slots=True)
 class CoveredArea:
-    """A box that should rather not be covered: what a pixel of it costs; a `whole` one rather not cut."""
+    """A box that should not be covered, with the cost of a covered pixel; a `whole` one should not be cut."""
 
     box: pygame.Rect
     price: float
@@ -58,7 +58,7 @@ def _cards(ground: CardArea, width: int, height: int) -> Iterator[pygame.Rect]:
 
 
 def _stretched(card: pygame.Rect, ground: CardArea) -> pygame.Rect:
-    """`card` drawn out over the boxes that it cuts, where that is not far."""
+    """`card`, extended to cover the boxes whole that it cuts, if they are near."""
     cut = [dear.box for dear in ground.dear if dear.whole and _is_cut(dear.box, card)]
     tall = card.unionall(cut) if cut else card
     tall = pygame.Rect(card.left, tall.top, card.width, tall.height)

@@ -15,7 +15,7 @@ LEARNER = Seat(0)
 
 
 class Prompt(Enum):
-    """What the learner is told to do: with the mouse, with keys, or that this was not meant."""
+    """The kind of instruction: for the mouse, for keys, or after a wrong move."""
 
     BY_MOUSE = "do"
     BY_KEYS = "keys"

@@ -1,4 +1,4 @@
-"""What the teacher points at: rings round it, and an arrow that nods for a little while."""
+"""Rings and an arrow at what the teacher explains; the arrow moves for a short time."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class LessonPolicy:
 
     @property
     def settings(self) -> Settings:
-        """The player's, but nothing comes between the learner and the next step."""
+        """The player's settings, without step mode, round cards and confirmations."""
         mine = self._services.settings()
         pace = Pace.NORMAL if mine.pace is Pace.STEP else mine.pace
         return replace(mine, pace=pace, round_summary=False, confirm=Confirm.NEVER, free_undo=True)
@@ -53,7 +53,7 @@ class LessonPolicy:
         return self._navigation.is_behind() or self._lesson.holds
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """Nobody thinks while the learner reads."""
+        """The bar while the learner reads or counts."""
         return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
 
     def objects(self, move: Move) -> bool:
@@ -65,7 +65,7 @@ class LessonPolicy:
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:
-        """Where the rules tell of the step."""
+        """The clause of the step, else that of the current phase."""
         step = self._lesson.step
         return clause_of_phase(self._lesson.session.state.phase) if step is None else step.clause
 

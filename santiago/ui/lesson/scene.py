@@ -141,7 +141,7 @@ class LessonScene:
         self._teach()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """The card takes what is meant for it, the table all else."""
+        """Give the event to the card, or else to the table."""
         change = self._handled(event)
         self._notice_hand(event)
         self._teach()
@@ -210,7 +210,7 @@ class LessonScene:
         return self._press(main)
 
     def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
-        """What was begun on the table ends there, even over the card."""
+        """Gestures that began on the table end there, even over the card."""
         on_card = card.rect.collidepoint(event.pos)
         if self._pressed_on_table:
             self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
@@ -239,7 +239,7 @@ class LessonScene:
             self._pointed, self._pointed_seconds = pointed, 0.0
 
     def _situation_now(self) -> _Situation | None:
-        """None while the others move, an earlier moment is visited or advice lies there."""
+        """What the card shows; None while others move, and during a visit or advice."""
         table, step = self.table, self.lesson.step
         state = table.state
         if step is None or table.moving or state.visit is not None or state.advice.shown is not None:

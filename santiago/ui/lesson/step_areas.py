@@ -1,4 +1,4 @@
-"""What a step speaks of: where it points, and what of the table its card must leave clear."""
+"""The areas of the table that a step of the lesson is about."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LOW_LOG_UNITS = 150
 
 
 class StepAreas:
-    """One step at a table as it is shown."""
+    """The areas of one step on the presented table."""
 
     def __init__(self, step: Step, geometry: TableGeometry, session: GameSession) -> None:
         self._step = step
@@ -93,7 +93,7 @@ class StepAreas:
     # ---------------------------------------------------------------- what is covered
 
     def _spared(self, turn: Turn | None) -> tuple[pygame.Rect, ...]:
-        """With room for the arrow round squares and places."""
+        """The boxes that the card must not cover, with room for the arrow."""
         layout = self._layout
         match self._step.task:
             case ReadTask(squares, beside):
@@ -131,7 +131,7 @@ class StepAreas:
         return tuple(found)
 
     def _aims(self, turn: Turn, move: Move) -> tuple[pygame.Rect, ...]:
-        """What an arrow points at from above first of all on the way to `move`."""
+        """The boxes at which the arrow points on the way to `move`."""
         kinds = SquareTarget | CanalTarget | CoinTarget | ButtonTarget
         return self._boxes(*(one for one in aims(turn, NOTHING, move) if isinstance(one, kinds)))
 

@@ -1,1 +1,1 @@
-"""The table: input controller and scene of a running game."""
+"""The screen of a running game: state, update, presenter, renderer and scene."""

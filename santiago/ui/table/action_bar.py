@@ -21,7 +21,7 @@ from santiago.ui.wording.names import GameNames
 def decision_bar(
     turn: Turn, selection: Selection, hovered_target: Hovered, names: GameNames, *, lifted: bool = False
 ) -> ActionBar:
-    """What the seat to move is asked, and all it may press; `lifted` while the piece is in hand."""
+    """Return the bar of a decision; `lifted` while the piece is being dragged."""
     said = words(turn, selection, hovered_target, names)
     asking = isinstance(selection, Asking)
     return ActionBar(
@@ -54,7 +54,7 @@ def _buttons(turn: Turn, said: BarText, selection: Selection) -> tuple[ActionBut
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button would do something: bids need a sum, proposals a place as well."""
+    """Whether the main button is enabled: bids need a sum, proposals a place as well."""
     if isinstance(turn.position.phase, Proposals):
         return isinstance(selection, PlacePicked)
     return isinstance(selection, SumPicked)
@@ -69,7 +69,7 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """Every sum within reach, those taken, and one too dear to show where the money ends."""
+    """The affordable sums, those taken, and one that is too dear."""
     match turn.position.phase:
         case Auction():
             return tuple(_bid_coin(turn, escudos) for escudos in range(1, _most(turn) + 1))
@@ -87,7 +87,7 @@ def _most(turn: Turn) -> int:
 
 
 def _end(turn: Turn) -> int:
-    """The first sum not shown: covered money has no end to show."""
+    """The first sum that is not shown; where money is covered, the limit is not shown either."""
     return turn.reach + (1 if turn.covered else 2)
 
 

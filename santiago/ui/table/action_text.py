@@ -1,4 +1,4 @@
-"""The words of the action bar: what is asked of whom, and what the choice looked at would lead to."""
+"""Texts of the action bar: the question to the seat to move, and the effect of the hovered choice."""
 
 from dataclasses import dataclass
 
@@ -44,7 +44,7 @@ TextValues = dict[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class BarText:
-    """The action bar's headline, which goes on after the name, its detail, and its two captions."""
+    """Headline (without the name), detail and the captions of the two buttons."""
 
     headline: str
     detail: str = ""
@@ -53,7 +53,7 @@ class BarText:
 
 
 def words(turn: Turn, selection: Selection, hovered_target: Hovered, names: GameNames) -> BarText:
-    """What the bar says to the seat to move."""
+    """Return the texts for the seat to move."""
     if isinstance(selection, Asking):
         return _asking(turn, selection.move, hovered_target, names)
     phase = turn.position.phase
@@ -100,7 +100,7 @@ def _asking(turn: Turn, move: Move, hovered_target: Hovered, names: GameNames) -
 
 
 def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
-    """What makes the move worth a question."""
+    """Why the move has to be confirmed."""
     phase = turn.position.phase
     if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return names.tr("table.risk.all_money")
@@ -199,7 +199,7 @@ def _planting_headline(turn: Turn, selection: Selection, names: GameNames) -> st
 
 
 def planting_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:
-    """The plantation joined, and how the tile fares there."""
+    """The plantation that the tile joins, and whether the tile has water there."""
     position = turn.position
     if hovered_target.kind is None or hovered_target.square is None:
         if isinstance(position.phase, Leftover):
@@ -320,7 +320,7 @@ def canal_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """How many of `tiles` are whose, in words; "" if there are none."""
+    """The number of `tiles` of each owner as text, "" if there are none."""
     owned = names.sums(by_seat)
     neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []

@@ -1,4 +1,4 @@
-"""What can happen at the table, and what an update asks to be done: two closed sets of values."""
+"""Actions that change the table's state, and requests that an update makes: two closed sets of values."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -56,7 +56,7 @@ class PointerReleased:
 
 
 class Signal(Enum):
-    """What happens to the pointer or a key without more to say of it."""
+    """Pointer and key events without data."""
 
     POINTER_LEFT = auto()
     """The pointer is over something that lies above the table."""
@@ -145,7 +145,7 @@ Action = KeyAction | PointerAction | TableAction | GameAction
 
 
 class Task(Enum):
-    """Requests that need no more words."""
+    """Requests without data."""
 
     UNDO = auto()
     """Take back to the last decision of a person."""

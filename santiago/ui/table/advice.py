@@ -96,7 +96,7 @@ def asked_about(option: Option, names: GameNames, rank: int = 0) -> AdviceLine:
 
 
 def _reasons(option: Option, best: Option, names: GameNames) -> tuple[str, ...]:
-    """Why an option is worth what it is; first that it is as good as the best, as far as can be told."""
+    """The reasons of an option, after a note if it is about as good as the best."""
     return (*_equality(option, best, names), *_words(option.reasons, names))
 
 
@@ -197,7 +197,7 @@ def error_words(error: float, names: GameNames) -> str:
 
 
 def _figure(text: str, names: GameNames) -> str:
-    """With a real minus, and the comma where the language has one."""
+    """Format a value with a minus sign and the decimal mark of the language."""
     text = text.replace("-", "−")
     return text.replace(".", ",") if names.tr.language == "fr" else text
 

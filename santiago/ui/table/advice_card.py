@@ -18,7 +18,7 @@ FRAME = 3
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """How many reasons are told: of the first line, of the others, of the move asked about."""
+    """How many reasons are shown: of the first line, of the others, of the move asked about."""
 
     first: int
     others: int
@@ -26,7 +26,7 @@ class Detail:
     forecast: bool
 
     def of(self, number: int, line: AdviceLine, asked: AdviceLine | None) -> int:
-        """How many reasons are told of the line with that number, counted from 0."""
+        """The number of reasons shown for the line with that index."""
         if asked is not None and asked.rank == line.rank:
             return self.asked
         return self.others if number else self.first
@@ -45,9 +45,9 @@ _DETAILS = (
     Detail(0, 0, 1, forecast=False),
     Detail(0, 0, 0, forecast=False),
 )
-"""From all to least: where a sheet has no room for all, it tells as much as it has room for.
+"""From the most to the least detail: a sheet shows the first of these for which it has room.
 
-What was asked about is told longest.
+The move asked about keeps its reasons longest.
 """
 
 
@@ -145,17 +145,17 @@ def _head_height(context: DrawContext, advice: Advice, room: int) -> int:
 
 
 def _cross(context: DrawContext, advice: Advice) -> int:
-    """How large the cross is that says how the sheet is put away."""
+    """The size of the cross that closes the sheet, in pixels."""
     return round(context.text.line_height(_title(context, advice)) * 0.9)
 
 
 def _face(context: DrawContext, advice: Advice) -> int:
-    """How large the face is, 0 without one."""
+    """The size of the face in pixels, 0 without one."""
     return 0 if advice.character is None else min(context.scale.tx(46), context.scale.px(60))
 
 
 def _paint_foot(context: DrawContext, surface: pygame.Surface, advice: Advice, box: pygame.Rect) -> None:
-    """What was spent."""
+    """Paint the budget that was spent."""
     context.text.paragraph(surface, advice.budget, box, _small(context))
 
 
@@ -167,7 +167,7 @@ def _foot_height(context: DrawContext, advice: Advice, room: int) -> int:
 
 
 def _whole_height(context: DrawContext, line: AdviceLine, room: int, most: int) -> int:
-    """Of a line with its reasons."""
+    """The height of a line with its reasons, in pixels."""
     words = room - _indent(context)
     reasons = sum(context.text.paragraph_height(r, words, _small(context)) for r in line.reasons[:most])
     return _line_height(context, line, room) + context.scale.px(4) + reasons
@@ -223,7 +223,7 @@ def _indent(context: DrawContext) -> int:
 
 
 def _title(context: DrawContext, advice: Advice) -> TextStyle:
-    """A decision is told with figures, which the face of titles has no clear ones for."""
+    """The style of the title; a decision contains figures, which the title font draws unclearly."""
     return (
         TextStyle(Face.TITLE, 18, context.palette.ink)
         if advice.marked

@@ -115,7 +115,7 @@ def previewed(
 
 
 def _told(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
-    """With what `option` is worth."""
+    """Show the value of `option`."""
     if advice.shown is None:
         return advice
     known = advice.options.index(option) + 1 if option in advice.options else 0

@@ -1,4 +1,4 @@
-"""The card that says that a computer's agent failed, who plays on, and where all about it is written."""
+"""The card that is shown when a computer's agent failed: who plays on, and where the report is."""
 
 from santiago.session.computer_turns import FALLBACK, AgentFailed
 from santiago.session.game import GameSession
@@ -8,7 +8,7 @@ from santiago.ui.wording.translator import Translator
 
 
 def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:
-    """With the seed and the number of moves made, and the file of the report if one could be written."""
+    """Return the card, with seed, number of moves and the file of the report, if one was written."""
     seed, ply, name = game_seed(session.record), session.ply, session.seats[failure.seat].name
 
     def text(tr: Translator) -> str:

@@ -130,7 +130,7 @@ def _members(places: int) -> tuple[Canal, ...]:
 
 
 def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
-    """A drop on each tile kept, and whose it is; those that stay dry keep their signs of danger."""
+    """A drop on each tile that would get water, with its owner."""
     return tuple(
         SquareBadge(square, "", Tone.GOOD, _owner(board, square)) for square in squares_in(preview.saved)
     )

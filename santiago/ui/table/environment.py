@@ -1,4 +1,4 @@
-"""What an update reads, and what it results in."""
+"""What an update reads and returns, and how it decides."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -65,7 +65,7 @@ class Update:
     requests: tuple[Request, ...] = ()
 
     def after(self, *requests: Request) -> "Update":
-        """The same with `requests` done first."""
+        """Return the same update with `requests` before its own."""
         return replace(self, requests=(*requests, *self.requests))
 
 

@@ -1,4 +1,4 @@
-"""Which decision is asked about: those of computers, as far as they lie open."""
+"""Finds the decision of a computer that the player asks about."""
 
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction

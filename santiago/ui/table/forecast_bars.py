@@ -1,4 +1,4 @@
-"""The forecast of the final scores as little bars: how far each seat should come, and how sure that is."""
+"""The forecast of the final scores as bars: the expected points of each seat with their error."""
 
 from dataclasses import dataclass
 
@@ -12,21 +12,21 @@ from santiago.ui.view.values import Person
 
 @dataclass(frozen=True, slots=True)
 class ForecastBar:
-    """A seat and what is expected of it."""
+    """A seat and its expected score."""
 
     person: Person
     expected: Expected
 
 
 def bars_height(context: DrawContext, bars: tuple[ForecastBar, ...]) -> int:
-    """Of the title and a row for each bar."""
+    """The height of the title and a row for each bar, in pixels."""
     return (len(bars) + 1) * _row(context) + context.scale.px(6) if bars else 0
 
 
 def paint_bars(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, bars: tuple[ForecastBar, ...]
 ) -> int:
-    """From the top of `box` down; the pixel row below comes back."""
+    """Paint the bars from the top of `box`; return the pixel row below them."""
     if not bars:
         return box.top
     row = pygame.Rect(box.left, box.top, box.width, _row(context))

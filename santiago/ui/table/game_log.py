@@ -22,7 +22,7 @@ class LogEntry:
 
 
 class GameLog:
-    """Follows a game's steps; says each only once."""
+    """The log of a session's steps, extended incrementally."""
 
     def __init__(self, names: GameNames, start: GameState) -> None:
         self._cast = names
@@ -35,7 +35,7 @@ class GameLog:
         """How many entries there are after each event."""
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
-        """Take in a game's steps; those known already cost nothing."""
+        """Bring the log up to date; only new steps are formatted."""
         common = 0
         while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
             common += 1
@@ -59,7 +59,7 @@ class GameLog:
 
     @property
     def brief(self) -> tuple[LogEntry, ...]:
-        """Without what the table shows anyhow."""
+        """The entries without those that the table shows anyway."""
         return _brief(self._entries)
 
     @property

@@ -1,4 +1,4 @@
-"""Where in the game the board stands: at the present, or at an earlier moment that somebody visits."""
+"""Visits to earlier moments of a game."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,9 +9,9 @@ from santiago.session.game import GameSession
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """An earlier moment: after `ply` moves; `playing` while it walks on by itself.
+    """A visit to the moment after `ply` moves; `playing` while it advances by itself.
 
-    `returns`: having come to the end it leads back to the game. `rested`: seconds since the last step, at
+    `returns`: at the end it leads back to the game. `rested`: seconds since the last step, at
     the usual tempo.
     """
 
@@ -22,7 +22,7 @@ class Visit:
 
 
 class Tempo(Enum):
-    """How fast earlier moments are walked through by themselves; the value multiplies the usual speed."""
+    """The speed at which a visit advances by itself; the value is a factor."""
 
     HALF = 0.5
     USUAL = 1.0
@@ -31,17 +31,17 @@ class Tempo(Enum):
 
     @property
     def label(self) -> str:
-        """As it stands on the button."""
+        """The caption of the button."""
         return "½×" if self is Tempo.HALF else f"{self.value:.0f}×"
 
     @property
     def next(self) -> "Tempo":
-        """The one faster; after the fastest the slowest."""
+        """The next faster tempo; after the fastest, the slowest."""
         tempos = tuple(Tempo)
         return tempos[(tempos.index(self) + 1) % len(tempos)]
 
     def changed(self, step: int) -> "Tempo":
-        """One faster (1) or slower (-1), as far as there is one."""
+        """The tempo that is one step faster (1) or slower (-1), if there is one."""
         tempos = tuple(Tempo)
         return tempos[max(0, min(len(tempos) - 1, tempos.index(self) + step))]
 

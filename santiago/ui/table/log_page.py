@@ -19,7 +19,7 @@ _WIDEST_UNITS = 760
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class LogRow:
     """A line as it is set: where it lies in the content, and its broken rows.
 
     `phase`: the name of the phase that begins with it, told above it; "" if none does.
@@ -65,20 +65,30 @@ class LogPage(Page):
     """Every line is reached by mouse and by keys; `go_to` shows the moment of a line."""
 
     def __init__(
-        self, entries: tuple[LogEntry, ...], people: tuple[Person, ...], go_to: Callable[[LogEntry], None]
+        self,
+        entries: tuple[LogEntry, ...],
+        people: tuple[Person, ...],
+        go_to: Callable[[LogEntry], None],
+        *,
+        at_end: bool = True,
     ) -> None:
         super().__init__()
         self._entries = entries
         self._people = people
         self._go_to = go_to
         self._seat: Seat | None = None
-        self._rows: tuple[_Row, ...] = ()
+        self._rows: tuple[LogRow, ...] = ()
         self._view = pygame.Rect(0, 0, 0, 0)
         self._offset = 0
         self._lit: int | None = None
         self._held: int | None = None
         self._copied = False
-        self._fresh = True
+        self._scrolls_to_end = at_end
+
+    @property
+    def rows(self) -> tuple[LogRow, ...]:
+        """The lines that are shown, as they lie in the log."""
+        return self._rows
 
     def title(self) -> str:
         """The name of the page."""
@@ -95,7 +105,7 @@ class LogPage(Page):
         wide = self.widgets.button_width(copy, icon=True)
         chooser = pygame.Rect(left, view.top, min(scale.tx(300), width - wide - scale.px(12)), high)
         index = 0 if self._seat is None else self._seat + 1
-        Cycler(self.widgets, "seat", chooser, names, index, self._choose)
+        Cycler(self.widgets, "seat", chooser, names, index, self.show_seat)
         button = pygame.Rect(left + width - wide, view.top, wide, high)
         Button(self.widgets, "copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
         top = view.top + high + scale.px(12)
@@ -103,8 +113,8 @@ class LogPage(Page):
         self._rows = self._set(self._shown())
         height = self._rows[-1].box.bottom - self._view.top + scale.px(16) if self._rows else 0
         area = ScrollArea(self.widgets, "log", self._view, height, self._paint_log)
-        if self._fresh:
-            self._fresh = False
+        if self._scrolls_to_end:
+            self._scrolls_to_end = False
             area.scroll_to(area.most)
         if self._rows:
             _Lines(self.widgets, tuple(row.box for row in self._rows), self._leave_by_key, area)
@@ -139,7 +149,8 @@ class LogPage(Page):
         self._go_to(entry)
         return Pop()
 
-    def _choose(self, index: int) -> None:
+    def show_seat(self, index: int) -> None:
+        """Show the lines of one seat, counted from 1, or with 0 those of all."""
         self._seat = None if index == 0 else Seat(index - 1)
         self._copied = False
         self.refresh()
@@ -156,13 +167,13 @@ class LogPage(Page):
         seat = self._seat
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
-    def _set(self, entries: tuple[LogEntry, ...]) -> tuple[_Row, ...]:
+    def _set(self, entries: tuple[LogEntry, ...]) -> tuple[LogRow, ...]:
         """Break every line and place it below the one before, as if nothing were scrolled."""
         scale, text = self.context.scale, self.context.text
         pad = scale.px(10)
         indent = self._chip() + scale.px(14)
         top = self._view.top + pad
-        placed: list[_Row] = []
+        placed: list[LogRow] = []
         stage: Stage | None = None
         for entry in entries:
             heading = entry.sentence.heading
@@ -175,7 +186,7 @@ class LogPage(Page):
             top += self._phase_height() if phase else 0
             high = len(rows) * text.line_height(ink) + scale.px(4)
             box = pygame.Rect(self._view.left + pad, top, self._view.width - 2 * pad, high)
-            placed.append(_Row(entry, box, rows, phase))
+            placed.append(LogRow(entry, box, rows, phase))
             top += high
         return tuple(placed)
 
@@ -215,7 +226,7 @@ class LogPage(Page):
                 place = pygame.Rect(left, box.top + scale.px(2) + n * line, box.right - left, line)
                 text.line(surface, words, place, ink)
 
-    def _paint_phase(self, surface: pygame.Surface, row: _Row, box: pygame.Rect) -> None:
+    def _paint_phase(self, surface: pygame.Surface, row: LogRow, box: pygame.Rect) -> None:
         """The name of the phase above its first line."""
         high = self._phase_height()
         place = pygame.Rect(box.left + self.context.scale.px(6), box.top - high, box.width, high)

@@ -52,7 +52,7 @@ from santiago.ui.wording.translator import Translator
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """What stands whatever is decided. `concealed`: whose money is left out. `unseen`: tiles face down.
+    """What a view shows in every phase. `concealed`: whose money is left out. `unseen`: tiles face down.
 
     `covered`: of these the seat that may look at its own.
     """
@@ -151,7 +151,7 @@ def is_finished(state: TableState, session: GameSession) -> bool:
 
 
 class Presenter:
-    """Reads the game and says what the screen shows, in one language; changes nothing of the game."""
+    """Makes the view of a session and a table state, in one language; changes neither."""
 
     def __init__(self, session: GameSession, policy: TablePolicy, tr: Translator) -> None:
         self._session = session
@@ -293,7 +293,7 @@ class Presenter:
         return "program.replay.end" if state.is_over else "program.replay.live"
 
     def _return_caption(self) -> str:
-        """Where the way out of the history leads."""
+        """The text key of the button that leaves the history."""
         if not self._session.is_replay:
             return "table.history.back"
         return "program.replay.result" if self._session.state.is_over else "program.replay.menu"
@@ -316,7 +316,7 @@ class Presenter:
     def _context(
         self, position: GameState, viewer: Seat | None, inputs: _Inputs, visit: Visit | None = None
     ) -> TableContext:
-        """What stands whatever is decided."""
+        """Return what a view shows in every phase."""
         game_log = self.game_log
         shown = None if visit is None else game_log.line_at(visit.ply)
         lines = game_log.lines if shown is None else game_log.lines[: shown + 1]
@@ -360,7 +360,7 @@ class Presenter:
         return texts[0] if texts else ""
 
     def _forecast(self, inputs: _Inputs, context: TableContext) -> tuple[ForecastBar, ...]:
-        """What may be known of how the game should end goes with advice to a person."""
+        """The forecast that is shown beside a hint, as far as the player may know it."""
         if inputs.turn is None or inputs.advice is None or not inputs.advice.marked:
             return ()
         forecasts = expected_scores(context.position, context.concealed)
@@ -433,7 +433,7 @@ def _read(context: TableContext) -> TableView:
 def _to_plant(
     lying: tuple[TrayTile, ...] | None, turn: Turn, selection: Selection
 ) -> tuple[TrayTile, ...] | None:
-    """The tray as the seat to move sees it: what it may take, and what it has chosen."""
+    """The tray with the tiles that the seat to move may take, and the chosen one."""
     if lying is None or not choices(turn).squares:
         return lying
     chosen = chosen_tile(turn, selection)

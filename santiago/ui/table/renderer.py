@@ -1,4 +1,4 @@
-"""Painting of what the presenter says, and where everything lies."""
+"""Paints frames, and knows where everything lies."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -65,7 +65,7 @@ class Frame:
 
 
 class TableGeometry:
-    """Where everything lies that is presented; each part is computed when it is first asked for."""
+    """The positions of everything that is presented, computed on first use."""
 
     def __init__(self, context: DrawContext, painter: TablePainter, presented: Presented) -> None:
         self.presented = presented
@@ -178,13 +178,13 @@ class TableRenderer:
         self._geometry: TableGeometry | None = None
 
     def geometry(self, presented: Presented) -> TableGeometry:
-        """Where everything lies; the same object for the same object."""
+        """Return the positions, cached for the last presented value."""
         if self._geometry is None or self._geometry.presented is not presented:
             self._geometry = TableGeometry(self.context, self.painter, presented)
         return self._geometry
 
     def draw(self, surface: pygame.Surface, frame: Frame, timeline: Timeline, session: GameSession) -> None:
-        """Everything."""
+        """Draw a frame."""
         presented, geometry = frame.presented, self.geometry(frame.presented)
         view = presented.view
         self.painter.draw(surface, view)
@@ -205,7 +205,7 @@ class TableRenderer:
                 paint_tip(self.context, surface, text, rect)
 
     def draw_notice(self, surface: pygame.Surface, frame: Frame) -> None:
-        """The notice, if there is one."""
+        """Draw the notice, if there is one."""
         if frame.notice is not None:
             text, point = frame.notice
             paint_notice(self.context, surface, text, point, self.geometry(frame.presented).layout.action)

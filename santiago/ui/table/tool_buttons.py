@@ -10,7 +10,7 @@ from santiago.ui.wording.refusals import no_undo_text
 
 
 def tool_buttons(session: GameSession, *, may_ask: bool, visiting: bool) -> tuple[ToolButton, ...]:
-    """From the left; `may_ask`: a person is to decide here."""
+    """Return the buttons from the left; `may_ask`: a person decides at this screen."""
     undo = not isinstance(session.undoable(), NoUndo)
     return (
         _tool(Command.UNDO, enabled=undo),
@@ -27,7 +27,7 @@ def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> T
 
 
 def undo_text(session: GameSession, names: GameNames) -> str:
-    """What undo would take back, or why nothing."""
+    """Return what undo would take back, or why it is not possible."""
     undo = session.undoable()
     if isinstance(undo, NoUndo):
         return no_undo_text(undo, names)

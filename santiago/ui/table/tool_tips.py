@@ -31,7 +31,7 @@ from santiago.ui.wording.stages import Stage
 
 
 def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
-    """The text, "" for none."""
+    """Return the tool tip of a target, "" if it has none."""
     names = context.names
     match target:
         case ButtonTarget(command):
@@ -87,7 +87,7 @@ def _score(context: TableContext, seat: Seat) -> str:
 
 
 def _computer(context: TableContext, seat: Seat, session: GameSession) -> str:
-    """Whom the computer plays like, and that it can be asked why."""
+    """The character of a computer, and that a click explains its last decision."""
     names, character = context.names, seat_choices(session.record)[seat].character
     why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
     if character not in BY_NAME:

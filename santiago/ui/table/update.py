@@ -1,4 +1,4 @@
-"""The one place where the table's state changes: from a state and an action to the next state."""
+"""From a state and an action to the next state: the only place where the table's state changes."""
 
 from dataclasses import replace
 

@@ -14,10 +14,10 @@ from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CanalTarget, SquareTarget
 from tests.rules.tables import NO_PALMS, plant_first, proposals, table
 
-__all__ = ["NO_PALMS", "place", "plant_first", "proposals", "record_of", "square", "table", "told"]
+__all__ = ["NO_PALMS", "outcome", "place", "plant_first", "proposals", "record_of", "square", "table"]
 
 
-def told(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
+def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
     """What a row of inputs leads to, each upon the selection that the one before left."""
     result = InputResult(NOTHING)
     selection: Selection = NOTHING

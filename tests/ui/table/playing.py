@@ -64,7 +64,7 @@ def advised(question: Question) -> Decision:
 
 @dataclass
 class Program:
-    """The services and doors of a program that has none."""
+    """The services and the navigation of a program that has neither."""
 
     kept: Settings = QUICK
     behind: bool = False

@@ -24,8 +24,8 @@ def player() -> TablePilot:
 
 
 def page_of(player: TablePilot, visited: list[LogEntry]) -> LogPage:
-    composer = player.scene.presenter
-    page = LogPage(composer.game_log.entries, composer.people, visited.append)
+    presenter = player.scene.presenter
+    page = LogPage(presenter.game_log.entries, presenter.people, visited.append)
     page.rebuild(make_draw_context((1280, 800), DisplayOptions(language="en"), Sprites()))
     return page
 
@@ -39,7 +39,7 @@ def test_l_opens_the_log_and_closes_it(player: TablePilot) -> None:
 def test_a_click_on_a_line_leads_to_the_moment_after_it(player: TablePilot) -> None:
     visited: list[LogEntry] = []
     page = page_of(player, visited)
-    row = next(row for row in page._rows if row.entry.sentence.text.endswith("bids 4 escudos"))
+    row = next(row for row in page.rows if row.entry.sentence.text.endswith("bids 4 escudos"))
     point = row.box.center
     page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
     assert page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)) == Pop()
@@ -48,21 +48,21 @@ def test_a_click_on_a_line_leads_to_the_moment_after_it(player: TablePilot) -> N
 
 def test_the_log_can_be_read_for_one_seat(player: TablePilot) -> None:
     page = page_of(player, [])
-    page._choose(2)
+    page.show_seat(2)
     page.rebuild(page.context)
-    told = [row.entry.sentence for row in page._rows if not row.entry.sentence.heading]
-    assert {sentence.seat for sentence in told} == {Seat(1), None}
-    assert any("Paid to the bank" in sentence.text for sentence in told), "Bruno paid too"
-    assert not any(sentence.text.endswith("bids 3 escudos") for sentence in told)
+    shown = [row.entry.sentence for row in page.rows if not row.entry.sentence.heading]
+    assert {sentence.seat for sentence in shown} == {Seat(1), None}
+    assert any("Paid to the bank" in sentence.text for sentence in shown), "Bruno paid too"
+    assert not any(sentence.text.endswith("bids 3 escudos") for sentence in shown)
 
 
 def test_every_line_is_reached_by_keys(player: TablePilot) -> None:
     visited: list[LogEntry] = []
     page = page_of(player, visited)
-    wanted = next(n for n, row in enumerate(page._rows) if row.entry.sentence.text.endswith("bids 4 escudos"))
+    wanted = next(n for n, row in enumerate(page.rows) if row.entry.sentence.text.endswith("bids 4 escudos"))
     press(page, pygame.K_TAB)
     page.widgets.focus.move_to("lines")
-    for _ in range(len(page._rows) - 1 - wanted):
+    for _ in range(len(page.rows) - 1 - wanted):
         press(page, pygame.K_UP)
     assert press(page, pygame.K_RETURN) == Pop()
     assert [entry.ply for entry in visited] == [2]
@@ -72,7 +72,7 @@ def test_above_the_first_line_the_arrow_leads_to_the_choice_of_the_seat(player: 
     page = page_of(player, [])
     press(page, pygame.K_TAB)
     page.widgets.focus.move_to("lines")
-    for _ in page._rows:
+    for _ in page.rows:
         press(page, pygame.K_UP)
     assert page.widgets.focus.key != "lines"
 
@@ -83,4 +83,4 @@ def press(page: LogPage, key: int) -> SceneChange | None:
 
 def test_each_phase_is_named_once_a_round(player: TablePilot) -> None:
     page = page_of(player, [])
-    assert [row.phase for row in page._rows if row.phase] == ["Auction"]
+    assert [row.phase for row in page.rows if row.phase] == ["Auction"]

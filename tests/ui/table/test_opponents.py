@@ -13,7 +13,6 @@ from santiago.session.settings import AiTime
 from santiago.session.thinking import Answer, Failed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.wording.translator import Translator
 
 from .playing import PromptThinker, TablePilot, session
 
@@ -86,7 +85,8 @@ def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal
     seat = player.game.state.to_move
     assert seat is not None
     assert player.game.seats[seat].level is Level.NORMAL
-    told = card._text(Translator("en"))
+    card.rebuild(player.context)
+    told = card.words
     assert "Easy" in told
     assert "now on Normal plays" in told
     assert "deal 77" in told

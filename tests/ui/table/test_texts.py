@@ -236,12 +236,11 @@ def test_what_is_laid_over_the_table_is_whole(
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale: float) -> None:
     player = at("4p-trefl-a", Planting, 3)
-    composer = player.scene.presenter
-    names = GameNames(composer.names.names, composer.names.edition, Translator(language))
+    presenter = player.scene.presenter
+    names = GameNames(presenter.names.names, presenter.names.edition, Translator(language))
     game_log = GameLog(names, player.game.state_at(0))
     game_log.follow(player.game.steps)
-    page = LogPage(game_log.entries, composer.people, lambda _: None)
-    page._fresh = False  # from its beginning
+    page = LogPage(game_log.entries, presenter.people, lambda _: None, at_end=False)
     assert faults(page, size, language, text_scale) == []
 
 

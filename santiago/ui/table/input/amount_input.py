@@ -6,7 +6,7 @@ _MOST = 99
 
 
 def typed_sum(selection: Selection, digit: int) -> int:
-    """The sum after one digit more: it continues one that is being typed, else begins anew."""
+    """The sum after another digit, which continues a sum that is being typed."""
     match selection:
         case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
             longer = escudos * 10 + digit

@@ -4,7 +4,6 @@ from santiago.rules.moves import Bid, Pass
 from santiago.ui.table.input.amount_input import typed_sum
 from santiago.ui.table.input.selection import (
     NOTHING,
-    Asking,
     Back,
     Chosen,
     Committed,
@@ -12,13 +11,9 @@ from santiago.ui.table.input.selection import (
     Dropped,
     Input,
     InputResult,
-    Nothing,
-    PlacePicked,
     Selection,
-    SquarePicked,
     Stepped,
     SumPicked,
-    TilePicked,
     Typed,
 )
 from santiago.ui.table.input.turn import Turn, settle
@@ -34,13 +29,11 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return InputResult(_stepped(turn, selection, step))
         case Typed(digit):
             return InputResult(SumPicked(typed_sum(selection, digit), typed=True))
-        case Committed():
-            return _commit(turn, selection)
+        case Committed() if isinstance(selection, SumPicked):
+            return settle(turn, selection, Bid(selection.escudos), two_steps=True)
         case Declined():
             return settle(turn, selection, Pass())
-        case Back():
-            return InputResult(selection.before if isinstance(selection, Asking) else NOTHING)
-        case Chosen() | Dropped():
+        case Chosen() | Dropped() | Committed() | Back():
             return InputResult(selection)
 
 
@@ -50,16 +43,6 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
     if refused is not None and not turn.hides(refused):
         return InputResult(selection, refusal=refused)
     return InputResult(SumPicked(escudos))
-
-
-def _commit(turn: Turn, selection: Selection) -> InputResult:
-    match selection:
-        case SumPicked(escudos):
-            return settle(turn, selection, Bid(escudos), two_steps=True)
-        case Asking(move):
-            return settle(turn, selection, move)
-        case Nothing() | TilePicked() | SquarePicked() | PlacePicked():
-            return InputResult(selection)
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:

@@ -5,8 +5,6 @@ from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Move, Pass
 from santiago.rules.phases import ExtraCanal, FirstCanal, OverseerDecision
 from santiago.ui.table.input.selection import (
-    NOTHING,
-    Asking,
     Back,
     Chosen,
     Committed,
@@ -29,18 +27,10 @@ def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) 
     match given:
         case Chosen(CanalTarget(canal)) | Dropped(PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)):
             return settle(turn, selection, building(phase, canal))
-        case Committed():
-            return (
-                settle(turn, selection, selection.move)
-                if isinstance(selection, Asking)
-                else InputResult(selection)
-            )
         case Declined():
             wish = declining(phase)
             return InputResult(selection) if wish is None else settle(turn, selection, wish)
-        case Back():
-            return InputResult(selection.before if isinstance(selection, Asking) else NOTHING)
-        case Chosen() | Dropped() | Stepped() | Typed():
+        case Chosen() | Dropped() | Stepped() | Typed() | Committed() | Back():
             return InputResult(selection)
 
 

@@ -1,4 +1,4 @@
-"""The keyboard's way over the table: regions by Tab, targets within one by the arrows."""
+"""The keyboard's cursor: Tab moves between regions, arrows between the targets of a region."""
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto

@@ -21,6 +21,7 @@ from santiago.ui.table.input.selection import (
     SumPicked,
     TilePicked,
     Typed,
+    before_question,
 )
 from santiago.ui.table.input.turn import Turn, settle, tray
 from santiago.ui.view.targets import OfferTarget, SquareTarget
@@ -30,24 +31,16 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """The planter brings a tile and a square together."""
     match given:
         case Chosen(OfferTarget(index)):
-            return _choose_tile(turn, _open(selection), index)
+            return _choose_tile(turn, before_question(selection), index)
         case Chosen(SquareTarget(square)):
-            return _choose_square(turn, _open(selection), square)
+            return _choose_square(turn, before_question(selection), square)
         case Dropped(OfferTarget(index), SquareTarget(square)):
             return _plant(turn, TilePicked(index), index, square)
         case Stepped(step):
             return InputResult(_next_tile(turn, selection, step))
         case Typed(digit):
-            return _choose_tile(turn, _open(selection), digit - 1)
-        case Committed():
-            return (
-                settle(turn, selection, selection.move)
-                if isinstance(selection, Asking)
-                else InputResult(selection)
-            )
-        case Back():
-            return InputResult(selection.before if isinstance(selection, Asking) else NOTHING)
-        case Chosen() | Dropped() | Declined():
+            return _choose_tile(turn, before_question(selection), digit - 1)
+        case Chosen() | Dropped() | Declined() | Committed() | Back():
             return InputResult(selection)
 
 
@@ -71,11 +64,6 @@ def is_offered(turn: Turn, index: int) -> bool:
     """Whether a tile still lies at that place of the tray."""
     places = tray(turn.position)
     return 0 <= index < len(places) and not places[index].taken
-
-
-def _open(selection: Selection) -> Selection:
-    """What was chosen before tick and cross were shown."""
-    return selection.before if isinstance(selection, Asking) else selection
 
 
 def _choose_tile(turn: Turn, selection: Selection, index: int) -> InputResult:
@@ -103,7 +91,7 @@ def _plant(turn: Turn, selection: Selection, index: int, square: Square) -> Inpu
 
 def _next_tile(turn: Turn, selection: Selection, step: int) -> Selection:
     left = [n for n, place in enumerate(tray(turn.position)) if not place.taken]
-    now = _open(selection)
+    now = before_question(selection)
     if not isinstance(now, TilePicked) or now.index not in left:
         return TilePicked(left[0 if step > 0 else -1])
     return TilePicked(left[(left.index(now.index) + step) % len(left)])

@@ -5,8 +5,6 @@ from santiago.rules.moves import Pass, Propose
 from santiago.rules.refusals import Refusal, Why
 from santiago.ui.table.input.amount_input import typed_sum
 from santiago.ui.table.input.selection import (
-    NOTHING,
-    Asking,
     Back,
     Chosen,
     Committed,
@@ -14,14 +12,12 @@ from santiago.ui.table.input.selection import (
     Dropped,
     Input,
     InputResult,
-    Nothing,
     PlacePicked,
     Selection,
-    SquarePicked,
     Stepped,
     SumPicked,
-    TilePicked,
     Typed,
+    before_question,
 )
 from santiago.ui.table.input.turn import Turn, settle
 from santiago.ui.view.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget
@@ -29,32 +25,27 @@ from santiago.ui.view.targets import CanalTarget, CoinStepTarget, CoinTarget, Pi
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """A place is clicked or the marker dropped there, a sum set, and both committed; or passed."""
+    before = before_question(selection)
     match given:
         case Chosen(CanalTarget(canal)) | Dropped(PieceTarget(), CanalTarget(canal)):
-            return _choose_place(turn, _open(selection), canal)
+            return _choose_place(turn, before, canal)
         case Chosen(CoinTarget(escudos)):
-            return _choose_sum(turn, _open(selection), escudos)
+            return _choose_sum(turn, before, escudos)
         case Chosen(CoinStepTarget(step)) | Stepped(step):
-            return InputResult(_with_sum(_open(selection), _stepped(turn, _open(selection), step)))
+            return InputResult(_with_sum(before, _stepped(turn, before, step)))
         case Typed(digit):
-            return InputResult(_with_sum(_open(selection), typed_sum(selection, digit), typed=True))
-        case Committed():
-            return _commit(turn, selection)
+            return InputResult(_with_sum(before, typed_sum(selection, digit), typed=True))
+        case Committed() if isinstance(selection, PlacePicked):
+            return settle(turn, selection, Propose(selection.canal, selection.bribe), two_steps=True)
         case Declined():
             return settle(turn, selection, Pass())
-        case Back():
-            return InputResult(selection.before if isinstance(selection, Asking) else NOTHING)
-        case Chosen() | Dropped():
+        case Chosen() | Dropped() | Committed() | Back():
             return InputResult(selection)
 
 
 def least_bribe(turn: Turn) -> int:
     """The least that may be offered (R6.2)."""
     return turn.position.options.min_bribe
-
-
-def _open(selection: Selection) -> Selection:
-    return selection.before if isinstance(selection, Asking) else selection
 
 
 def _choose_place(turn: Turn, selection: Selection, canal: Canal) -> InputResult:
@@ -90,13 +81,3 @@ def _stepped(turn: Turn, selection: Selection, step: int) -> int:
             return max(least_bribe(turn), min(turn.reach, escudos + step))
         case _:
             return least_bribe(turn)
-
-
-def _commit(turn: Turn, selection: Selection) -> InputResult:
-    match selection:
-        case PlacePicked(canal, bribe):
-            return settle(turn, selection, Propose(canal, bribe), two_steps=True)
-        case Asking(move):
-            return settle(turn, selection, move)
-        case Nothing() | SumPicked() | TilePicked() | SquarePicked():
-            return InputResult(selection)

@@ -56,6 +56,11 @@ Selection = Nothing | SumPicked | TilePicked | SquarePicked | PlacePicked | Aski
 NOTHING = Nothing()
 
 
+def before_question(selection: Selection) -> Selection:
+    """What was chosen before tick and cross were shown."""
+    return selection.before if isinstance(selection, Asking) else selection
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """A target was clicked, or chosen with Enter."""

@@ -11,7 +11,7 @@ from santiago.rules.phases import OverseerDecision, SecretAuction
 from santiago.rules.refusals import Refusal, Why
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
-from santiago.ui.table.input.selection import NOTHING, Asking, InputResult, Selection
+from santiago.ui.table.input.selection import NOTHING, Asking, InputResult, Selection, before_question
 from santiago.ui.view.position_view_model import tray_of
 from santiago.ui.view.values import TrayTile
 
@@ -61,13 +61,11 @@ def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = Fa
     """
     legal = next((move for move in legal_moves(turn.position) if move == wish), None)
     if legal is None:
-        before = selection.before if isinstance(selection, Asking) else selection
-        return InputResult(before, refusal=why_not(turn.position, wish))
+        return InputResult(before_question(selection), refusal=why_not(turn.position, wish))
     if isinstance(selection, Asking) and selection.move == legal:
         return InputResult(NOTHING, move=legal)
     if _is_asked(turn, legal, two_steps=two_steps):
-        before = selection.before if isinstance(selection, Asking) else selection
-        return InputResult(Asking(legal, before), move=None)
+        return InputResult(Asking(legal, before_question(selection)))
     return InputResult(NOTHING, move=legal)
 
 
