@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 
@@ -49,7 +50,10 @@ def _print_whatever_names_hold() -> None:
 
 
 def _refused(sentence: str) -> int:
-    print(f"santiago: {sentence}", file=sys.stderr)
+    from santiago.persistence.faults import printable
+
+    with suppress(OSError):  # the exit code counts, also where the sentence cannot be written
+        print(f"santiago: {printable(sentence)}", file=sys.stderr, flush=True)
     return 2
 
 

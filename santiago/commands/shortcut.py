@@ -99,7 +99,7 @@ def movable_entry() -> str:
         'case "$1" in *.desktop) folder=$(dirname "$1"); shift;; *) folder=.;; esac; '
         f'{BOX}=1 exec "$folder/santiago" "$@"'
     )
-    return desktop_entry(f"sh -c {_quoted(script)} santiago %k", _ICON_NAME)
+    return desktop_entry(f"sh -c {quoted(script)} santiago %k", _ICON_NAME)
 
 
 def refresh_bundle_icon() -> None:
@@ -167,14 +167,15 @@ def _command() -> str:
         program = [launcher]
     else:
         program = [sys.executable, "-P", "-m", "santiago"]
-    return " ".join(_quoted(word) for word in ("env", f"{BOX}=1", *program))
+    return " ".join(quoted(word) for word in ("env", f"{BOX}=1", *program))
 
 
-def _quoted(word: str) -> str:
+def quoted(word: str) -> str:
     """`word` as one argument of an Exec line."""
     escaped = "".join(f"\\{letter}" if letter in _RESERVED else letter for letter in word)
-    text = f'"{escaped}"' if escaped != word or set(word) & set(" '<>~|&;*?#()") else word
-    return text.replace("\\", "\\\\").replace("%", "%%")
+    text = f'"{escaped}"' if escaped != word or set(word) & set(" '<>~|&;*?#()\n\r\t") else word
+    text = text.replace("\\", "\\\\").replace("%", "%%")
+    return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 
 
 def _refresh(home: Path) -> None:

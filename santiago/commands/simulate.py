@@ -9,7 +9,7 @@ from pathlib import Path
 from santiago.ai.measure.match_stats import as_json, summary, table
 from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, simulate
-from santiago.commands.usage import HUMAN, Parser, UsageError, one_of, seed, whole_number
+from santiago.commands.usage import HUMAN, Parser, UsageError, folder_name, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import TABLE_SIZES, Edition, Options
@@ -55,7 +55,9 @@ def _parser() -> Parser:
     parser.add_argument(
         "--edition", type=one_of(Edition), default=Edition.TREFL, help="trefl (default) or amigo"
     )
-    parser.add_argument("--records", type=Path, metavar="FOLDER", help="keep each game there as NNNN.json")
+    parser.add_argument(
+        "--records", type=folder_name, metavar="FOLDER", help="keep each game there as NNNN.json"
+    )
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help="processes (default: 1)")
     parser.add_argument(
         "--seconds",

@@ -87,6 +87,13 @@ def _level(word: str) -> Level:
         ) from None
 
 
+def folder_name(text: str) -> Path:
+    """A type of option: a folder, which need not exist; not the empty text, which Python takes for here."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the folder is empty")
+    return Path(text)
+
+
 def folder_of(path: Path) -> Path:
     """The folder of `path`; raises UsageError if it does not exist."""
     folder = path.resolve().parent

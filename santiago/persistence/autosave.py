@@ -8,8 +8,8 @@ from pathlib import Path
 
 from santiago.persistence.codec import write_record
 from santiago.persistence.generations import with_count
-from santiago.persistence.lock import FileLock
-from santiago.persistence.safe_write import CannotWrite, remove_file
+from santiago.persistence.lock import LOCK_FILE, FileLock
+from santiago.persistence.safe_write import CannotWrite, cannot_write, make_folder, remove_file, sweep
 from santiago.rules.record import Record
 
 
@@ -57,6 +57,15 @@ class Autosave:
         if self._problem is not None:
             self._pool.submit(self._write_waiting).result()
 
+    def try_again(self) -> None:
+        """Write once more what could not be written, in a folder made anew if it is gone; see `problem`."""
+        try:
+            make_folder(self._files[0].parent)
+        except CannotWrite as problem:
+            self._problem = problem
+            return
+        self.flush()
+
     def close(self) -> None:
         """Write what is left and let other programs open the game; twice does no harm."""
         if self._closed:
@@ -67,7 +76,10 @@ class Autosave:
             self._end()
 
     def discard(self) -> None:
-        """Close the game and remove its folder: it is over and kept elsewhere. Raises CannotWrite."""
+        """Close the game and remove its files: it is over and kept elsewhere. Raises CannotWrite.
+
+        The folder goes too, unless somebody put files of their own into it.
+        """
         self._pool.shutdown()
         folder = self._files[0].parent
         try:
@@ -75,10 +87,10 @@ class Autosave:
                 remove_file(path)
         finally:
             self._end()
-        with suppress(OSError):
-            for path in folder.iterdir():
-                path.unlink()
-            folder.rmdir()
+        with suppress(CannotWrite, OSError):
+            sweep(folder)
+            remove_file(folder / LOCK_FILE)
+            folder.rmdir()  # stays if there is anything else in it
 
     def _end(self) -> None:
         self._closed = True
@@ -93,9 +105,11 @@ class Autosave:
         counted = replace(record, extra=with_count(record.extra, self._count))
         oldest, *newer = self._files
         try:
+            if oldest.parent.parent.is_dir():  # else a disk is unplugged: nothing is written to its place
+                make_folder(oldest.parent)
             write_record(oldest, counted)
-        except CannotWrite as problem:
-            self._problem = problem
+        except (CannotWrite, OSError, MemoryError, RecursionError) as error:
+            self._problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
             with self._mutex:
                 self._waiting = self._waiting or record
             return

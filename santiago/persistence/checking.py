@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from santiago.persistence.codec import decode_game, read_bytes
-from santiago.persistence.faults import BadSave
+from santiago.persistence.faults import BadSave, Fault, printable
 from santiago.persistence.names import clean_seats
 from santiago.persistence.seal import Sealed, broken_seal
 from santiago.rules.positions import position_view
@@ -16,23 +16,28 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is to be said about one file, in one line."""
+    """What is to be said about one file, in one line.
+
+    `exit_code`: 0 for a whole, legal game, 1 for a record whose result is wrong, 2 for what is no record.
+    """
 
     path: Path
-    ok: bool
+    exit_code: int
     line: str
 
 
 def check_file(path: Path) -> Checked:
-    """Whether a file is a whole, legal game with the right result; a missing checksum is only told."""
+    """Whether a file is a whole, legal game with the right result; a missing checksum is a warning."""
+    name = printable(str(path))
     try:
         data = read_bytes(path)
         record, position = decode_game(data, sealed=Sealed.OPTIONAL)
     except BadSave as fault:
         good = "" if fault.good_moves is None else f" (good up to there: {_moves(fault.good_moves)})"
-        return Checked(path, ok=False, line=f"{path}: BAD: {fault}{good}")
+        code = 1 if fault.fault is Fault.RESULT else 2
+        return Checked(path, code, f"{name}: BAD: {fault}{good}")
     unsealed = ", no checksum" if broken_seal(data, Sealed.REQUIRED) else ""
-    return Checked(path, ok=True, line=f"{path}: ok: {_report_line(record, position)}{unsealed}")
+    return Checked(path, 0, f"{name}: ok: {_report_line(record, position)}{unsealed}")
 
 
 def position_lines(record: Record) -> Iterator[str]:

@@ -43,14 +43,14 @@ class BadSave(ValueError):
         good_moves: int | None = None,
         readable: Record | None = None,
     ) -> None:
-        super().__init__(_printable(f"{place}: {reason}"))
+        super().__init__(printable(f"{place}: {reason}"[:_LONGEST]))
         self.fault = fault
-        self.place = _printable(place)
-        self.reason = _printable(reason)
+        self.place = printable(place[:_LONGEST])
+        self.reason = printable(reason[:_LONGEST])
         self.good_moves = good_moves
         self.readable = readable
 
 
-def _printable(text: str) -> str:
-    """`text` without what could confuse a terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text[:_LONGEST])
+def printable(text: str) -> str:
+    """`text` with control characters and line breaks as escapes, so that it stays one line of a terminal."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)

@@ -81,6 +81,12 @@ def files_oldest_first(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted((folder / name for name in _FILES), key=_count))
 
 
+def last_written(folder: Path) -> float:
+    """The time of the last write to a generation, in seconds since the epoch; 0 if there is none."""
+    times = [path.stat(follow_symlinks=False).st_mtime for path in _present(folder)]
+    return max(times, default=0.0)
+
+
 def _present(folder: Path) -> list[Path]:
     return [path for name in _FILES if os.path.lexists(path := folder / name)]
 

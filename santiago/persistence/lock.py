@@ -7,6 +7,9 @@ from pathlib import Path
 from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import cannot_write
 
+LOCK_FILE = "lock"
+"""The name of the lock in the folder of a game."""
+
 
 class Locked(Exception):
     """Another program, or another window of this one, has the game open."""

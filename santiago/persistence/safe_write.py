@@ -74,8 +74,10 @@ def sweep(folder: Path) -> None:
             leftover.unlink()
 
 
-def cannot_write(path: Path, error: OSError) -> CannotWrite:
-    """The error of the system in the words of this program."""
+def cannot_write(path: Path, error: Exception) -> CannotWrite:
+    """An error of the system, or of a program without memory, in the words of this program."""
+    if not isinstance(error, OSError):
+        return CannotWrite(path, Obstacle.OTHER, str(error) or type(error).__name__)
     return CannotWrite(path, _obstacle(error), error.strerror or str(error))
 
 

@@ -6,13 +6,15 @@ from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.generations import (
+    DamagedGame,
     RestoredGame,
     StoredGame,
     files_oldest_first,
+    last_written,
     newest_count,
     stored_game,
 )
-from santiago.persistence.lock import FileLock
+from santiago.persistence.lock import LOCK_FILE, FileLock
 from santiago.persistence.safe_write import make_folder, sweep
 
 
@@ -45,12 +47,21 @@ class GameStore:
         """The game to continue: the newest of which a generation is whole."""
         return next((game for game in self._newest_first() if isinstance(game, RestoredGame)), None)
 
+    def damaged_after(self, restored: RestoredGame) -> DamagedGame | None:
+        """A game of which no generation is whole, written to after `restored`, if there is one."""
+        since = last_written(self._folder(restored.game))
+        for folder in self._folders():
+            game = stored_game(folder)
+            if isinstance(game, DamagedGame) and last_written(folder) > since:
+                return game
+        return None
+
     def games(self) -> tuple[StoredGame, ...]:
         """All games, the newest first."""
         return tuple(self._newest_first())
 
     def _open(self, folder: Path) -> Autosave:
-        lock = FileLock(folder / "lock")
+        lock = FileLock(folder / LOCK_FILE)
         sweep(folder)
         return Autosave(folder.name, files_oldest_first(folder), self._next_count(), lock)
 

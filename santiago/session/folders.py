@@ -14,6 +14,14 @@ from santiago.persistence.ownership import belongs_to_another
 from santiago.persistence.regular_file import read_regular
 
 _LONGEST_NAME: Final = 40
+_RESERVED_NAMES: Final = {
+    "CON",
+    "PRN",
+    "AUX",
+    "NUL",
+    *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10)),
+}
+"""Names that Windows gives to devices, whatever suffix follows."""
 _LARGEST_CONFIG: Final = 1 << 20
 _FALLBACK_NAME: Final = "Santiago games"
 
@@ -99,6 +107,8 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
     A dangling symbolic link counts as used.
     """
     plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
+    if plain.upper() in _RESERVED_NAMES:
+        plain += "-game"
     path = folder / f"{plain}{suffix}"
     number = 1
     while os.path.lexists(path):

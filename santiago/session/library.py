@@ -56,6 +56,7 @@ class OpenNotice(StrEnum):
     """What the player should be told about a game that was opened; the value is the key of its text."""
 
     FELL_BACK = "fell_back"
+    OLDER_GAME = "older_game"
     LOCKED = "locked"
     CUT = "cut"
     FINISHED = "finished"
@@ -130,9 +131,17 @@ class Library:
         return Opened(kept)
 
     def resume(self) -> Opened | None:
-        """The newest game that was left, from its newest whole generation."""
+        """The newest game that was left, from its newest whole generation.
+
+        If a later one has no whole generation, the notice names what is wrong with it.
+        """
         left = self._games.newest()
-        return None if left is None else self._go_on(left)
+        if left is None:
+            return None
+        opened, damaged = self._go_on(left), self._games.damaged_after(left)
+        if damaged is None or opened.notice is not None:
+            return opened
+        return replace(opened, notice=OpenNotice.OLDER_GAME, fault=damaged.fault)
 
     def under_way(self) -> tuple[StoredGame, ...]:
         """All games that were left, the newest first."""

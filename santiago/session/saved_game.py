@@ -67,6 +67,7 @@ class SavedGame:
             self.begin()
         else:
             self._keep()
+            self._autosave.try_again()
         self._flush()
 
     def move_to(self, folder: Path) -> None:

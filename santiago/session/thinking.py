@@ -100,7 +100,7 @@ class _Process:
         self._pipe.close()
         self._process.join(0.2)
         if self._process.is_alive():
-            self._process.terminate()
+            self._process.kill()  # a stopped process does not react to anything less
             self._process.join(1)
 
 

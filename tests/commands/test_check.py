@@ -15,7 +15,7 @@ def test_check_tells_one_line_a_file_and_fails_if_one_fails(
 ) -> None:
     broken = tmp_path / "cut.json"
     broken.write_bytes(GAME.read_bytes()[:-30])
-    assert main(["check", str(GAME), str(broken), str(tmp_path / "missing.json")]) == 1
+    assert main(["check", str(GAME), str(broken), str(tmp_path / "missing.json")]) == 2
     printed = capsys.readouterr()
     lines = printed.out.splitlines()
     assert len(lines) == 3

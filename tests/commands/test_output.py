@@ -39,7 +39,7 @@ def test_an_output_that_takes_no_more_is_a_sentence(words: tuple[str, ...]) -> N
 
 def test_a_name_that_the_terminal_has_no_letters_for_is_printed_all_the_same() -> None:
     done = program("check", "é.json", PYTHONIOENCODING="ascii")
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stdout.startswith(r"\xe9.json: BAD: ")
     assert done.stderr == ""
 
@@ -64,3 +64,21 @@ def test_a_game_without_its_own_files_names_the_first_that_is_missing() -> None:
     )
     assert done.returncode == 2
     assert "assets" in a_sentence(done.stderr)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_the_exit_code_stays_where_the_sentence_cannot_be_written() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "santiago", "--nonsense"], stderr=full, check=False)
+    assert done.returncode == 2
+
+
+def test_a_name_with_a_line_break_stays_one_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "santiago", "positions", "no\nsuch\x1b[31mfile.json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.strip().isprintable()

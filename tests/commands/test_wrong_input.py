@@ -37,6 +37,7 @@ WRONG: dict[str, Sequence[str]] = {
     "a file with seats": [str(GAME), "--seats", "human,easy"],
     "a file with a seed": [str(GAME), "--seed", "3"],
     "both shortcuts": ["--install-shortcut", "--remove-shortcut"],
+    "records in a folder without a name": ["simulate", "--seats", "easy,easy,easy", "--records", ""],
     "positions of nothing": ["positions"],
     "positions of a missing file": ["positions", "missing.json"],
     "positions of a folder": ["positions", "."],

@@ -177,3 +177,10 @@ def test_a_game_started_by_its_launcher_makes_an_entry_for_the_launcher(
     main(["--install-shortcut"])
     words = words_of(entry_in(home / "applications" / "santiago.desktop")["Exec"])
     assert words == ["env", "SANTIAGO_BOX=1", "/opt/my games/tools/play.sh", "%f"]
+
+
+def test_line_breaks_in_a_path_stay_inside_the_entry() -> None:
+    entry = shortcut.desktop_entry("x", "icon")
+    broken = shortcut.desktop_entry(shortcut.quoted("/home/ana/my\ngames/santiago"), "icon")
+    assert len(broken.splitlines()) == len(entry.splitlines())
+    assert 'Exec="/home/ana/my\\ngames/santiago"' in broken

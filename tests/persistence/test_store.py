@@ -364,3 +364,79 @@ def test_a_generation_without_a_number_counts_as_the_oldest(
         foreign = replace(after(5), extra={"autosave": label})
         (tmp_path / "games" / autosave.game / name).write_bytes(encode(foreign))
     assert len(restored(store).record.moves) == 2
+
+
+def test_discarding_a_game_leaves_the_files_of_others(store: GameStore, tmp_path: Path) -> None:
+    autosave = store.new()
+    saved(autosave, 1, 2)
+    folder = tmp_path / "games" / autosave.game
+    (folder / "notes.txt").write_text("mine")
+    (folder / "pictures").mkdir()
+    autosave.discard()
+    assert sorted(path.name for path in folder.iterdir()) == ["notes.txt", "pictures"]
+
+
+def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_path: Path) -> None:
+    autosave = store.new()
+    saved(autosave, 1)
+    folder = tmp_path / "games" / autosave.game
+    for path in folder.iterdir():
+        path.unlink()
+    folder.rmdir()
+    saved(autosave, 2)
+    autosave.close()
+    left = store.newest()
+    assert left is not None
+    assert len(left.record.moves) == 2
+
+
+def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_path: Path) -> None:
+    autosave = store.new()
+    saved(autosave, 1)
+    (tmp_path / "games").rename(tmp_path / "unplugged")
+    autosave.submit(after(2))
+    autosave.flush()
+    assert autosave.problem is not None
+    autosave.try_again()
+    assert autosave.problem is None
+    autosave.close()
+    assert len(restored(store).record.moves) == 2
+
+
+def test_whatever_fails_while_writing_is_a_problem_and_not_the_end(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    autosave = store.new()
+
+    def no_memory(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("santiago.persistence.autosave.write_record", no_memory)
+    autosave.submit(after(1))
+    autosave.flush()
+    assert autosave.problem is not None
+    monkeypatch.undo()
+    autosave.submit(after(2))
+    autosave.flush()
+    assert autosave.problem is None
+    autosave.close()
+
+
+def test_a_later_game_without_a_whole_generation_is_noticed(store: GameStore, tmp_path: Path) -> None:
+    older = store.new()
+    saved(older, 1)
+    older.close()
+    later = store.new()
+    saved(later, 2)
+    later.close()
+    for path in (tmp_path / "games" / later.game).glob("*.json"):
+        os.utime(path, (path.stat().st_atime, path.stat().st_mtime + 10))
+        times = path.stat()
+        path.write_bytes(path.read_bytes()[:100])
+        os.utime(path, (times.st_atime, times.st_mtime))
+    left = store.newest()
+    assert left is not None
+    assert left.game == older.game
+    damaged = store.damaged_after(left)
+    assert damaged is not None
+    assert damaged.game == later.game

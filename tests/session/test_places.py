@@ -117,3 +117,9 @@ def test_a_file_is_called_what_every_system_allows(name: str, file: str, tmp_pat
 def test_a_link_that_leads_nowhere_takes_a_name(tmp_path: Path) -> None:
     (tmp_path / "game.json").symlink_to(tmp_path / "none")
     assert free_path(tmp_path, "game", ".json") == tmp_path / "game-2.json"
+
+
+def test_names_of_devices_are_not_used_for_files(tmp_path: Path) -> None:
+    for name in ("CON", "nul", "Com1", "LPT9"):
+        assert free_path(tmp_path, name, ".santiago.json").name == f"{name}-game.santiago.json"
+    assert free_path(tmp_path, "Console", ".santiago.json").name == "Console.santiago.json"

@@ -203,3 +203,16 @@ def test_a_machine_that_starts_no_processes_is_answered_by_a_thread(
     assert decision(thinker).move in legal_moves(state)
     thinker.ask(question(state, LONG))
     assert isinstance(news(thinker), ThinkingProgress)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process cannot be stopped like that")
+def test_a_stopped_worker_leaves_no_process_behind(thinker: Thinker) -> None:
+    thinker.ask(Question(seen(game(3)), Level.EXPERT, None, LONG))
+    assert isinstance(news(thinker), ThinkingProgress)
+    (worker,) = multiprocessing.active_children()
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGSTOP)
+    begun = time.monotonic()
+    thinker.close()
+    assert time.monotonic() - begun < 2
+    assert not worker.is_alive()
