@@ -8,6 +8,7 @@ import pygame
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.shapes import mixed
 from santiago.ui.graphics.text import Align, Face, TextStyle
 
@@ -72,7 +73,7 @@ def paint_button(
     context.cards.paint(surface, button_card(face.kind, state), rect, 0.78 if face.kind.is_small else 0.95)
     edge = max(2, context.scale.px(3))
     down = edge if state in (ControlState.PRESSED, ControlState.DISABLED) else 0
-    top = pygame.Rect(rect.left, rect.top + down, rect.width, rect.height - edge)
+    top = row_of(rect, rect.top + down, rect.height - edge)
     _paint_content(context, surface, top, face, state)
 
 
@@ -124,7 +125,7 @@ def _paint_content(
     left = top.left + pad + round(spare * face.align.value)
     if icon:
         _paint_icon(context, surface, (left + icon // 2, top.centery), icon, face, state)
-    context.text.line(surface, face.label, pygame.Rect(left + icon + gap, top.top, width, top.height), style)
+    context.text.line(surface, face.label, column_of(top, left + icon + gap, width), style)
 
 
 def _paint_icon(

@@ -10,6 +10,7 @@ import pygame
 from santiago.session.library import BadSave, CannotWrite, Locked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import inset
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
@@ -69,7 +70,7 @@ class Dialog(Screen):
             self._card.top + pad + scale.tx(50),
         )
         ScrollArea(self.widgets, "text", self._text_box, wanted, self._paint_text)
-        self._place_buttons(buttons, self._card.inflate(-2 * pad, -2 * pad))
+        self._place_buttons(buttons, inset(self._card, pad, pad))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card with its title."""

@@ -9,6 +9,7 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.widgets.controls import ScrollArea
 from santiago.ui.widgets.widget_set import Widgets
@@ -71,7 +72,7 @@ class Form:
         self._measuring = False
         # the bar of the area lies in the margin of the window
         self.area = ScrollArea(widgets, key, view, content=self._paint)
-        self._lay_out(view.inflate(-2 * context.scale.px(10), 0), sections)
+        self._lay_out(inset(view, context.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:
         scale = self._context.scale
@@ -126,11 +127,11 @@ class Form:
         scale = self._context.scale
         pad = scale.px(20)
         inner = pygame.Rect(card.left + pad, card.top + scale.px(12), card.width - 2 * pad, 0)
-        title = pygame.Rect(inner.left, inner.top, inner.width, scale.tx(32))
+        title = row_of(inner, inner.top, scale.tx(32))
         self._say(section.title, title, self._context.styles.section_title)
         top = title.bottom + scale.px(4)
         for row in section.rows:
-            bottom = self._row(pygame.Rect(inner.left, top, inner.width, 0), row)
+            bottom = self._row(row_of(inner, top, 0), row)
             if row.picture and not self._measuring:
                 place = pygame.Rect(inner.left, top, scale.tx(_PICTURE_UNITS), bottom - top)
                 self._pictures.append((row.picture, place))
@@ -152,9 +153,9 @@ class Form:
         scale = self._context.scale
         height = scale.tx(_ROW_UNITS)
         inset = scale.tx(row.inset)
-        box = pygame.Rect(box.left + inset, box.top, box.width - inset, box.height)
+        box = column_of(box, box.left + inset, box.width - inset)
         if not row.label:
-            rect = pygame.Rect(box.left, box.top, box.width, round(height * row.lines))
+            rect = row_of(box, box.top, round(height * row.lines))
             self._make(row, rect)
             return rect.bottom
         wide = min(scale.tx(row.width), box.width)
@@ -165,8 +166,8 @@ class Form:
             control.centery = (box.top + max(bottom, control.bottom)) // 2
             self._make(row, control)
             return max(bottom, control.bottom)
-        top = self._label(pygame.Rect(box.left, box.top, box.width, 0), row) + scale.px(4)
-        self._make(row, pygame.Rect(box.left, top, box.width, height))
+        top = self._label(row_of(box, box.top, 0), row) + scale.px(4)
+        self._make(row, row_of(box, top, height))
         return top + height
 
     def _label(self, box: pygame.Rect, row: FormRow) -> int:
@@ -176,9 +177,9 @@ class Form:
         tall = text.paragraph_height(row.label, box.width, ink)
         hint_tall = text.paragraph_height(row.hint, box.width, hint_ink) if row.hint else 0
         top = box.top + max(0, (box.height - tall - hint_tall) // 2)
-        self._say(row.label, pygame.Rect(box.left, top, box.width, tall), ink)
+        self._say(row.label, row_of(box, top, tall), ink)
         if row.hint:
-            self._say(row.hint, pygame.Rect(box.left, top + tall, box.width, hint_tall), hint_ink)
+            self._say(row.hint, row_of(box, top + tall, hint_tall), hint_ink)
         return max(box.bottom, top + tall + hint_tall)
 
     def _paint(self, surface: pygame.Surface, offset: int) -> None:

@@ -9,6 +9,7 @@ import pygame
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.backdrop import Backdrop, shutters
 from santiago.ui.screens.screen import Screen
@@ -54,9 +55,9 @@ class Handover(Screen):
         size = scale.px(132)
         middle = (self._card.centerx, self._card.top + scale.px(24) + size // 2)
         context.sprites.paint_centred(surface, f"badge-{paint.name}", middle, size)
-        room = self._card.inflate(-2 * scale.px(24), 0)
+        room = inset(self._card, scale.px(24), 0)
         top = middle[1] + size // 2 + scale.px(10)
-        lead = pygame.Rect(room.left, top, room.width, scale.tx(26))
+        lead = row_of(room, top, scale.tx(26))
         context.text.line(
             surface,
             context.tr("handover.to"),
@@ -64,11 +65,11 @@ class Handover(Screen):
             context.styles.lead.coloured(palette.muted),
             Align.CENTRE,
         )
-        name = pygame.Rect(room.left, lead.bottom, room.width, scale.tx(52))
+        name = row_of(room, lead.bottom, scale.tx(52))
         context.text.line(
             surface, self._seat.name, name, TextStyle(Face.TITLE, 40, palette.ink), Align.CENTRE
         )
-        note = pygame.Rect(room.left, name.bottom, room.width, scale.tx(26))
+        note = row_of(room, name.bottom, scale.tx(26))
         context.text.line(
             surface,
             context.tr("handover.others"),

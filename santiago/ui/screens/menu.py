@@ -11,6 +11,7 @@ from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.graphics.wood import table_top
@@ -88,7 +89,7 @@ class Menu(Screen):
         self._card = self._card_of(form, len(entries))
         rows = -(-len(entries) // form.columns)
         width, whole = self._button_width(form), self._card.width - 2 * form.pad
-        inner = self._card.inflate(-2 * form.pad, -2 * form.pad)
+        inner = inset(self._card, form.pad, form.pad)
         self._title_box = pygame.Rect(inner.topleft, (whole, form.title))
         for number, entry in enumerate(entries):
             column, row = divmod(number, rows)
@@ -110,11 +111,11 @@ class Menu(Screen):
         context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         box = self._title_box
         if self._name is None:
-            name = pygame.Rect(box.left, box.top, box.width, scale.tx(82))
+            name = row_of(box, box.top, scale.tx(82))
             context.text.line(
                 surface, "Santiago", name, TextStyle(Face.TITLE, 66, palette.accent), Align.CENTRE
             )
-            motto = pygame.Rect(box.left, name.bottom - scale.tx(4), box.width, scale.tx(24))
+            motto = row_of(box, name.bottom - scale.tx(4), scale.tx(24))
             ink = TextStyle(Face.BOLD, 17, palette.muted)
             context.text.line(surface, context.tr("menu.motto"), motto, ink, Align.CENTRE)
         elif self._ready:

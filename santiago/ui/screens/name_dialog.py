@@ -9,6 +9,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.screens.dialog import Say
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, TextEntry
@@ -43,8 +44,8 @@ class NameDialog(Screen):
         width = min(context.size[0] - 2 * scale.px(24), scale.tx(480))
         self._card = pygame.Rect(0, 0, width, scale.tx(50) + scale.tx(42) + scale.tx(62) + 2 * pad)
         self._card.center = (context.size[0] // 2, context.size[1] // 2)
-        inner = self._card.inflate(-2 * pad, -2 * pad)
-        box = pygame.Rect(inner.left, inner.top + scale.tx(50), inner.width, scale.tx(42))
+        inner = inset(self._card, pad, pad)
+        box = row_of(inner, inner.top + scale.tx(50), scale.tx(42))
         TextEntry(self.widgets, "name", box, self._name, self._typed, limit=LONGEST, entered=self._done)
         right = inner.right
         for key, label, press, kind in (

@@ -9,6 +9,7 @@ import pygame
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import failure_message, message
 from santiago.ui.screens.name_dialog import NameDialog
@@ -63,7 +64,7 @@ class Pause(Screen):
         """Draw the card with its title."""
         context, scale = self.context, self.context.scale
         context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
-        box = pygame.Rect(self._card.left, self._card.top + scale.px(22), self._card.width, scale.tx(44))
+        box = row_of(self._card, self._card.top + scale.px(22), scale.tx(44))
         context.text.line(
             surface,
             context.tr("pause.title"),

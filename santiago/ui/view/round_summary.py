@@ -13,6 +13,7 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
@@ -100,7 +101,7 @@ class SummaryPainter:
         title = self.context.tr(key, {"round": summary.round, "rounds": summary.rounds})
         text.line(surface, title, frame.title, self._title(), Align.CENTRE)
         for name, column in zip(("money", "farmers", "tiles", "score"), frame.columns[1:], strict=True):
-            head = pygame.Rect(column.left, frame.head.top, column.width, frame.head.height)
+            head = row_of(column, frame.head.top, frame.head.height)
             words = self.context.tr(f"view.summary.{name}")
             used = text.paragraph_height(words, head.width - 4, self._weak())
             head.top, head.height = head.bottom - used, used
@@ -130,8 +131,8 @@ class SummaryPainter:
         card.center = window.center
         body = card.inflate(-px(44), 0)
         top = card.top + px(18)
-        title_box = pygame.Rect(body.left, top, body.width, title)
-        head_box = pygame.Rect(body.left, title_box.bottom + px(6), body.width, head)
+        title_box = row_of(body, top, title)
+        head_box = row_of(body, title_box.bottom + px(6), head)
         rows = tuple(
             pygame.Rect(body.left - px(8), head_box.bottom + n * row, body.width + px(16), row)
             for n in range(len(summary.rows))
@@ -158,10 +159,10 @@ class SummaryPainter:
             surface, f"badge-{person.colour}", frame.columns[0].left, box.centery - side / 2, side
         )
         strong = TextStyle(Face.BLACK, 17, palette.ink)
-        name = pygame.Rect(frame.columns[0].left + side + px(10), box.top, 0, box.height)
+        name = column_of(box, frame.columns[0].left + side + px(10), 0)
         name.width = frame.columns[0].right - name.left - px(6)
         text.line(surface, person.name, name, strong)
-        cells = [pygame.Rect(column.left, box.top, column.width, box.height) for column in frame.columns[1:]]
+        cells = [row_of(column, box.top, box.height) for column in frame.columns[1:]]
         if row.money is None:
             text.line(surface, "?", cells[0], strong, Align.CENTRE)
         else:
@@ -176,11 +177,11 @@ class SummaryPainter:
         before, after = change
         ink = TextStyle(Face.BLACK, 18, palette.ink)
         half = box.width // 2
-        text.line(surface, str(after), pygame.Rect(box.left, box.top, half, box.height), ink, Align.RIGHT)
+        text.line(surface, str(after), column_of(box, box.left, half), ink, Align.RIGHT)
         moved = after - before
         words = f"+{moved}" if moved > 0 else f"−{-moved}" if moved < 0 else "±0"
         tone = palette.accent if moved < 0 else palette.muted
-        rest = pygame.Rect(box.left + half + self.context.scale.px(7), box.top, half, box.height)
+        rest = column_of(box, box.left + half + self.context.scale.px(7), half)
         text.line(surface, words, rest, TextStyle(Face.BOLD, 14, tone))
 
     def _lost(self, surface: pygame.Surface, box: pygame.Rect, count: int, sprite: str) -> None:
@@ -195,7 +196,7 @@ class SummaryPainter:
         words = self.context.text.width(str(count), ink)
         left = box.centerx - (side + px(6) + words) // 2
         self.context.sprites.paint(surface, sprite, left, box.centery - side / 2, side)
-        label = pygame.Rect(left + side + px(6), box.top, words + 2, box.height)
+        label = column_of(box, left + side + px(6), words + 2)
         self.context.text.line(surface, str(count), label, ink)
 
     def _note(self, summary: RoundSummary) -> str:

@@ -10,6 +10,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.widgets.focus import Focus
@@ -183,4 +184,4 @@ def paint_block(
     """A text of one or more lines, centred in the height of `box`."""
     height = context.text.paragraph_height(text, box.width, ink)
     top = box.top + (box.height - height) // 2
-    context.text.paragraph(surface, text, pygame.Rect(box.left, top, box.width, height), ink)
+    context.text.paragraph(surface, text, row_of(box, top, height), ink)

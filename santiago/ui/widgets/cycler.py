@@ -10,6 +10,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.control import Control, ControlOptions, Owner
 
@@ -39,8 +40,8 @@ class Cycler(Control):
         context, palette, state = self.context, self.context.palette, self.state
         context.cards.paint(surface, Card.QUIET if state is ControlState.DISABLED else Card.TAG, rect, 0.72)
         arrow = self._arrow_width()
-        left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
-        right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
+        left = column_of(rect, rect.left, arrow)
+        right = column_of(rect, rect.right - arrow, arrow)
         for side, path in ((left, "M78 4L22 50L78 96Z"), (right, "M22 4L78 50L22 96Z")):
             lit = self._lit == (-1 if side is left else 1)
             size = context.scale.tx(12 if lit else 11)
@@ -48,7 +49,7 @@ class Cycler(Control):
             figure.center = side.center
             calm = palette.muted if state is ControlState.DISABLED else palette.accent
             context.shapes.figure(surface, figure, path, palette.accent_light if lit else calm)
-        room = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
+        room = column_of(rect, left.right, right.left - left.right)
         ink = context.styles.strong.coloured(palette.muted if state is ControlState.DISABLED else palette.ink)
         context.text.line(surface, self.values[self.index], room, ink, Align.CENTRE)
 

@@ -13,6 +13,7 @@ from pygame_gui.core.utility import set_default_manager
 from pygame_gui.elements import UIButton
 
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import inset
 from santiago.ui.graphics.text import TextPainter
 from santiago.ui.widgets.gui_theme import theme_of
 from santiago.ui.wording.translator import lend_to_pygame_gui
@@ -97,7 +98,7 @@ class SkinnedButton(UIButton):
     @property
     def box(self) -> pygame.Rect:
         """The visible rectangle in the window."""
-        return pygame.Rect(self.rect.inflate(-2 * self._bleed, -2 * self._bleed))
+        return pygame.Rect(inset(self.rect, self._bleed, self._bleed))
 
     def rebuild_from_changed_theme_data(self) -> None:
         """Render it again; there is no theme data."""
@@ -111,7 +112,7 @@ class SkinnedButton(UIButton):
         """Render the image for the state that it is in; `clip` is what can be seen of the window there."""
         image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         with self._context.text.offscreen(self.rect.topleft, clip):
-            self._painter(image, image.get_rect().inflate(-2 * self._bleed, -2 * self._bleed))
+            self._painter(image, inset(image.get_rect(), self._bleed, self._bleed))
         self._set_image(image)
         self.is_stale = False
 

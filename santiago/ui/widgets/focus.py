@@ -6,6 +6,7 @@ from typing import Protocol
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import inset
 
 _ASIDE = 2.2
 """Weight of the distance across the direction of an arrow key; the distance along it has weight 1."""
@@ -106,7 +107,7 @@ class Focus:
         thin = max(2, scale.px(2.5))
         ring = current.rect.inflate(4 * thin, 4 * thin).clip(surface.get_rect())
         self._context.shapes.frame(surface, ring, palette.ink, scale.px(13), thin)
-        inner = ring.inflate(-2 * thin, -2 * thin)
+        inner = inset(ring, thin, thin)
         self._context.shapes.frame(surface, inner, palette.gold, scale.px(11), thin)
 
     def _arrow(self, across: int, down: int) -> bool:

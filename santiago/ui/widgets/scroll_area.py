@@ -10,6 +10,7 @@ from pygame_gui.core import UIContainer
 
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.widgets.elements import WidgetManager
 
 Content = Callable[[pygame.Surface, int], None]
@@ -140,15 +141,13 @@ class ScrollArea:
 
     def _bar(self) -> pygame.Rect:
         width = max(9, self._context.scale.px(11))
-        return pygame.Rect(
-            self.view.right + self._context.scale.px(3), self.view.top, width, self.view.height
-        )
+        return column_of(self.view, self.view.right + self._context.scale.px(3), width)
 
     def _thumb(self) -> pygame.Rect:
         bar = self._bar()
         height = max(self._context.scale.px(36), bar.height * self.view.height // max(1, self._height))
         top = bar.top + (bar.height - height) * self.offset // max(1, self.most)
-        return pygame.Rect(bar.left, top, bar.width, height)
+        return row_of(bar, top, height)
 
     def _drag(self, y: int) -> None:
         bar, thumb = self._bar(), self._thumb()

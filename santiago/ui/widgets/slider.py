@@ -10,6 +10,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Bar
+from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.control import Control, ControlOptions, Owner
 
@@ -47,7 +48,7 @@ class Slider(Control):
         context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
         share = (self.value - self._low) / (self._high - self._low)
         x = track.left + round(track.width * share)
-        filled = pygame.Rect(track.left, track.top, x - track.left, track.height)
+        filled = column_of(track, track.left, x - track.left)
         if filled.width >= track.height:
             context.cards.paint_bar(surface, Bar.SLIDER_FILL, filled)
         size = self._knob_size() * (
@@ -56,7 +57,7 @@ class Slider(Control):
         pixel = size / _KNOB.width
         left, top = x - _KNOB.centerx * pixel, track.centery - _KNOB.centery * pixel
         context.sprites.paint(surface, "ui-slider-knob", left, top, _KNOB_BOX * pixel)
-        words = pygame.Rect(0, rect.top, self._words_width(), rect.height)
+        words = column_of(rect, 0, self._words_width())
         words.right = rect.right
         context.text.line(
             surface,

@@ -13,6 +13,7 @@ from santiago.persistence.names import visible_text
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import inset
 from santiago.ui.widgets.control import Control, ControlOptions, Owner, Press
 
 _LONGEST_PASTE = 1000
@@ -119,4 +120,4 @@ class TextEntry(Control):
         return None
 
     def _line_rect(self, rect: pygame.Rect) -> pygame.Rect:
-        return rect.inflate(-2 * self.context.scale.px(10), -2 * max(2, self.context.scale.px(3)))
+        return inset(rect, self.context.scale.px(10), max(2, self.context.scale.px(3)))

@@ -9,6 +9,7 @@ import pygame
 
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
+from santiago.ui.graphics.rects import column_of
 from santiago.ui.widgets.control import Control, ControlOptions, Owner, paint_block
 
 _SWITCH_BOX = (112, 64)
@@ -39,7 +40,7 @@ class Toggle(Control):
         """Paint the label at the left, the switch at the right end."""
         context, palette = self.context, self.context.palette
         switch = self.switch_rect(rect)
-        room = pygame.Rect(rect.left, rect.top, switch.left - rect.left - context.scale.px(14), rect.height)
+        room = column_of(rect, rect.left, switch.left - rect.left - context.scale.px(14))
         ink = context.styles.body.coloured(palette.ink if self.enabled else palette.muted)
         if self._label:
             paint_block(context, surface, self._label, room, ink)

@@ -4,27 +4,29 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
 
 
 def paint_empty_list(
-    context: DrawContext, surface: pygame.Surface, view: pygame.Rect, words: tuple[str, str]
+    context: DrawContext,
+    surface: pygame.Surface,
+    view: pygame.Rect,
+    words: tuple[str, str],
+    picture: str = "trophy",
 ) -> None:
-    """Paint a title and a text on a card in the middle of `view`."""
+    """Paint the sprite `picture`, a title and a text on a card in the middle of `view`."""
     scale = context.scale
     title, text = words
-    ink, title_ink = (
-        context.styles.lead,
-        context.styles.empty_title,
-    )
+    ink, title_ink = context.styles.lead, context.styles.empty_title
     width = min(scale.tx(520), view.width - scale.px(40))
-    pad, picture = scale.px(30), scale.px(96)
+    pad, size = scale.px(30), scale.px(96)
     tall = context.text.paragraph_height(text, width - 2 * pad, ink)
-    card = pygame.Rect(0, 0, width, tall + picture + scale.tx(58) + 2 * pad)
+    card = pygame.Rect(0, 0, width, tall + size + scale.tx(58) + 2 * pad)
     card.center = view.center
     context.cards.paint(surface, Card.PAPER, card, 1.3)
-    context.sprites.paint_centred(surface, "trophy", (card.centerx, card.top + pad + picture // 2), picture)
-    box = pygame.Rect(card.left + pad, card.top + pad + picture + scale.tx(12), width - 2 * pad, scale.tx(36))
+    context.sprites.paint_centred(surface, picture, (card.centerx, card.top + pad + size // 2), size)
+    box = pygame.Rect(card.left + pad, card.top + pad + size + scale.tx(12), width - 2 * pad, scale.tx(36))
     context.text.line(surface, title, box, title_ink, Align.CENTRE)
-    place = pygame.Rect(box.left, box.bottom + scale.tx(8), box.width, tall)
+    place = row_of(box, box.bottom + scale.tx(8), tall)
     context.text.paragraph(surface, text, place, ink, Align.CENTRE)

@@ -14,6 +14,7 @@ from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, SceneChange, Size, Visit
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
@@ -89,9 +90,9 @@ class FinishedGame(Page):
     def fill(self, view: pygame.Rect) -> None:
         """The count beside the story; below each other where the window is narrow."""
         scale = self.context.scale
-        room = pygame.Rect(view.left, view.top, view.width - scale.px(18), view.height)
+        room = column_of(view, view.left, view.width - scale.px(18))
         area = ScrollArea(self.widgets, "game", room, content=self._paint)
-        inner = room.inflate(-2 * scale.px(10), -2 * scale.px(8))
+        inner = inset(room, scale.px(10), scale.px(8))
         gap = scale.px(16)
         rows = scale.tx(130) + (len(self._table.rows) + 2) * scale.tx(30) + scale.px(170)
         beside = inner.width >= scale.tx(2 * _COLUMN_UNITS) + gap
@@ -198,16 +199,16 @@ class FinishedGame(Page):
         picture = pygame.Rect(inner.topleft, self._picture)
         image = self._picture_of(self._card, picture.size)
         paint_thumbnail(context, surface, picture, image, broken=False)
-        title = pygame.Rect(inner.left, picture.bottom + scale.px(10), inner.width, scale.tx(36))
+        title = row_of(inner, picture.bottom + scale.px(10), scale.tx(36))
         context.text.line(surface, context.tr("finished.turning.title"), title, context.styles.section_title)
         top = title.bottom
         for sentence in self._sentences:
             tall = context.text.paragraph_height(sentence, inner.width - scale.tx(24), self._ink())
-            box = pygame.Rect(inner.left, top, inner.width, tall)
+            box = row_of(inner, top, tall)
             if not self._points:
                 self._paint_sentence(surface, box, sentence, lit=False)
             top = box.bottom + scale.tx(10)
-        note = pygame.Rect(inner.left, top, inner.width, self._deal_height(inner.width))
+        note = row_of(inner, top, self._deal_height(inner.width))
         if self._deal:
             context.text.paragraph(surface, self._deal, note, self._deal_ink())
 
@@ -219,7 +220,7 @@ class FinishedGame(Page):
         bullet = scale.tx(24)
         dot = (box.left + bullet // 3, box.top + context.text.line_height(self._ink()) // 2)
         context.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
-        words = pygame.Rect(box.left + bullet, box.top, box.width - bullet, box.height)
+        words = column_of(box, box.left + bullet, box.width - bullet)
         context.text.paragraph(surface, sentence, words, self._ink())
 
     def enter(self) -> SceneChange | None:

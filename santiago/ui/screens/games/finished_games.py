@@ -9,6 +9,7 @@ import pygame
 from santiago.rules.scoring import ScoreSheet, score
 from santiago.ui.contracts import Archive, FinishedCard, Push, SceneChange
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.games.empty_list import paint_empty_list
 from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
@@ -172,13 +173,13 @@ class FinishedGames(Page):
         tall = context.text.paragraph_height(headline, width, self._name_ink())
         box = pygame.Rect(text.left, text.top, width, tall)
         box.height = max(tall, self._button_size())
-        inner = pygame.Rect(box.left, box.top + (box.height - tall) // 2, box.width, tall)
+        inner = row_of(box, box.top + (box.height - tall) // 2, tall)
         context.text.paragraph(surface, headline, inner, self._name_ink())
-        when = pygame.Rect(text.left, box.bottom, text.width, scale.tx(24))
+        when = row_of(text, box.bottom, scale.tx(24))
         if card.saved is not None:
             words = date_text(context.tr, card.saved)
             context.text.line(surface, words, when, context.styles.detail.coloured(palette.muted))
-        self._paint_seats(surface, pygame.Rect(text.left, when.bottom, text.width, 0), card)
+        self._paint_seats(surface, row_of(text, when.bottom, 0), card)
 
     def _seat_places(self, card: FinishedCard, width: int) -> list[tuple[int, int]]:
         """Left and row of each seat, as many in a row as fit."""

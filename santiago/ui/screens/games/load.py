@@ -8,8 +8,9 @@ import pygame
 
 from santiago.ui.contracts import Pop, Push, SceneChange, Services, SlotCard
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.screens.dialog import confirm, failure_message
+from santiago.ui.screens.games.empty_list import paint_empty_list
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.page import Page
@@ -58,33 +59,9 @@ class Load(Page):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the title; without any game, a card that says where they come from."""
         super().paint(surface)
-        if self._empty is None:
-            return
-        context, scale = self.context, self.context.scale
-        ink = context.styles.lead
-        words = context.tr("load.empty.text")
-        width = min(scale.tx(520), self._empty.width - scale.px(40))
-        pad = scale.px(30)
-        tall = context.text.paragraph_height(words, width - 2 * pad, ink)
-        picture = scale.px(96)
-        card = pygame.Rect(0, 0, width, tall + picture + scale.tx(58) + 2 * pad)
-        card.center = self._empty.center
-        context.cards.paint(surface, Card.PAPER, card, 1.3)
-        context.sprites.paint_centred(
-            surface, "desert-grape", (card.centerx, card.top + pad + picture // 2), picture
-        )
-        title = pygame.Rect(
-            card.left + pad, card.top + pad + picture + scale.tx(12), width - 2 * pad, scale.tx(36)
-        )
-        context.text.line(
-            surface,
-            context.tr("load.empty"),
-            title,
-            context.styles.empty_title,
-            Align.CENTRE,
-        )
-        box = pygame.Rect(title.left, title.bottom + scale.tx(8), title.width, tall)
-        context.text.paragraph(surface, words, box, ink, Align.CENTRE)
+        if self._empty is not None:
+            words = self.context.tr("load.empty"), self.context.tr("load.empty.text")
+            paint_empty_list(self.context, surface, self._empty, words, "desert-grape")
 
     def _card_height(self) -> int:
         scale = self.context.scale
@@ -175,13 +152,11 @@ class Load(Page):
             return
         where = pygame.Rect(text.left, name.bottom, text.width - buttons, scale.tx(22))
         context.text.line(surface, self._state(card), where, context.styles.detail_strong)
-        when = pygame.Rect(text.left, where.bottom, text.width, scale.tx(22))
+        when = row_of(text, where.bottom, scale.tx(22))
         context.text.line(
             surface, date_text(context.tr, card.saved), when, context.styles.detail.coloured(palette.muted)
         )
-        self._paint_seats(
-            surface, pygame.Rect(text.left, when.bottom, text.width, text.bottom - when.bottom), card
-        )
+        self._paint_seats(surface, row_of(text, when.bottom, text.bottom - when.bottom), card)
 
     def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
         """Symbol and name of each seat, the symbols alone where the names do not fit."""
@@ -198,7 +173,7 @@ class Load(Page):
             )
             left += size + scale.px(5)
             if wanted <= box.width:
-                context.text.line(surface, seat.name, pygame.Rect(left, box.top, width, box.height), ink)
+                context.text.line(surface, seat.name, column_of(box, left, width), ink)
                 left += width + gap
 
     def _state(self, card: SlotCard) -> str:

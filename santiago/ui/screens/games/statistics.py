@@ -10,6 +10,7 @@ import pygame
 from santiago.session.library import StatisticsRow
 from santiago.ui.contracts import Archive, SceneChange
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.games.empty_list import paint_empty_list
 from santiago.ui.screens.page import Page
@@ -58,7 +59,7 @@ class StatisticsPage(Page):
         area = ScrollArea(self.widgets, "table", room, content=self._paint_table)
         self._card.height = self._table_top() + sum(self._heights()) + self._note_height() + 2 * scale.px(20)
         names = (tr("statistics.everybody"), *self._people)
-        inner = self._card.inflate(-2 * scale.px(24), 0)
+        inner = inset(self._card, scale.px(24), 0)
         wide = min(inner.width, scale.tx(340))
         rect = pygame.Rect(inner.left, self._card.top + scale.px(20), wide, scale.tx(40))
         Cycler(self.widgets, "who", rect, names, self._chosen, self._choose, area=area)
@@ -140,7 +141,7 @@ class StatisticsPage(Page):
         context, scale = self.context, self.context.scale
         card = self._card.move(0, -offset)
         context.cards.paint(surface, Card.PAPER, card, 1.2)
-        inner = card.inflate(-2 * scale.px(24), 0)
+        inner = inset(card, scale.px(24), 0)
         top = card.top + self._table_top()
         head = pygame.Rect(inner.left, top - scale.tx(30), self._words_width(), scale.tx(30))
         context.text.line(surface, context.tr("statistics.opponents"), head, self._head_ink())
@@ -148,10 +149,10 @@ class StatisticsPage(Page):
         self._paint_figures(surface, head, tuple(titles), self._head_ink())
         for number, (line, tall) in enumerate(zip(self._lines, self._heights(), strict=True)):
             last = number == len(self._lines) - 1
-            row = pygame.Rect(inner.left, top, inner.width, tall)
+            row = row_of(inner, top, tall)
             self._paint_row(surface, row, line, number, last=last)
             top = row.bottom
-        note = pygame.Rect(inner.left, top + scale.px(12), inner.width, self._note_height())
+        note = row_of(inner, top + scale.px(12), self._note_height())
         context.text.paragraph(surface, self._note(), note, self._note_ink())
 
     def _paint_row(
@@ -167,16 +168,14 @@ class StatisticsPage(Page):
         tall = context.text.paragraph_height(line.opponents, self._words_width(), ink)
         words = pygame.Rect(row.left, row.top + (row.height - tall) // 2, self._words_width(), tall)
         context.text.paragraph(surface, line.opponents, words, ink)
-        self._paint_figures(
-            surface, pygame.Rect(row.left, row.top, words.width, row.height), line.figures, ink
-        )
+        self._paint_figures(surface, column_of(row, row.left, words.width), line.figures, ink)
 
     def _paint_figures(
         self, surface: pygame.Surface, words: pygame.Rect, figures: tuple[str, ...], ink: TextStyle
     ) -> None:
         left = words.right
         for width, figure in zip(self._columns(), figures, strict=True):
-            box = pygame.Rect(left, words.top, width, words.height)
+            box = column_of(words, left, width)
             self.context.text.line(surface, figure, box, ink, Align.RIGHT)
             left += width
 

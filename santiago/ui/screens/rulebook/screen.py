@@ -9,6 +9,7 @@ import pygame
 
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
@@ -79,7 +80,7 @@ class RulesScreen(Page):
         self._place_search(view, wide=wide)
         height = scale.tx(_ROW_UNITS)
         row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
-        column = pygame.Rect(view.left + scale.px(8), view.top, left, view.height)
+        column = column_of(view, view.left + scale.px(8), left)
         corner = (column.right + scale.px(16), view.top) if wide else (row.left, row.bottom + scale.px(10))
         self._card = pygame.Rect(
             corner, (view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1])
@@ -158,11 +159,11 @@ class RulesScreen(Page):
 
     def _place_chapters(self, column: pygame.Rect) -> None:
         scale = self.context.scale
-        room = pygame.Rect(column.left, column.top, column.width - scale.px(14), column.height)
+        room = column_of(column, column.left, column.width - scale.px(14))
         area = ScrollArea(self.widgets, "chapters", room)
         height, gap = scale.tx(_ROW_UNITS), scale.px(5)
         for number, chapter in enumerate(BOOK):
-            rect = pygame.Rect(room.left, room.top + number * (height + gap), room.width, height)
+            rect = row_of(room, room.top + number * (height + gap), height)
             CustomControl(
                 self.widgets,
                 f"chapter-{chapter.name}",
@@ -172,7 +173,7 @@ class RulesScreen(Page):
                 area=area,
             )
         area.grow_to(len(BOOK) * (height + gap))
-        area.reveal(pygame.Rect(room.left, room.top + self._chapter * (height + gap), room.width, height))
+        area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
     def _turning(self, number: int) -> Callable[[], SceneChange | None]:
         return lambda: self._turn(number)
@@ -194,7 +195,7 @@ class RulesScreen(Page):
         faint = bool(self._query) and not found
         colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
         ink = TextStyle(Face.BOLD if here or found else Face.REGULAR, 16, colour)
-        words = box.inflate(-2 * scale.px(12), 0)
+        words = inset(box, scale.px(12), 0)
         if found:
             count = str(found)
             mark = TextStyle(Face.BLACK, 14, palette.ink)
@@ -209,7 +210,7 @@ class RulesScreen(Page):
         """Lay the chapter out in its own scroll area."""
         context, scale = self.context, self.context.scale
         pad = scale.px(26)
-        inner = self._card.inflate(-2 * pad, -2 * scale.px(10))
+        inner = inset(self._card, pad, scale.px(10))
         inner.width -= scale.px(8)
         self._view = inner
         self._blocks = []
@@ -243,9 +244,7 @@ class RulesScreen(Page):
 
     def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
         context, scale = self.context, self.context.scale
-        heading = pygame.Rect(
-            self._view.left, self._view.top + scale.px(6) - offset, self._view.width, scale.tx(44)
-        )
+        heading = row_of(self._view, self._view.top + scale.px(6) - offset, scale.tx(44))
         title = context.styles.chapter_title
         context.text.line(surface, context.tr(BOOK[self._chapter].title), heading, title)
         for placed in self._blocks:
@@ -262,7 +261,7 @@ class RulesScreen(Page):
         words = context.tr(block.key)
         pitch = context.text.line_height(ink)
         if block.key == self._pointed:
-            bar = pygame.Rect(box.left - scale.px(14), box.top, max(3, scale.px(4)), box.height)
+            bar = column_of(box, box.left - scale.px(14), max(3, scale.px(4)))
             context.shapes.rounded(surface, bar, palette.accent, bar.width / 2)
         if block.bullet:
             size = max(5, scale.tx(7))
@@ -271,7 +270,7 @@ class RulesScreen(Page):
             context.shapes.rounded(surface, dot, palette.accent, size / 2)
         if self._query.strip():
             for number, row in enumerate(context.text.wrap(words, box.width, ink)):
-                self._mark(surface, row, pygame.Rect(box.left, box.top + number * pitch, box.width, pitch))
+                self._mark(surface, row, row_of(box, box.top + number * pitch, pitch))
         context.text.paragraph(surface, words, box, ink)
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:

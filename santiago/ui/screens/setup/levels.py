@@ -9,6 +9,7 @@ import pygame
 from santiago.ai.measure.ladder import Match, matches_of
 from santiago.rules.record import Level
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.page import Page
 from santiago.ui.widgets.controls import ScrollArea
@@ -43,12 +44,12 @@ class Levels(Page):
         """What the bars mean, then the cards."""
         scale = self.context.scale
         area = ScrollArea(self.widgets, "levels", view, content=self._paint)
-        room = view.inflate(-2 * scale.px(10), 0)
+        room = inset(view, scale.px(10), 0)
         gap = scale.px(16)
         columns = 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
         width = (room.width - gap * (columns - 1)) // columns
         high = self.context.text.paragraph_height(self._intro_text(), room.width, self._intro_ink())
-        self._intro = pygame.Rect(room.left, room.top, room.width, high)
+        self._intro = row_of(room, room.top, high)
         top = self._intro.bottom + scale.px(10)
         cards: list[_LevelCard] = []
         for start in range(0, len(_LEVELS), columns):
@@ -119,31 +120,29 @@ class Levels(Page):
     def _paint_card(self, surface: pygame.Surface, card: _LevelCard, box: pygame.Rect) -> None:
         context = self.context
         context.cards.paint(surface, Card.PAPER, box, 1.1)
-        inner = box.inflate(-2 * self._pad(), -2 * self._pad())
-        title = pygame.Rect(inner.left, inner.top, inner.width, context.text.line_height(self._title_ink()))
+        inner = inset(box, self._pad(), self._pad())
+        title = row_of(inner, inner.top, context.text.line_height(self._title_ink()))
         context.text.line(surface, context.tr(f"table.level.{card.level.value}"), title, self._title_ink())
-        words = pygame.Rect(inner.left, inner.top + self._title_height(), inner.width, card.words)
+        words = row_of(inner, inner.top + self._title_height(), card.words)
         context.text.paragraph(surface, about(card.level, context.tr), words, self._ink())
         top = words.bottom
         for match in matches_of(card.level):
-            self._paint_match(surface, match, pygame.Rect(inner.left, top, inner.width, self._row_height()))
+            self._paint_match(surface, match, row_of(inner, top, self._row_height()))
             top += self._row_height()
         doubt = doubt_words(card.level, context.tr)
         if doubt:
-            context.text.paragraph(
-                surface, doubt, pygame.Rect(inner.left, top, inner.width, 0), self._small()
-            )
+            context.text.paragraph(surface, doubt, row_of(inner, top, 0), self._small())
 
     def _paint_match(self, surface: pygame.Surface, match: Match, row: pygame.Rect) -> None:
         """Who played whom and the figures above the bar of the wins."""
         context, ink = self.context, self._small()
-        line = pygame.Rect(row.left, row.top, row.width, context.text.line_height(ink))
+        line = row_of(row, row.top, context.text.line_height(ink))
         figures = figure_words(match, context.tr)
         right = context.text.width(figures, ink)
         context.text.line(surface, figures, line, ink, Align.RIGHT)
-        words = pygame.Rect(line.left, line.top, line.width - right - context.scale.px(12), line.height)
+        words = column_of(line, line.left, line.width - right - context.scale.px(12))
         context.text.line(surface, match_words(match, context.tr), words, ink)
-        bar = pygame.Rect(row.left, line.bottom + context.scale.px(1), row.width, self._bar_height())
+        bar = row_of(row, line.bottom + context.scale.px(1), self._bar_height())
         self._paint_bar(surface, match, bar)
 
     def _paint_bar(self, surface: pygame.Surface, match: Match, bar: pygame.Rect) -> None:
@@ -155,7 +154,7 @@ class Levels(Page):
             return bar.left + round((bar.width - thick) * share / 100)
 
         context.shapes.rounded(surface, bar, palette.paper_shade, radius)
-        filled = pygame.Rect(bar.left, bar.top, at(match.share) - bar.left + thick, bar.height)
+        filled = column_of(bar, bar.left, at(match.share) - bar.left + thick)
         fill = palette.accent if match.is_shown else palette.muted
         context.shapes.rounded(surface, filled, fill, min(radius, filled.width / 2))
         whisker = pygame.Rect(at(match.low), 0, max(thick, at(match.high) - at(match.low)), thick)

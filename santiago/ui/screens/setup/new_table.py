@@ -26,6 +26,7 @@ from santiago.session.table_setup import (
     with_edition,
 )
 from santiago.ui.contracts import Push, SceneChange, Services
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.page import Page
@@ -85,7 +86,7 @@ class NewTable(Page):
         self._foot = pygame.Rect(
             view.left + scale.px(12), view.bottom - height, view.width - scale.px(24), height
         )
-        above = pygame.Rect(view.left, view.top, view.width, self._foot.top - view.top - scale.px(12))
+        above = row_of(view, view.top, self._foot.top - view.top - scale.px(12))
         Form(self.context, self.widgets, "table", above, (self._seats(), self._rules(), self._valley()))
         label = self.context.tr("new-table.start")
         width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
@@ -180,7 +181,7 @@ class NewTable(Page):
         """Badge, name, who plays, and a cross to take the seat away."""
         scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
         gap, height = scale.px(8), scale.tx(38)
-        badge = pygame.Rect(rect.left, rect.top, rect.height, rect.height)
+        badge = column_of(rect, rect.left, rect.height)
         CustomControl(
             self.widgets,
             f"paint-{number}",
@@ -385,10 +386,8 @@ class NewTable(Page):
             return self._set(replace(self.table, seed=Random().randrange(1, 10**6)))
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            die = pygame.Rect(rect.right - rect.height, rect.top, rect.height, rect.height)
-            room = pygame.Rect(
-                rect.left, rect.top, rect.width - die.width - self.context.scale.px(8), rect.height
-            )
+            die = column_of(rect, rect.right - rect.height, rect.height)
+            room = column_of(rect, rect.left, rect.width - die.width - self.context.scale.px(8))
             shown = "" if self.table.seed is None else str(self.table.seed)
             hint = tr("new-table.by-chance")
             TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)

@@ -23,6 +23,7 @@ from santiago.rules.setup import PALMS
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.controls import Control, ControlState, Owner
 from santiago.ui.widgets.focus import nearest
@@ -73,7 +74,7 @@ class PlacementBoard(Control):
         self._cell = max(8, min((rect.height - words - 3 * pad) // ROWS, (rect.width - 2 * pad) // COLUMNS))
         self._board = pygame.Rect(0, 0, self._cell * COLUMNS, self._cell * ROWS)
         self._board.midtop = (rect.centerx, rect.top + pad)
-        self._words = pygame.Rect(rect.left, self._board.bottom + pad, rect.width, words)
+        self._words = row_of(rect, self._board.bottom + pad, words)
         self._edge = max(5, self._cell // 4)
         self._ground: pygame.Surface | None = None
         self._spots = self._all_spots()
