@@ -41,7 +41,7 @@ class Card(Enum):
 
 
 class Bar(Enum):
-    """Long rounded pieces that stretch one way; the value is the sprite, its box and its margin in units."""
+    """Rounded bars that stretch in one direction; values are the sprite, its box and its margin in units."""
 
     SLIDER_TRACK = ("ui-slider-track", (96, 32), 8)
     SLIDER_FILL = ("ui-slider-fill", (96, 32), 8)

@@ -1,4 +1,4 @@
-"""All that drawing needs to know about the window and the player's taste, in one value."""
+"""The draw context: everything that drawing depends on, in one value."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _SHAPES = 1.5
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
-    """What of the player's settings drawing depends on. `language` may be "" for the system's."""
+    """The settings that drawing depends on. `language` may be "" for that of the system."""
 
     language: str = ""
     text_scale: float = 1.0
@@ -56,7 +56,7 @@ def make_draw_context(
     recorder: TextRecorder | None = None,
     pressed: Callable[[], None] = _silent,
 ) -> DrawContext:
-    """The look of a window of `size` pixels; `sprites` outlives it."""
+    """The draw context of a window of `size` pixels; `sprites` is shared by all contexts."""
     scale = Scale.of_window(size, options.text_scale)
     palette = palette_of(high_contrast=options.high_contrast)
     return DrawContext(

@@ -1,4 +1,4 @@
-"""All text on the screen is measured and painted here, in one place that can also take notes of it."""
+"""Measuring and painting of all text, with an optional recorder for tests."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How a text looks. `size` is in units at 1280x800, or in pixels where `exact` (labels on the board)."""
+    """Face, size and colour of a text. `size` is in units at 1280x800, or in pixels if `exact`."""
 
     face: Face
     size: float
@@ -67,7 +67,7 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A note of one text painted: what the tests compare with the same text drawn unbounded."""
+    """A record of one painted text, which tests compare with the same text drawn unbounded."""
 
     wanted: str
     """The text that was asked for, before any cut."""

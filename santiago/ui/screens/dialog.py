@@ -18,7 +18,7 @@ from santiago.ui.wording.fault_text import error_reason
 from santiago.ui.wording.translator import Translator
 
 Say = Callable[[Translator], str]
-"""Words that follow the language when it changes while they are shown."""
+"""A text that follows a change of language while it is shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A whole-window screen with a way back and a title at its top."""
+"""A screen with a back button and a title in a bar at its top."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
 
 
 class Page(Screen):
-    """The title bar is placed and painted here; what is below it by the page itself."""
+    """Places and paints the title bar; subclasses fill the rest."""
 
     def build(self) -> None:
-        """Place the way back, then the page's own controls."""
+        """Place the back button and the controls of the page."""
         context, scale = self.context, self.context.scale
         size = max(scale.px(40), scale.tx(34))
         bar = self.title_height()

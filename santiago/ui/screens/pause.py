@@ -78,7 +78,7 @@ class Pause(Screen):
         return Pop()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """P, which brought this up, takes it away."""
+        """P closes the card, as it opened it."""
         return Pop() if event.key == pygame.K_p else None
 
     def items(self) -> tuple[MenuItem, ...]:

@@ -14,7 +14,7 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Screen:
-    """A scene made of controls. A screen fills in `build` and `paint`, and may fill in the rest."""
+    """A scene made of controls. Subclasses implement `build` and may override the other hooks."""
 
     overlay = False
 
@@ -25,7 +25,7 @@ class Screen:
 
     @property
     def context(self) -> DrawContext:
-        """The look it was built for."""
+        """The draw context that it was built for."""
         assert self._built is not None, "a scene is rebuilt before it is used"
         return self._built[0]
 
@@ -42,11 +42,11 @@ class Screen:
 
     @property
     def animating(self) -> bool:
-        """Nothing moves by itself, unless the screen says so."""
+        """Whether anything moves by itself; False unless a screen overrides it."""
         return False
 
     def rebuild(self, context: DrawContext) -> None:
-        """Make all controls anew; focus and scrolling stay."""
+        """Build all controls again; focus and scroll offsets are kept."""
         before = self._built[1] if self._built is not None else None
         if before is not None:
             self._memory = before.memory
@@ -56,11 +56,11 @@ class Screen:
         self.widgets.restore_focus()
 
     def refresh(self) -> None:
-        """Rebuild as soon as the event at hand is dealt with."""
+        """Rebuild after the event in progress."""
         self._stale = True
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Controls first, then Escape and Enter, then the screen's own keys."""
+        """Offer an event to the controls, then to Escape and Enter, then to the keys of the screen."""
         reply = self.widgets.handle(event)
         change = reply.change
         if not reply.used and event.type == pygame.KEYDOWN:
@@ -70,12 +70,12 @@ class Screen:
         return change
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let time pass for the controls."""
+        """Advance the time of the controls."""
         self.widgets.update(seconds)
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, what the screen paints, the controls."""
+        """Draw the wooden table, the picture of the screen, and the controls."""
         if not self.overlay:
             surface.blit(table_top(self.context), (0, 0))
         self.paint(surface)
@@ -86,18 +86,18 @@ class Screen:
         raise NotImplementedError
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what is no control."""
+        """Paint everything except controls."""
 
     def back(self) -> SceneChange | None:
-        """What Escape does."""
+        """The scene change on Escape."""
         return Pop()
 
     def enter(self) -> SceneChange | None:
-        """What Enter does while no control shows the focus."""
+        """The scene change on Enter while no control has the focus ring."""
         return None
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """What any other key does."""
+        """The scene change on any other key."""
         del event
         return None
 

@@ -95,17 +95,17 @@ class Control:
 
     @property
     def reachable(self) -> bool:
-        """Whether the keyboard can come here."""
+        """Whether it can have the focus."""
         return self.enabled
 
     @property
     def takes_text(self) -> bool:
-        """Whether letters go into it."""
+        """Whether it receives text input."""
         return False
 
     @property
     def state(self) -> ControlState:
-        """How it is to be painted now."""
+        """The state in which it is painted."""
         if not self.enabled:
             return ControlState.DISABLED
         if self.element.held:
@@ -117,7 +117,7 @@ class Control:
         return self.element.hover_point(*point)
 
     def enable(self, *, enabled: bool) -> None:
-        """Let it be pressed, or not."""
+        """Enable or disable it."""
         if enabled:
             self.element.enable()
         else:
@@ -125,7 +125,7 @@ class Control:
         self.invalidate()
 
     def invalidate(self) -> None:
-        """Have it rendered and the screen drawn again."""
+        """Request that its image is rendered and the screen drawn again."""
         self.element.rebuild()
         self.owner.dirty = True
 
@@ -154,17 +154,17 @@ class Control:
             self.element.kill()  # type: ignore[no-untyped-call]
 
     def activate(self) -> None:
-        """Press it by keyboard."""
+        """Press it from the keyboard."""
         if self.enabled:
             self.owner.report(self.press())
 
     def steer(self, across: int, down: int) -> bool:
-        """Use an arrow key; plain controls leave them to the focus."""
+        """Use an arrow key; False leaves it to the focus, as plain controls do."""
         del across, down
         return False
 
     def focus_changed(self, *, focused: bool) -> None:
-        """Come into view where it lies in a scroll area."""
+        """Scroll it into view when it receives the focus."""
         if focused and self.area is not None:
             self.area.reveal(self._home)
         self.invalidate()

@@ -1,4 +1,4 @@
-"""The choice of one of a few, with an arrow at either side."""
+"""A choice of one of several values, with an arrow at each side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from santiago.ui.widgets.control import Control, ControlOptions, Owner
 
 
 class Cycler(Control):
-    """One of several values, with an arrow at each side; a click on the value goes on to the next."""
+    """One of several values, with an arrow at each side; a click on the value selects the next one."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Cycler(Control):
         context.text.line(surface, self.values[self.index], room, ink, Align.CENTRE)
 
     def steer(self, across: int, down: int) -> bool:
-        """To the value before or after."""
+        """Select the previous or the next value."""
         if down:
             return False
         self.owner.report(self._turn(across))

@@ -101,11 +101,11 @@ class SkinnedButton(UIButton):
         return pygame.Rect(inset(self.rect, self._bleed, self._bleed))
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """Render it again; there is no theme data."""
+        """Request a new image; theme data is not used."""
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Have the image rendered when it is drawn next."""
+        """Request that the image is rendered before it is drawn next."""
         self.is_stale = True
 
     def redraw(self, clip: pygame.Rect) -> None:
@@ -138,29 +138,29 @@ class SkinnedButton(UIButton):
         return inside
 
     def can_hover(self) -> bool:
-        """Disabled buttons too have tool tips."""
+        """Whether it can be hovered: also while disabled, since disabled buttons have tool tips."""
         return not self.held
 
     def on_hovered(self) -> None:
-        """Render the hovered state. No event is posted: nobody listens."""
+        """Request the image of the hovered state. Unlike in pygame-gui, no event is posted."""
         self.rebuild()
 
     def on_unhovered(self) -> None:
-        """Render the state without the pointer."""
+        """Request the image of the normal state."""
         self.rebuild()
 
     def enable(self) -> None:
-        """Let it be pressed."""
+        """Enable it and request a new image."""
         super().enable()  # type: ignore[no-untyped-call]
         self.rebuild()
 
     def disable(self) -> None:
-        """Let it not be pressed."""
+        """Disable it and request a new image."""
         super().disable()  # type: ignore[no-untyped-call]
         self.rebuild()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Take presses; a button counts as pressed where the pointer lets go on it."""
+        """Handle presses; a button is pressed when the pointer is released on it."""
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
             self.held = False
             self.rebuild()

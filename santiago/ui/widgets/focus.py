@@ -20,11 +20,11 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Focusable(Protocol):
-    """Anything that the keyboard can reach. The board's squares are one, every control is one."""
+    """Anything that can have the focus; every control is one."""
 
     @property
     def key(self) -> str:
-        """A name that stays the same when the screen is rebuilt."""
+        """An identifier that stays the same when the screen is rebuilt."""
 
     @property
     def rect(self) -> pygame.Rect:
@@ -45,7 +45,7 @@ class Focusable(Protocol):
         """Use an arrow key, each -1, 0 or 1; False leaves it to the focus to move."""
 
     def focus_changed(self, *, focused: bool) -> None:
-        """The focus came or went."""
+        """Called when the focus is received or lost."""
 
 
 class Focus:
@@ -59,12 +59,12 @@ class Focus:
         """The ring is there only after the keyboard was used."""
 
     def add(self, item: Focusable) -> None:
-        """Make `item` reachable, after those added before."""
+        """Add an item at the end of the order."""
         self._items.append(item)
 
     @property
     def current(self) -> Focusable | None:
-        """What has the focus, if it can be reached."""
+        """The item that has the focus, None if there is none or it is not reachable."""
         for item in self._items:
             if item.key == self.key and item.reachable:
                 return item
@@ -82,7 +82,7 @@ class Focus:
                 after.focus_changed(focused=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Use a key that moves or works the focus; True if it was one."""
+        """Handle Tab, arrow keys, Enter and Space; True if the key was used."""
         if event.type != pygame.KEYDOWN:
             return False
         current = self.current
@@ -99,7 +99,7 @@ class Focus:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ring of two tones around what has the focus, if it is shown."""
+        """Draw the ring in two colours around the item that has the focus, if it is shown."""
         current = self.current
         if current is None or not self.ring_shown:
             return

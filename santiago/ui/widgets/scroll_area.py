@@ -1,4 +1,4 @@
-"""A part of the screen with more in it than fits: wheel, keys and a bar move it."""
+"""Content higher than its view, scrolled by wheel, keys and a bar."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.widgets.elements import WidgetManager
 
 Content = Callable[[pygame.Surface, int], None]
-"""Paints what lies behind the controls of an area; the number is the offset to move it up by."""
+"""Paints the content behind the controls of an area, moved up by the offset given."""
 
 _WHEEL_UNITS = 64
 
@@ -85,7 +85,7 @@ class ScrollArea:
         self._outer.kill()  # type: ignore[no-untyped-call]
 
     def reveal(self, home: pygame.Rect) -> None:
-        """Scroll just so far that `home`, a place in the content, is seen."""
+        """Scroll as little as needed to show `home`, a rectangle of the content before scrolling."""
         margin = self._context.scale.px(16)
         if home.top - margin < self.view.top + self.offset:
             self.scroll_to(home.top - margin - self.view.top)

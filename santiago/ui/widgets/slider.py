@@ -1,4 +1,4 @@
-"""The slider for a figure between two ends."""
+"""A slider for a number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KNOB = pygame.Rect(9, 8, 44, 44)
 
 
 class Slider(Control):
-    """A value between two ends; the change is told on release, or at each step of an arrow key."""
+    """A value between two ends; `change` is called on release and at each step of an arrow key."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Slider(Control):
         )
 
     def drag_to(self, x: int) -> None:
-        """Follow the pointer while it is held down."""
+        """Set the value from the position of the pointer."""
         track = self._track(self.rect)
         share = min(1.0, max(0.0, (x - track.left) / max(1, track.width)))
         self.value = self._stepped(self._low + share * (self._high - self._low))
@@ -80,11 +80,11 @@ class Slider(Control):
         return bool(self.element.held)
 
     def released(self) -> None:
-        """The pointer let go: the value counts."""
+        """Report the value when the pointer is released."""
         self.owner.report(self._change(self.value))
 
     def steer(self, across: int, down: int) -> bool:
-        """One step left or right."""
+        """Move the value by one step."""
         if down:
             return False
         self.value = self._stepped(self.value + across * self._step)

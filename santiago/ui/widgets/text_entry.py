@@ -1,4 +1,4 @@
-"""The line to write in: pygame_gui edits the text."""
+"""A text field of one line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Line(UITextEntryLine):
 
 
 class TextEntry(Control):
-    """One line of text. pygame_gui edits it while it has the focus; otherwise it is painted here."""
+    """One line of text. An element of pygame-gui edits it while it has the focus."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class TextEntry(Control):
 
     @property
     def takes_text(self) -> bool:
-        """It does while it can be reached."""
+        """A text entry receives text input."""
         return True
 
     @property
@@ -72,7 +72,7 @@ class TextEntry(Control):
         return bool(self._line.visible)
 
     def focus_changed(self, *, focused: bool) -> None:
-        """Take the caret, or give it up."""
+        """Show the editing line with its caret, or hide it."""
         super().focus_changed(focused=focused)
         if focused:
             self._line.show()  # type: ignore[no-untyped-call]
@@ -93,7 +93,7 @@ class TextEntry(Control):
             self._line.kill()  # type: ignore[no-untyped-call]
 
     def collect(self) -> bool:
-        """Take over what was typed; True where the text or the caret changed."""
+        """Read the editing line; True if the text or the caret changed."""
         text = str(self._line.get_text())
         caret = bool(self._line.cursor_on)
         changed = text != self.value or caret != self._caret

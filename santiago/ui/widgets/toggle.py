@@ -18,7 +18,7 @@ _SWITCH = pygame.Rect(10, 12, 92, 42)
 
 
 class Toggle(Control):
-    """A label and a switch; the whole row can be pressed."""
+    """A row with a label and a switch; the whole row can be pressed."""
 
     def __init__(
         self,

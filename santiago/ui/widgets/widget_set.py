@@ -20,7 +20,7 @@ from santiago.ui.widgets.tool_tip import TipTimer, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """What became of an event: whether a control used it, and where that leads."""
+    """Whether a control used an event, and the scene change that it leads to."""
 
     used: bool = False
     change: SceneChange | None = None
@@ -28,7 +28,7 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class WidgetMemory:
-    """What outlives a rebuild: the focus by key and how far each area was scrolled."""
+    """State that is kept over a rebuild: the key of the focus and the offset of each scroll area."""
 
     focus_key: str | None = None
     ring_shown: bool = False
@@ -36,12 +36,12 @@ class WidgetMemory:
 
 
 class Widgets:
-    """The controls of one screen, for one look. Made anew at each rebuild, from the memory of the last."""
+    """The controls of one screen, in one draw context. Each rebuild of the screen makes new ones."""
 
     def __init__(
         self, context: DrawContext, memory: WidgetMemory | None = None, before: Widgets | None = None
     ) -> None:
-        """The controls `before`, if any, are discarded; for the same look they leave their manager."""
+        """Discard the controls `before`, if any; their manager is used again if the context is the same."""
         memory = memory or WidgetMemory()
         self.context = context
         self.dirty = True
@@ -62,7 +62,7 @@ class Widgets:
         """Whether the keyboard was used last: then the tool tip is that of the focus."""
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-        """The width at which a button's label is not squeezed."""
+        """The least width at which the label of a button is not shrunk."""
         context = self.context
         words = context.text.width(label, TextStyle(Face.BLACK, size, context.palette.ink))
         return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
@@ -79,7 +79,7 @@ class Widgets:
 
     @property
     def memory(self) -> WidgetMemory:
-        """What the next build is to know."""
+        """The state to be kept over a rebuild."""
         offsets = tuple((area.key, area.offset) for area in self._areas)
         return WidgetMemory(self.focus.key, self.focus.ring_shown, offsets)
 
@@ -93,7 +93,7 @@ class Widgets:
         self._areas.clear()
 
     def restore_focus(self) -> None:
-        """After a rebuild: let what had the focus know that it has it again."""
+        """Tell the control that has the focus after a rebuild."""
         current = self.focus.current
         if current is not None and (self.focus.ring_shown or current.takes_text):
             current.focus_changed(focused=True)
@@ -101,19 +101,19 @@ class Widgets:
             current.area.reveal(current.home)
 
     def report(self, change: SceneChange | None) -> None:
-        """A control was pressed and this is where it leads."""
+        """Note that a control was used, and the scene change that it leads to."""
         self.dirty = True
         self.context.pressed()
         if change is not None:
             self._change = change
 
     def focus_by_pointer(self, key: str) -> None:
-        """The pointer pressed a control: the focus goes along, the ring disappears."""
+        """Move the focus to a control that was pressed by the pointer, and hide the ring."""
         self.focus.ring_shown = False
         self.focus.move_to(key)
 
     def handle(self, event: pygame.event.Event) -> EventResult:
-        """Give `event` to whoever it is for."""
+        """Pass an event to the control or scroll area that it is for."""
         self._change = None
         used = self._handled(event)
         if used:
@@ -123,7 +123,7 @@ class Widgets:
         return EventResult(used or change is not None, change)
 
     def update(self, seconds: float) -> None:
-        """Let carets blink and tool tips come."""
+        """Advance the caret and the time until a tool tip is shown."""
         entry = self._edited()
         if entry is not None:
             self.manager.update(seconds)
@@ -154,7 +154,7 @@ class Widgets:
         return next((control for control in self._controls if control.hovered), None)
 
     def find(self, key: str) -> Control:
-        """The control called `key`; tests press it."""
+        """The control called `key`; raises `KeyError` if there is none."""
         for control in self._controls:
             if control.key == key:
                 return control
@@ -162,7 +162,7 @@ class Widgets:
 
     @property
     def areas(self) -> tuple[ScrollArea, ...]:
-        """The parts that scroll."""
+        """The scroll areas, in the order in which they were made."""
         return tuple(self._areas)
 
     @property

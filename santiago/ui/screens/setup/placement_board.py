@@ -30,7 +30,7 @@ from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
-"""Hears spring and palms as they are now, and the key of a text that says why something was refused."""
+"""Called with spring and palms after a press, and the key of a text that says why it was refused."""
 
 _WOOD: Colour = (188, 138, 82)
 _STONE: Colour = (201, 163, 119)
