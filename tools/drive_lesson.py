@@ -31,9 +31,8 @@ from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.selection import NOTHING
-from santiago.ui.table.press_guard import GUARD_SECONDS
+from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.view.targets import (
-    ButtonTarget,
     CanalTarget,
     CoinTarget,
     OfferTarget,
@@ -200,7 +199,7 @@ class LessonDriver:
             self._twin.drag_between(start, end)
 
     def _choose(self, target: Target) -> None:
-        if isinstance(target, ButtonTarget):
+        if isinstance(target, BarTarget):
             time.sleep(2 * GUARD_SECONDS)
             self._twin.settle()
         if not self._by_keys:

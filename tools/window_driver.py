@@ -45,7 +45,7 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.actions import MoveReceived, TookOver
 from santiago.ui.table.input.turn import tray
-from santiago.ui.table.press_guard import GUARD_SECONDS
+from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.table.scene import TableScene
 from santiago.ui.table.state import people_at
 from santiago.ui.view.commands import Command
@@ -390,7 +390,7 @@ class Driver:
             self._walk_to(twin, target)
             self._key(twin, pygame.K_RETURN)
             return
-        if isinstance(target, ButtonTarget):
+        if isinstance(target, BarTarget):
             self._settle(twin)
         point = twin.where(target)
         self.window.click(point)

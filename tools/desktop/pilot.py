@@ -11,7 +11,7 @@ from santiago.ui.contracts import Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.table.input.cursor import Cursor, Map, steered
 from santiago.ui.table.input.turn import tray
-from santiago.ui.table.press_guard import GUARD_SECONDS
+from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, OfferTarget, SquareTarget, Target
@@ -104,8 +104,8 @@ class Pilot:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
-        """Click on a target; on a button only once it takes a press."""
-        if isinstance(target, ButtonTarget):
+        """Click on a target; on a control of the bar only once it takes a press."""
+        if isinstance(target, BarTarget):
             self.settle()
         return self.click_at(self.where(target))
 

@@ -20,7 +20,7 @@ from santiago.ui.table.environment import Environment, Update, decide, refuse
 from santiago.ui.table.input.drag import Glide
 from santiago.ui.table.input.phase_input import choices, draggable
 from santiago.ui.table.input.selection import Chosen, Dropped, Nothing
-from santiago.ui.table.press_guard import Control
+from santiago.ui.table.press_guard import BarTarget, Control
 from santiago.ui.table.state import Drag, Press, TableState
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.targets import (
@@ -77,7 +77,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
         return Update(state.without_advice())
     command, occasion = geometry.button_at(point), geometry.presented.occasion
     if command is not None:
-        taken = state.guard.takes(Control(command, occasion, floating=True))
+        taken = state.guard.takes(Control(ButtonTarget(command), occasion, floating=True))
         return invoke(state, command, env) if taken else Update(state)
     if state.gesture is not None or (target is not None and not takes(state, target, env)):
         return Update(state)
@@ -133,15 +133,15 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
 
 
 def takes(state: TableState, target: Target, env: Environment) -> bool:
-    """Whether a press on `target` counts now: a button of the bar must have been there for a moment."""
+    """Whether a press on `target` counts now: a control of the bar must have been there for a moment."""
     control = _control(target, env)
     return control is None or state.guard.takes(control)
 
 
 def _control(target: Target, env: Environment) -> Control | None:
-    if not isinstance(target, ButtonTarget):
+    if not isinstance(target, BarTarget):
         return None
-    control = Control(target.command, env.geometry.presented.occasion)
+    control = Control(target, env.geometry.presented.occasion)
     return control if any(control == shown for shown, _ in env.geometry.controls) else None
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ButtonTarget, CoinStepTarget, CoinTarget
 
 GUARD_SECONDS = 0.3
 """How long a new control takes no press."""
@@ -12,20 +12,24 @@ Occasion = tuple[bool, bool, int]
 """What the bar's controls are about: the history, the end of the game, or the decision at a ply."""
 
 
+BarTarget = ButtonTarget | CoinTarget | CoinStepTarget
+"""What can be pressed in the bar."""
+
+
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button of the bar, or `floating` over the table.
+    """A button or coin of the bar, or a button `floating` over the table.
 
     A later "Pass" has another `occasion`, so that it is another control.
     """
 
-    command: Command
+    target: BarTarget
     occasion: Occasion
     floating: bool = False
 
 
 Controls = tuple[tuple[Control, pygame.Rect], ...]
-"""The buttons of the action bar and the small ones over the table, and where they lie."""
+"""What can be pressed in the action bar, the small buttons over the table, and where they lie."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from santiago.ui.table.overlay_buttons import (
     paint_overlay_button,
 )
 from santiago.ui.table.present import Presented
-from santiago.ui.table.press_guard import Control, Controls
+from santiago.ui.table.press_guard import BarTarget, Control, Controls
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.anchors import Anchors
@@ -118,14 +118,16 @@ class TableGeometry:
 
     @cached_property
     def controls(self) -> Controls:
-        """The buttons of the action bar and the small ones over the table."""
+        """What can be pressed in the action bar, and the small buttons over the table."""
         occasion, bar = self.presented.occasion, self.layout.action
         shown = [
-            (Control(box.target.command, occasion), box.rect)
+            (Control(box.target, occasion), box.rect)
             for box in self.boxes
-            if isinstance(box.target, ButtonTarget) and bar.contains(box.rect)
+            if isinstance(box.target, BarTarget) and bar.contains(box.rect)
         ]
-        shown += [(Control(one.command, occasion, floating=True), one.rect) for one in self.buttons]
+        shown += [
+            (Control(ButtonTarget(one.command), occasion, floating=True), one.rect) for one in self.buttons
+        ]
         return tuple(shown)
 
     @cached_property

@@ -80,7 +80,7 @@ class TableState:
     cursor: Cursor = field(default_factory=Cursor)
     guard: PressGuard = field(default_factory=PressGuard)
     focused: Control | None = None
-    """The control of the bar that the keyboard's cursor is on."""
+    """The button of the bar that the keyboard's cursor is on."""
 
     notice: Notice | None = None
     advice: AdviceState = field(default_factory=AdviceState)
@@ -131,11 +131,12 @@ def first_state(session: GameSession) -> TableState:
 
 
 def following(state: TableState, guard: PressGuard, controls: Controls) -> TableState:
-    """The state when `controls` are shown: the keyboard's cursor leaves a control of the bar that is gone."""
-    shown, before, cursor = [one for one, _ in controls if not one.floating], state.focused, state.cursor
-    if before is not None and before not in shown and cursor.target == ButtonTarget(before.command):
+    """The state when `controls` are shown: the keyboard's cursor leaves a button of the bar that is gone."""
+    shown = [one for one, _ in controls if isinstance(one.target, ButtonTarget) and not one.floating]
+    before, cursor = state.focused, state.cursor
+    if before is not None and before not in shown and cursor.target == before.target:
         cursor = replace(cursor, target=None)
-    focused = next((one for one in shown if cursor.target == ButtonTarget(one.command)), None)
+    focused = next((one for one in shown if cursor.target == one.target), None)
     return replace(state, guard=guard, cursor=cursor, focused=focused)
 
 

@@ -160,3 +160,41 @@ def test_enter_does_not_press_what_came_under_the_cursor() -> None:
 def press_enter(window: Window) -> None:
     """At once, without waiting until new buttons take a press."""
     window.player.post(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0)
+
+
+def test_what_is_typed_as_soon_as_a_decision_begins_stays() -> None:
+    window = Window(session("hhh"))
+    window.frames(1)
+    window.tap(window.player.where(PASS))
+    window.player.key(pygame.K_2, "2")
+    window.frame()
+    assert len(window.player.game.steps) == 1
+    assert window.player.scene.view.action.chosen == 2
+
+
+def test_the_second_half_of_a_double_click_on_the_way_back_does_nothing() -> None:
+    """It leads back once, and decides nothing."""
+    window = after_moves_of_others()
+    ply = window.player.game.ply
+    window.player.key(pygame.K_HOME)
+    window.frames(1)
+    point = window.player.where(BACK)
+    window.tap(point)
+    window.tap(point)
+    window.frame()
+    assert window.player.scene.deciding
+    assert window.player.game.ply == ply
+    assert window.player.scene.notice_text == ""
+
+
+def test_a_paused_replay_of_what_happened_still_ends_on_the_present() -> None:
+    window = after_moves_of_others()
+    window.player.key(pygame.K_r, "r")
+    window.frame()
+    for _ in range(2):
+        window.frames(0.4)
+        press_enter(window)
+    window.frame()
+    assert window.player.scene.view.action.headline.startswith("What happened")
+    window.frames(20)
+    assert window.player.scene.deciding
