@@ -36,11 +36,6 @@ class LessonPolicy:
         self._restart = restart
 
     @property
-    def player_settings(self) -> Settings:
-        """The settings as the player chose them."""
-        return self._services.settings()
-
-    @property
     def settings(self) -> Settings:
         """The player's settings, without step mode, round cards and confirmations."""
         mine = self._services.settings()

@@ -6,9 +6,7 @@ from dataclasses import replace
 from santiago.rules.options import Seat
 from santiago.session.game import NoUndo
 from santiago.session.visibility import may_cover
-from santiago.ui.contracts import Apply, Push
-from santiago.ui.screens.keys import Keys
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.contracts import Mute, Push, ShowKeys, ShowRules
 from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
 from santiago.ui.table.adviser import asking_hint, explained
 from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
@@ -201,15 +199,6 @@ def _pause(state: TableState, env: Environment) -> Update:
     return Update(state, (ChangeScene(Push(env.policy.menu())),))
 
 
-def _rules(state: TableState, env: Environment) -> Update:
-    return Update(state, (ChangeScene(Push(RulesScreen(env.policy.clause()))),))
-
-
-def _mute(state: TableState, env: Environment) -> Update:
-    settings = env.policy.player_settings
-    return Update(state, (ChangeScene(Apply(replace(settings, muted=not settings.muted))),))
-
-
 _GOING = (
     Command.SAME_TABLE,
     Command.SAME_DEAL,
@@ -246,7 +235,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.FOLD_LOG: _fold_log,
     Command.PAUSE: _pause,
     Command.LOG: lambda state, _: Update(state, (Task.OPEN_LOG,)),
-    Command.KEYS: lambda state, _: Update(state, (ChangeScene(Push(Keys())),)),
-    Command.RULES: _rules,
-    Command.MUTE: _mute,
+    Command.KEYS: lambda state, _: Update(state, (ChangeScene(ShowKeys()),)),
+    Command.RULES: lambda state, env: Update(state, (ChangeScene(ShowRules(env.policy.clause())),)),
+    Command.MUTE: lambda state, _: Update(state, (ChangeScene(Mute()),)),
 }

@@ -4,8 +4,7 @@ from dataclasses import replace
 from math import hypot
 
 from santiago.rules.grid import canals_in, squares_in
-from santiago.ui.contracts import Push
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.contracts import ShowRules
 from santiago.ui.table.actions import (
     ChangeScene,
     MakeMove,
@@ -125,7 +124,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
         case LogLineTarget(index):
             return visit_entry(state, env.presenter.game_log.brief[index], env)
         case StageTarget(index):
-            return Update(state, (ChangeScene(Push(RulesScreen(clause_of_stage(Stage(index))))),))
+            return Update(state, (ChangeScene(ShowRules(clause_of_stage(Stage(index)))),))
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.people:
             return why(state, env, seat)
         case _:

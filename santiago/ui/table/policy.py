@@ -20,10 +20,6 @@ class TablePolicy(Protocol):
     practice: bool
 
     @property
-    def player_settings(self) -> Settings:
-        """The settings as the player chose them."""
-
-    @property
     def settings(self) -> Settings:
         """The settings that hold at this table."""
 
@@ -59,13 +55,8 @@ class GamePolicy:
         self._navigation = navigation
 
     @property
-    def player_settings(self) -> Settings:
-        """The settings as the player chose them."""
-        return self._services.settings()
-
-    @property
     def settings(self) -> Settings:
-        """The same."""
+        """The settings as the player chose them."""
         return self._services.settings()
 
     @property

@@ -8,13 +8,24 @@ from santiago.rules.grid import canal_named, square_named
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
+from santiago.ui.screens.rulebook.chapters import BOOK, place_of
 from santiago.ui.table.input.phase_input import react
 from santiago.ui.table.input.selection import NOTHING, Input, InputResult, Selection
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CanalTarget, SquareTarget
 from tests.rules.tables import NO_PALMS, plant_first, proposals, table
 
-__all__ = ["NO_PALMS", "outcome", "place", "plant_first", "proposals", "record_of", "square", "table"]
+__all__ = [
+    "NO_PALMS",
+    "chapter_at",
+    "outcome",
+    "place",
+    "plant_first",
+    "proposals",
+    "record_of",
+    "square",
+    "table",
+]
 
 
 def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
@@ -25,6 +36,13 @@ def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) 
         result = react(Turn(state, confirm), selection, given)
         selection = result.selection
     return result
+
+
+def chapter_at(clause: str) -> str:
+    """The name of the chapter of the rule book that tells of a clause."""
+    place = place_of(clause)
+    assert place is not None
+    return BOOK[place[0]].name
 
 
 def square(name: str) -> SquareTarget:

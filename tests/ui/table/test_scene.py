@@ -10,11 +10,10 @@ from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
 from santiago.session.thinking import Question
-from santiago.ui.contracts import Push
+from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.chapters import place_of
-from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
     ButtonTarget,
@@ -28,7 +27,7 @@ from santiago.ui.view.targets import (
 from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 from santiago.ui.wording.stages import Stage
 
-from .given import record_of
+from .given import chapter_at, record_of
 from .playing import TablePilot, advised, session, with_settings
 
 
@@ -388,9 +387,7 @@ def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(stage: Stage) 
     assert place_of(clause_of_stage(stage)) is not None
     player = TablePilot(session("hhh"))
     player.wait()
-    change = player.click(StageTarget(stage))
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, RulesScreen)
+    assert player.click(StageTarget(stage)) == ShowRules(clause_of_stage(stage))
 
 
 def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
@@ -400,9 +397,8 @@ def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
     player = TablePilot(session("hhh"))
     player.wait()
     change = player.key(pygame.K_F1)
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, RulesScreen)
-    assert change.scene.chapter.name == "auction"
+    assert isinstance(change, ShowRules)
+    assert chapter_at(change.clause) == "auction"
 
 
 @pytest.mark.parametrize(("seats", "offered"), [("haa", True), ("aaa", False)])
