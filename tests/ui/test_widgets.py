@@ -299,6 +299,14 @@ def test_the_wheel_moves_what_is_under_the_pointer() -> None:
     assert told == ["0", "19"]
 
 
+def test_the_row_that_the_wheel_brings_under_the_pointer_is_hovered() -> None:
+    widgets, _ = scrolling()
+    point(widgets, (200, 120))
+    assert widgets.hovered is widgets.find("row-0")
+    widgets.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-20, precise_x=0.0, precise_y=-20.0))
+    assert widgets.hovered is widgets.find("row-15")
+
+
 def test_a_row_scrolled_out_of_sight_cannot_be_clicked() -> None:
     widgets, told = scrolling()
     press(widgets, (200, 420))

@@ -190,7 +190,7 @@ class Widgets:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 return self._pointer_button(event)
             case pygame.MOUSEWHEEL:
-                return any(area.handle(event, self.pointer) for area in self._areas)
+                return self._wheel(event)
             case pygame.KEYDOWN:
                 return self._key(event)
             case pygame.TEXTINPUT | pygame.KEYUP if self._edited() is not None:
@@ -202,10 +202,10 @@ class Widgets:
         self._by_keys = False
         if any(area.handle(event, self.pointer) for area in self._areas):
             return True
-        for control in self._controls:
-            if isinstance(control, Slider) and control.held:
-                control.drag_to(event.pos[0])
-                return True
+        slider = self._held_slider()
+        if slider is not None:
+            slider.drag_to(event.pos[0])
+            return True
         entry = self._edited()
         if entry is not None and event.buttons[0]:
             self.manager.process_events(event)
@@ -220,17 +220,26 @@ class Widgets:
         self.dirty = True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._leave_entry(event.pos)
-        held = [control for control in self._controls if isinstance(control, Slider) and control.held]
+        before = self._held_slider()
         used = bool(self.manager.process_events(event))
-        for control in self._controls:
-            if isinstance(control, Slider) and control.held and event.type == pygame.MOUSEBUTTONDOWN:
-                control.drag_to(event.pos[0])
-        for slider in held:
-            if not slider.held:
-                self.focus_by_pointer(slider.key)
-                slider.released()
+        slider = self._held_slider()
+        if slider is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            slider.drag_to(event.pos[0])
+        if before is not None and slider is None:
+            self.focus_by_pointer(before.key)
+            before.released()
         self._point_at(event.pos)
         return used
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        used = any(area.handle(event, self.pointer) for area in self._areas)
+        if used and self.pointer is not None:
+            self._point_at(self.pointer)
+        return used
+
+    def _held_slider(self) -> Slider | None:
+        sliders = (control for control in self._controls if isinstance(control, Slider))
+        return next((slider for slider in sliders if slider.held), None)
 
     def _leave_entry(self, point: tuple[int, int]) -> None:
         entry = self._edited()
