@@ -36,7 +36,7 @@ def main() -> int:
     """Play what is asked for, then report."""
     given = _arguments()
     if given.report:
-        print(report(_read(given.report), given.bootstrap))
+        print(report(read_games(given.report), given.bootstrap))
         return 0
     contest = Contest(
         given.agents,
@@ -48,7 +48,7 @@ def main() -> int:
     seats = given.seats or len(contest.entrants)
     names = "-".join(one.name for one in contest.entrants)
     out = given.out or Path(f"arena-{names}-{given.edition}-{given.seed}.jsonl")
-    there = _read(out) if out.exists() else []
+    there = read_games(out) if out.exists() else []
     if any(_is_of_another_run(game, contest, seats) for game in there):
         sys.exit(f"arena: {out} holds games of other agents, seats, edition or seed: name another by --out.")
     done = {game["number"] for game in there}
@@ -58,7 +58,7 @@ def main() -> int:
         _run(contest, seats, missing, out, given)
     except OutsideAgentError as error:
         sys.exit(f"\narena: {error}")
-    print(report(_read(out), given.bootstrap))
+    print(report(read_games(out), given.bootstrap))
     return 0
 
 
@@ -212,7 +212,8 @@ def _progress(done: int, of: int, seconds: float) -> None:
     print(f"\r[{bar:<30}] {done}/{of}, {left / 60:.1f} min left", end="", file=sys.stderr, flush=True)
 
 
-def _read(path: Path) -> list[Game]:
+def read_games(path: Path) -> list[Game]:
+    """The games in the file at `path`, by number; without the last line of a run that was stopped."""
     games = []
     for line in path.read_text().splitlines():
         try:

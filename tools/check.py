@@ -41,6 +41,7 @@ CHECKS = (
     Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
     Check("import cycles", (PYTHON, "tools/check/import_cycles.py")),
     Check("sprites", (PYTHON, "tools/svg_lint.py")),
+    Check("tests read nothing private", (PYTHON, "tools/check/private_attributes.py")),
     Check(
         "workflows", (str(Path(PYTHON).with_name("zizmor")), "--offline", "--no-progress", "-q", ".github")
     ),

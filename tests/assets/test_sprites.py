@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from assets.colour import lightness
+from santiago.ui.graphics.sprites import box_of
 from tools import svg_lint
 from tools.sprites.__main__ import SUBJECTS
 
@@ -122,8 +123,8 @@ def test_water_and_ditch_have_every_joint(joint) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_something_is_seen_of(file, size) -> None:
     """Where a board square has so many pixels."""
-    whole = pygame.image.load(str(file))
-    scaled = (max(1, whole.get_width() * size // 128), max(1, whole.get_height() * size // 128))
+    width, height = box_of(file.stem)
+    scaled = (max(1, int(width) * size // 128), max(1, int(height) * size // 128))
     picture = pygame.image.load_sized_svg(str(file), scaled)
     assert picture.get_bounding_rect(min_alpha=40).width > 0
 

@@ -20,7 +20,6 @@ from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
@@ -31,6 +30,7 @@ from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.view.render import render_view, resting_view
 from santiago.ui.view.round_summary import round_summary
+from tests.ui.drawings import SPRITES
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 from tests.ui.table.playing import TablePilot
 from tests.ui.view import positions
@@ -43,7 +43,6 @@ BOARD = pygame.Rect(18, 58, 814, 632)
 BOARD_KEPT = (407, 316)
 LEVELS = 8
 SHARE = 0.001
-SPRITES = Sprites()
 STRENGTHS = (Level.EASY, Level.EXPERT, Level.HARD, Level.NORMAL, Level.EASY)
 FACES = ("esteban", "rosa", "dolores", "mateo", "carmen")
 """By seat, for whoever is a computer there."""

@@ -24,7 +24,10 @@ def test_a_stopped_run_goes_on_and_ends_like_one_in_one_go(
     parts.write_text(parts.read_text() + '{"number": 2, "cut of')
     run(monkeypatch, *common, "--games", "4", "--out", str(parts))
     told = [
-        [{name: game[name] for name in ("number", "agents", "scores", "style")} for game in arena._read(path)]
+        [
+            {name: game[name] for name in ("number", "agents", "scores", "style")}
+            for game in arena.read_games(path)
+        ]
         for path in (whole, parts)
     ]
     assert told[0] == told[1]
@@ -111,5 +114,5 @@ def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
         run(monkeypatch, *common, "--out", str(there), "--cluster", cluster.scheduler_address)
-    scores = [[game["scores"] for game in arena._read(path)] for path in (alone, there)]
+    scores = [[game["scores"] for game in arena.read_games(path)] for path in (alone, there)]
     assert scores[0] == scores[1]

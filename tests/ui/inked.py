@@ -13,6 +13,7 @@ from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.sprites import Recolour, Sprites, box_of
 from santiago.ui.graphics.text import DrawnText, TextPainter
 from santiago.ui.screens.screen import Screen
+from tests.ui.drawings import SPRITES
 
 _SLACK = 3
 """Pixels by which an accent or a descender may leave the box of its line."""
@@ -73,7 +74,7 @@ class Painting:
     def paint_all(cls) -> None:
         """Paint everything, as the window does."""
         cls.whole = True
-        cls.sprites = Sprites()
+        cls.sprites = SPRITES
 
 
 def paper(size: tuple[int, int]) -> pygame.Surface:

@@ -18,12 +18,12 @@ from santiago.session.table_record import seat_choices
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Pop, Push, SceneChange, Size, Visit
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.screen import Screen
+from tests.ui.drawings import SPRITES
 from tests.ui.inked import faults
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
@@ -111,7 +111,7 @@ def test_every_text_is_whole(name: str, language: str, text_scale: float, size: 
 
 
 def shown(screen: Screen) -> Screen:
-    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
+    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     return screen
 
 

@@ -13,13 +13,13 @@ from santiago.session.library import Library
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.menu import Menu
 from santiago.ui.table.actions import Invoked
 from santiago.ui.view.commands import Command
+from tests.ui.drawings import SPRITES
 from tests.ui.test_program import PEOPLE, QUICK, Room, block
 
 
@@ -28,7 +28,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
     library = Library()
     program = Program(library, QUICK)
-    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
+    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     made.do(Push(program.menu()))
     yield made
     program.close()
@@ -85,7 +85,7 @@ def test_a_lesson_may_be_begun_again(room: Room) -> None:
     room.do(change)
     pause = room.stack[-1]
     assert isinstance(pause, LessonPause)
-    room.do(pause._again())
+    room.do(pause.widgets.find("again").press())
     assert scene(room).lesson.done == 0
     assert scene(room).session.ply == 0
 

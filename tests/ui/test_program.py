@@ -26,12 +26,12 @@ from santiago.ui.app.program import Program
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.table.scene import TableScene
 from santiago.ui.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
+from tests.ui.drawings import SPRITES
 
 PEOPLE = TableSetup(
     tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
@@ -76,7 +76,7 @@ class Room:
     def answer(self, number: int) -> None:
         """Press a button of the dialogue on top."""
         dialog = self.dialog
-        self.do(dialog._answers[number].press())
+        self.do(dialog.answers[number].press())
 
     @property
     def dialog(self) -> Dialog:
@@ -114,7 +114,7 @@ def room(home: Path) -> Iterator[Room]:
     del home
     library = Library()
     program = Program(library, QUICK)
-    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
+    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     made.do(Push(program.menu()))
     yield made
     program.close()
@@ -152,7 +152,7 @@ def test_a_whole_game_dropped_on_the_window_is_a_replay_that_says_so(room: Room,
     path = tmp_path / "whole.json"
     path.write_bytes(encode(finished()))
     room.do(room.program.open_file(path))
-    assert "replay" in room.dialog._text(Translator("en"))
+    assert "replay" in room.dialog.text(Translator("en"))
 
 
 def test_a_file_dropped_that_is_no_game_leaves_the_one_on_the_table(room: Room, tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_who_has_no_home_is_told_once_where_games_are_kept(room: Room, tmp_path:
     program = Program(room.library, QUICK)
     room.do(Home(Replace(program.menu())))
     room.wait()
-    assert str(tmp_path) in room.dialog._text(Translator("en"))
+    assert str(tmp_path) in room.dialog.text(Translator("en"))
     room.answer(0)
     room.wait()
     assert len(room.stack) == 1
@@ -296,7 +296,7 @@ def test_trying_again_helps_once_the_obstacle_is_gone(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.wait()
     room.answer(0)
-    assert "not being saved" in room.dialog._title(room.context.tr)
+    assert "not being saved" in room.dialog.title(room.context.tr)
     paths.games_folder().unlink()
     room.answer(0)
     room.answer(0)
@@ -312,7 +312,7 @@ def test_a_folder_that_goes_away_in_the_middle_is_noticed(room: Room) -> None:
     room.play()
     game.try_again()
     room.wait()
-    assert "not being saved" in room.dialog._title(room.context.tr)
+    assert "not being saved" in room.dialog.title(room.context.tr)
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")

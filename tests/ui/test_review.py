@@ -20,10 +20,10 @@ from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.screens.screen import Screen
+from tests.ui.drawings import SPRITES
 from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
 
 
@@ -77,7 +77,7 @@ class Told(Thinker):
 
 def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
     screen = Review(ReviewRunner(Told(*news)), game(), visit)
-    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
+    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     for _ in news:
         screen.update(0.02)
     return screen
@@ -114,13 +114,13 @@ def test_every_text_of_a_lapse_is_whole_on_its_card(
     screen = SCREENS["lapses"]()
     screen.rebuild(noted_context(size, language, text_scale, notes))
     surface = paper(size)
-    wanted = {_plain(words.text) for words in screen._words}
+    wanted = {_plain(words.text) for words in screen.words}
     whole_ones = set()
     for _ in scrolled(screen):
         notes.written.clear()
         screen.draw(surface)
         on_card = [
-            note for note in notes.written if note.box.left >= screen._card.left and note.clip.size != size
+            note for note in notes.written if note.box.left >= screen.card.left and note.clip.size != size
         ]
         assert [fault for note in on_card for fault in faults_of(note, surface)] == []
         assert list(overlaps(on_card)) == []
@@ -155,7 +155,7 @@ def test_the_costliest_lapse_is_shown_first_and_arrows_lead_on() -> None:
 def test_leaving_gives_up_what_is_not_done() -> None:
     thinker = Told()
     screen = Review(ReviewRunner(thinker), game(), lambda _: None)
-    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), Sprites()))
+    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     assert press(screen, pygame.K_ESCAPE) == Pop()
     assert thinker.cancelled == 1
 

@@ -28,7 +28,6 @@ from santiago.ui.contracts import (
     ShowRules,
 )
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
@@ -44,9 +43,8 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import Cycler
 from santiago.ui.widgets.elements import SkinnedButton
+from tests.ui.drawings import SPRITES
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
-
-SPRITES = Sprites()
 
 
 def shown(screen: Screen, context: DrawContext | None = None) -> Screen:

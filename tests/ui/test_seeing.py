@@ -16,13 +16,12 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.palette import Colour, hex_of
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.tile_sprites import crop_sprite
 from santiago.ui.view.values import TileState
 from tests.assets.colour import Sight, Triple, ciede2000, contrast, lab
+from tests.ui.drawings import SPRITES
 
-SPRITES = Sprites()
 AT_A_GLANCE = 10.0
 SEATS = ("red", "white", "black", "purple", "gold")
 SMALLEST_CUBE, USUAL_CUBE, CHIP = 17, 28, 20

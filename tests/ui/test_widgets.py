@@ -6,13 +6,13 @@ from pygame_gui.core.utility import clipboard_copy
 
 from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
 from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
+from tests.ui.drawings import SPRITES
 
-LOOK = make_draw_context((1280, 800), DisplayOptions("en"), Sprites())
+LOOK = make_draw_context((1280, 800), DisplayOptions("en"), SPRITES)
 INVISIBLE = ("\u202e", "\u200b", "\u200f", "\ufeff", "\u00ad", "\u2066", "\ufe0f", "\u034f", "\x07", "\x00")
 
 

@@ -53,9 +53,9 @@ class Review(Screen):
         self._progress = ThinkingProgress(0, 1)
         self._painter: TablePainter | None = None
         self._view: TableView | None = None
-        self._card = pygame.Rect(0, 0, 0, 0)
+        self.card = pygame.Rect(0, 0, 0, 0)
         self._counter = pygame.Rect(0, 0, 0, 0)
-        self._words: list[_TextBlock] = []
+        self.words: list[_TextBlock] = []
         known = reviews.known(record)
         if known is None:
             reviews.ask(record)
@@ -102,7 +102,7 @@ class Review(Screen):
 
     def build(self) -> None:
         """Place the mistake beside its board, or a notice in the middle if there is none."""
-        self._words = []
+        self.words = []
         self._view = None
         if self._mistake is None:
             self._build_notice()
@@ -113,7 +113,7 @@ class Review(Screen):
         """Draw the table and the card."""
         if self._view is not None and self._painter is not None:
             self._painter.draw(surface, self._view)
-        self.context.cards.paint(surface, Card.PAPER, self._card, 1.2)
+        self.context.cards.paint(surface, Card.PAPER, self.card, 1.2)
         if self._view is None:
             self._paint_words(surface, 0)
         if self._is_waiting:
@@ -161,23 +161,23 @@ class Review(Screen):
         body = context.text.paragraph_height(text, inner.width, self._plain())
         bar = scale.tx(26) if self._is_waiting else 0
         height = 2 * pad + heads + body + bar + tall + 2 * scale.px(14)
-        self._card = pygame.Rect(0, 0, width, height)
-        self._card.center = (context.size[0] // 2, context.size[1] // 2)
-        top = self._card.top + pad
-        left = self._card.left + pad
-        self._words.append(
+        self.card = pygame.Rect(0, 0, width, height)
+        self.card.center = (context.size[0] // 2, context.size[1] // 2)
+        top = self.card.top + pad
+        left = self.card.left + pad
+        self.words.append(
             _TextBlock(tr("review.title"), pygame.Rect(left, top, inner.width, heads), self._title())
         )
         top += heads + scale.px(8)
-        self._words.append(_TextBlock(text, pygame.Rect(left, top, inner.width, body), self._plain()))
+        self.words.append(_TextBlock(text, pygame.Rect(left, top, inner.width, body), self._plain()))
         label = tr("common.cancel" if self._is_waiting else "common.back")
         rect = pygame.Rect(0, 0, min(inner.width, self.widgets.button_width(label, icon=True)), tall)
-        rect.bottomright = (self._card.right - pad, self._card.bottom - pad)
+        rect.bottomright = (self.card.right - pad, self.card.bottom - pad)
         icon = "icon-cross" if self._is_waiting else "icon-back"
         Button(self.widgets, "back", rect, label, self.back, icon=icon)
 
     def _paint_progress(self, surface: pygame.Surface) -> None:
-        scale, words = self.context.scale, self._words[-1]
+        scale, words = self.context.scale, self.words[-1]
         track = pygame.Rect(words.box.left, words.box.bottom + scale.tx(10), words.box.width, scale.px(12))
         self.context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
         done = track.width * self._progress.done // max(1, self._progress.of)
@@ -203,9 +203,9 @@ class Review(Screen):
         layout = self._painter.layout_of(self._view)
         column = layout.panels[0].unionall(layout.panels[1:])
         low = layout.action.top - scale.px(12)
-        self._card = pygame.Rect(column.left, column.top, column.width, low - column.top)
+        self.card = pygame.Rect(column.left, column.top, column.width, low - column.top)
         pad, tall = scale.px(14), max(scale.px(40), scale.tx(36))
-        inner = self._card.inflate(-2 * pad, -2 * pad)
+        inner = self.card.inflate(-2 * pad, -2 * pad)
         show = pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall)
         steps = show.move(0, -tall - scale.px(8))
         self._place_buttons(show, steps)
@@ -271,11 +271,11 @@ class Review(Screen):
 
     def _say(self, text: str, ink: TextStyle, box: pygame.Rect, top: int) -> int:
         tall = self.context.text.paragraph_height(text, box.width, ink)
-        self._words.append(_TextBlock(text, pygame.Rect(box.left, top, box.width, tall), ink))
+        self.words.append(_TextBlock(text, pygame.Rect(box.left, top, box.width, tall), ink))
         return top + tall
 
     def _paint_words(self, surface: pygame.Surface, offset: int) -> None:
-        for words in self._words:
+        for words in self.words:
             box = words.box.move(0, -offset)
             if box.colliderect(surface.get_clip()):
                 self.context.text.paragraph(surface, words.text, box, words.ink)

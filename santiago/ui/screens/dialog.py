@@ -39,9 +39,9 @@ class Dialog(Screen):
         self, title: Say, text: Say, answers: tuple[DialogButton, ...], picture: str | None = None
     ) -> None:
         super().__init__()
-        self._title = title
-        self._text = text
-        self._answers = answers
+        self.title = title
+        self.text = text
+        self.answers = answers
         self._picture = picture
         self._card = pygame.Rect(0, 0, 0, 0)
         self._text_box = pygame.Rect(0, 0, 0, 0)
@@ -49,7 +49,7 @@ class Dialog(Screen):
     @property
     def words(self) -> str:
         """What it says, in the language it is shown in."""
-        return self._text(self.context.tr)
+        return self.text(self.context.tr)
 
     def build(self) -> None:
         """Size the card by its text, and place the answers at its foot."""
@@ -80,18 +80,18 @@ class Dialog(Screen):
         box = pygame.Rect(
             self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)
         )
-        context.text.line(surface, self._title(context.tr), box, context.styles.dialog_title)
+        context.text.line(surface, self.title(context.tr), box, context.styles.dialog_title)
         if self._picture is not None:
             size = self._picture_width() - scale.px(20)
             context.sprites.paint(surface, self._picture, self._card.left + pad, self._text_box.top, size)
 
     def back(self) -> SceneChange | None:
         """Escape: the last answer."""
-        return self._answers[-1].press()
+        return self.answers[-1].press()
 
     def enter(self) -> SceneChange | None:
         """Enter: the first answer."""
-        return self._answers[0].press()
+        return self.answers[0].press()
 
     def _ink(self) -> TextStyle:
         return self.context.styles.lead
@@ -107,7 +107,7 @@ class Dialog(Screen):
         """The answers with their widths, in rows that fit."""
         rows: list[list[tuple[DialogButton, int]]] = [[]]
         gap, left = self.context.scale.px(12), room
-        for answer in self._answers:
+        for answer in self.answers:
             label = answer.label(self.context.tr)
             width = max(
                 self.context.scale.tx(110), self.widgets.button_width(label, icon=answer.icon is not None)
@@ -127,10 +127,10 @@ class Dialog(Screen):
             right = inner.right
             for answer, width in row:
                 rect = pygame.Rect(right - width, top, width, scale.tx(44))
-                first = answer is self._answers[0]
+                first = answer is self.answers[0]
                 Button(
                     self.widgets,
-                    f"answer-{self._answers.index(answer)}",
+                    f"answer-{self.answers.index(answer)}",
                     rect,
                     answer.label(self.context.tr),
                     answer.press,

@@ -21,6 +21,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
 )
 from santiago.ui.wording.translator import Translator, languages
+from tests.ui.drawings import SPRITES
 from tests.ui.lesson.learning import Learner
 from tests.ui.table.given import chapter_at
 from tests.ui.table.playing import NAMES
@@ -216,7 +217,6 @@ def test_asked_for_a_hint_the_teacher_shows_to_the_arrow() -> None:
 
 def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() -> None:
     from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-    from santiago.ui.graphics.sprites import Sprites
 
     learner = Learner()
     learner.await_card()
@@ -225,7 +225,7 @@ def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() ->
         learner.wait()
     assert not learner.scene.animating
     calm = Learner(
-        context=make_draw_context((1280, 800), DisplayOptions(language="en", reduced_motion=True), Sprites())
+        context=make_draw_context((1280, 800), DisplayOptions(language="en", reduced_motion=True), SPRITES)
     )
     calm.await_card()
     assert not calm.scene.animating

@@ -16,9 +16,9 @@ from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer, Question, Thinker
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
+from tests.ui.drawings import SPRITES
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)
@@ -133,7 +133,7 @@ class TablePilot(Pilot):
         scene = TableScene(game, self.thinker, sounds, self.program, self.program)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
         options = DisplayOptions(language=settings.language, text_scale=settings.text_scale)
-        super().__init__(scene, make_draw_context(size, options, Sprites()))
+        super().__init__(scene, make_draw_context(size, options, SPRITES))
 
 
 def with_settings(**changes: object) -> Settings:

@@ -12,7 +12,6 @@ from santiago.rules.state import GameState
 from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
 from santiago.ui.table.input.phase_input import react
 from santiago.ui.table.input.selection import NOTHING, Chosen, Selection, Stepped
@@ -23,6 +22,7 @@ from santiago.ui.view.commands import Command
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
 from santiago.ui.view.values import LogPanel
+from tests.ui.drawings import SPRITES
 
 from .given import proposals, table
 from .playing import SIZE, TablePilot, session
@@ -169,7 +169,7 @@ def with_own_money(position: GameState, escudos: int) -> GameState:
 
 def picture(position: GameState, hovered_target: Target | None, size: tuple[int, int]) -> bytes:
     """The whole table while the seat to move decides with its money covered."""
-    context = make_draw_context(size, DisplayOptions(language="en"), Sprites())
+    context = make_draw_context(size, DisplayOptions(language="en"), SPRITES)
     presenter = TablePilot(session("hhh", CONCEALED), size=size).scene.presenter
     turn = Turn(position, covered=True)
     selection: Selection = NOTHING

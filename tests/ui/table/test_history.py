@@ -5,10 +5,10 @@ import pytest
 
 from santiago.rules.legal import legal_moves
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.history import Tempo
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget
+from tests.ui.drawings import SPRITES
 
 from .playing import TablePilot, session
 
@@ -77,7 +77,7 @@ def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
 ) -> None:
     player = in_the_history()
     player.scene.rebuild(
-        make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
+        make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), SPRITES)
     )
     geometry = player.scene.geometry
     row = [button.rect for button in geometry.buttons]

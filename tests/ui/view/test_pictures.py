@@ -14,7 +14,6 @@ from santiago.rules.phases import Planting
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import joint_sprite, wet_sides
 from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import target_at
@@ -33,10 +32,10 @@ from santiago.ui.view.values import (
     Sign,
     TileState,
 )
+from tests.ui.drawings import SPRITES
 
 from .positions import game, people
 
-SPRITES = Sprites()
 SIZE = (1024, 640)
 
 

@@ -10,17 +10,16 @@ import pytest
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, PanelTarget, RemainingTilesTarget
 from santiago.ui.view.values import ActionBar, Hidden, LogForm, LogLine, LogPanel, TableView, ToolButton
+from tests.ui.drawings import SPRITES
 
 from .positions import game, people
 
-SPRITES = Sprites()
 TOOLS = (ToolButton(Command.UNDO, "icon-undo"), ToolButton(Command.PAUSE, "icon-menu"))
 
 
@@ -46,7 +45,7 @@ def views(here: DrawContext, name: str) -> Iterator[TableView]:
         yield replace(view, overlay=replace(view.overlay, hidden=Hidden(overseer=True)))
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1720, 800), (1024, 768)])
+@pytest.mark.one_a_day("size", [(1280, 800), (1024, 640), (1720, 800), (1024, 768)])
 @pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
 def test_a_table_that_changes_looks_like_one_painted_whole(size: tuple[int, int], name: str) -> None:
     here = context(size)

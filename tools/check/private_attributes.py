@@ -1,0 +1,36 @@
+"""No test reads a private attribute: `python tools/check/private_attributes.py`
+
+Looks in `tests/` for `thing._name` where `thing` is neither `self` nor `cls`. Exit code 1: there is one.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMED_TUPLE = {"_replace", "_asdict", "_fields", "_make"}
+"""Public, in spite of their names."""
+
+
+def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
+    """Every private attribute of something else than the object or class itself."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and node.attr not in NAMED_TUPLE:
+            is_own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            if not is_own and not node.attr.endswith("__"):
+                yield node
+
+
+def faults() -> Iterator[str]:
+    """What is wrong, one sentence each."""
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        for use in private_uses(ast.parse(path.read_text(encoding="utf-8"))):
+            yield f"{name}:{use.lineno}: {ast.unparse(use)} is private"
+
+
+if __name__ == "__main__":
+    found = list(faults())
+    print("\n".join(found))
+    sys.exit(1 if found else 0)
