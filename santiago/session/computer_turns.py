@@ -18,8 +18,8 @@ _PAUSES = {Pace.INSTANT: 0.0, Pace.FAST: 0.25, Pace.NORMAL: 0.6, Pace.SLOW: 1.6,
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
 """Shares of a level's budget of simulations; the cap in seconds is the same for all."""
 FALLBACK = Level.NORMAL
-_PATIENCE_SECONDS = roster.CAP_SECONDS + 5
-"""The timeout of an answer: ten times the cap, for slow or busy machines."""
+_PATIENCE_SECONDS = 30.0
+"""The timeout of an answer: ten times the cap, for slow machines and replaced workers."""
 
 
 def pause_seconds(pace: Pace) -> float:

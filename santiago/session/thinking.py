@@ -1,7 +1,8 @@
 """One worker process that thinks for the computer's seats, so that the window never waits.
 
 A question goes out with a number; answers to questions that are no longer asked are dropped. A worker
-that dies is started again and asked again; if it cannot be started, a thread takes its place.
+that dies is started again and asked again, and one that stays silent for too long is killed; if it cannot
+be started, a thread takes its place.
 """
 
 import multiprocessing
@@ -13,15 +14,28 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from santiago.ai.gc_pause import gc_paused
-from santiago.session.questions import Answer, Asked, Failed, Question, ThinkingProgress, answered
+from santiago.session.questions import (
+    Answer,
+    Asked,
+    Failed,
+    Question,
+    ReviewRequest,
+    ThinkingProgress,
+    WhatIf,
+    answered,
+)
 
 __all__ = ["Answer", "Asked", "Failed", "Question", "Thinker", "ThinkingProgress"]
 
 _TELL_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
+GRACE_SECONDS = 5.0
+"""The silence of a worker beyond its cap in seconds after which it is killed."""
+_START_SECONDS = 10.0
+"""More silence that is allowed while a worker starts."""
 
 
 class _SharedCounter(Protocol):
@@ -73,9 +87,13 @@ def _work(pipe: Connection, wanted: _SharedCounter) -> None:
 
 
 class _Process:
-    """A worker in a process of its own."""
+    """A worker in a process of its own.
 
-    def __init__(self) -> None:
+    It has one question at a time: the next one waits until the answer to the last one has come, so that
+    writing to a worker that does not read cannot block.
+    """
+
+    def __init__(self, grace_seconds: float) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, other = context.Pipe()
         self._wanted: _SharedCounter = context.RawValue("q", 0)
@@ -84,13 +102,42 @@ class _Process:
         )
         self._process.start()
         other.close()
+        self._grace = grace_seconds + _START_SECONDS
+        self._grace_once_started = grace_seconds
+        self._silence = 0.0
+        self._deadline: float | None = None
+        self._next: tuple[int, Asked] | None = None
 
     def send(self, number: int, question: Asked) -> None:
-        self._wanted.value = number
-        self._pipe.send((number, question))
+        if self._deadline is None:
+            self._send_now(number, question)
+        else:
+            self.cancel()
+            self._next = number, question
+            self._deadline = min(self._deadline, time.monotonic() + self._grace)
 
     def receive(self) -> tuple[int, Answer] | None:
-        return self._pipe.recv() if self._pipe.poll() else None
+        """The next message, if any; raises OSError or EOFError for a dead or silent worker."""
+        if not self._pipe.poll():
+            if self._deadline is not None and time.monotonic() > self._deadline:
+                raise TimeoutError("the worker does not answer")
+            return None
+        message: tuple[int, Answer] = self._pipe.recv()
+        self._grace = self._grace_once_started
+        if not isinstance(message[1], ThinkingProgress):
+            self._deadline = None
+            if self._next is not None:
+                self._send_now(*self._next)
+        elif self._next is None:
+            self._deadline = time.monotonic() + self._silence + self._grace
+        return message
+
+    def _send_now(self, number: int, question: Asked) -> None:
+        self._next = None
+        self._silence = _longest_silence(question)
+        self._deadline = time.monotonic() + self._silence + self._grace
+        self._wanted.value = number
+        self._pipe.send((number, question))
 
     def cancel(self) -> None:
         self._wanted.value = 0
@@ -102,6 +149,17 @@ class _Process:
         if self._process.is_alive():
             self._process.kill()  # a stopped process does not react to anything less
             self._process.join(1)
+
+
+def _longest_silence(asked: Asked) -> float:
+    """The time in seconds between two messages about `asked`, at most."""
+    match asked:
+        case Question() | WhatIf():
+            return asked.limit.seconds
+        case ReviewRequest():
+            return 2 * asked.limit.seconds
+        case _:
+            assert_never(asked)
 
 
 class _Thread:
@@ -135,7 +193,9 @@ class _Thread:
 class Thinker:
     """Asks one question at a time of a worker; never waits."""
 
-    def __init__(self) -> None:
+    def __init__(self, grace_seconds: float = GRACE_SECONDS) -> None:
+        """A worker that is silent for `grace_seconds` more than the cap of its question is killed."""
+        self._grace_seconds = grace_seconds
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None
         self._number = 0
@@ -189,7 +249,7 @@ class Thinker:
     def _ready(self) -> _Process | _Thread:
         if self._worker is None:
             try:
-                self._worker = _Process()
+                self._worker = _Process(self._grace_seconds)
             except OSError:
                 self._worker = _Thread()
         return self._worker

@@ -27,6 +27,15 @@ BRIEF = Limit(nodes=20, seconds=60)
 
 
 @pytest.fixture
+def impatient() -> Iterator[Thinker]:
+    """One that kills a worker sooner than usual."""
+    made, interval = Thinker(grace_seconds=0.5), sys.getswitchinterval()
+    yield made
+    made.close()
+    sys.setswitchinterval(interval)
+
+
+@pytest.fixture
 def thinker() -> Iterator[Thinker]:
     made, interval = Thinker(), sys.getswitchinterval()
     yield made
@@ -205,14 +214,66 @@ def test_a_machine_that_starts_no_processes_is_answered_by_a_thread(
     assert isinstance(news(thinker), ThinkingProgress)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there a process cannot be stopped like that")
+can_stop = pytest.mark.skipif(sys.platform == "win32", reason="there a process cannot be stopped like that")
+
+
+def stop(process: BaseProcess) -> None:
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+
+
+@can_stop
 def test_a_stopped_worker_leaves_no_process_behind(thinker: Thinker) -> None:
-    thinker.ask(Question(seen(game(3)), Level.EXPERT, None, LONG))
-    assert isinstance(news(thinker), ThinkingProgress)
-    (worker,) = multiprocessing.active_children()
-    assert worker.pid is not None
-    os.kill(worker.pid, signal.SIGSTOP)
+    thinker.ask(question(game(3), LONG))
+    news(thinker)
+    stopped = worker()
+    stop(stopped)
     begun = time.monotonic()
     thinker.close()
     assert time.monotonic() - begun < 2
-    assert not worker.is_alive()
+    assert not stopped.is_alive()
+
+
+@can_stop
+def test_a_worker_stopped_while_it_thinks_is_replaced_and_the_turn_goes_on(impatient: Thinker) -> None:
+    state = game(4)
+    impatient.ask(question(state, Limit(nodes=10**9, seconds=2)))
+    news(impatient)
+    stopped = worker()
+    stop(stopped)
+    assert decision(impatient).move in legal_moves(state)
+    assert worker().pid != stopped.pid
+    assert not stopped.is_alive()
+
+
+@can_stop
+def test_a_worker_stopped_while_nobody_asks_is_replaced(impatient: Thinker) -> None:
+    impatient.ask(question(game(4), BRIEF))
+    decision(impatient)
+    stopped = worker()
+    stop(stopped)
+    impatient.ask(question(game(4), Limit(nodes=20, seconds=2)))
+    decision(impatient)
+    assert not stopped.is_alive()
+
+
+@can_stop
+def test_many_questions_to_a_stopped_worker_neither_block_nor_put_off_its_end(impatient: Thinker) -> None:
+    """The first question alone has ten minutes; a pipe that nobody reads holds some hundred questions."""
+    impatient.ask(question(game(4), LONG))
+    news(impatient)
+    stopped = worker()
+    stop(stopped)
+    for _ in range(2000):
+        impatient.ask(question(game(4), BRIEF))
+        impatient.poll()
+    decision(impatient)
+    assert not stopped.is_alive()
+
+
+def test_a_worker_that_tells_its_progress_may_think_longer_than_its_grace(impatient: Thinker) -> None:
+    impatient.ask(question(game(4), Limit(nodes=10**9, seconds=2)))
+    news(impatient)
+    first = worker()
+    decision(impatient)
+    assert worker().pid == first.pid
