@@ -36,6 +36,13 @@ def pairwise(axes: Axes) -> list[tuple[object, ...]]:
     return [_values(axes, case) for case in _in_order(cases)]
 
 
+def in_turn(axes: Axes) -> list[tuple[object, ...]]:
+    """A pairwise choice of all axes but the first, whose values take turns in it, each at least twice."""
+    first, rows = axes[0], pairwise(axes[1:])
+    count = max(len(rows), 2 * len(first))
+    return [(first[n % len(first)], *rows[n % len(rows)]) for n in range(count)]
+
+
 def name_of(value: object) -> str:
     """How a value is called in the name of a test: a size as 1280x800."""
     match value:

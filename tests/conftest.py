@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tests.combinations import every, name_of, pairwise
+from tests.combinations import every, in_turn, name_of, pairwise
 from tests.rules_coverage import RulesCoverage
 
 
@@ -25,16 +25,21 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers", "matrix(**axes): all combinations under --deep, otherwise as many as let each pair meet"
     )
     config.addinivalue_line(
+        "markers",
+        "matrix_in_turn(**axes): as matrix, but the values of the first axis take turns in the choice",
+    )
+    config.addinivalue_line(
         "markers", "one_a_day(names, cases): all cases under --deep, otherwise another one each day"
     )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     deep = metafunc.config.getoption("deep")
-    for marker in metafunc.definition.iter_markers("matrix"):
-        axes = {name: tuple(values) for name, values in marker.kwargs.items()}
-        cases = (every if deep else pairwise)(tuple(axes.values()))
-        metafunc.parametrize(tuple(axes), cases, ids=name_of)
+    for mark, choice in (("matrix", pairwise), ("matrix_in_turn", in_turn)):
+        for marker in metafunc.definition.iter_markers(mark):
+            axes = {name: tuple(values) for name, values in marker.kwargs.items()}
+            cases = (every if deep else choice)(tuple(axes.values()))
+            metafunc.parametrize(tuple(axes), cases, ids=name_of)
     for marker in metafunc.definition.iter_markers("one_a_day"):
         names, cases = marker.args
         day = metafunc.config.getoption("day")

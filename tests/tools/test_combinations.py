@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.combinations import every, name_of, pairwise
+from tests.combinations import every, in_turn, name_of, pairwise
 
 AXES = [
     ("abc", "de"),
@@ -27,6 +27,13 @@ def test_a_pairwise_choice_is_a_small_part_of_all_combinations_in_their_order() 
     assert len(all_of_them) == 26 * 2 * 4 * 3
     assert len(chosen) <= 26 * 4 + 8
     assert chosen == [case for case in all_of_them if case in chosen]
+
+
+def test_what_takes_turns_is_there_twice_and_the_other_axes_meet_pairwise() -> None:
+    cases = in_turn(AXES[2])
+    assert min(sum(case[0] == first for case in cases) for first in AXES[2][0]) >= 2
+    assert {case[1:] for case in cases} == set(pairwise(AXES[2][1:]))
+    assert len(cases) == len(set(cases)) == 52
 
 
 def test_a_size_is_named_as_people_write_it() -> None:

@@ -78,7 +78,7 @@ TROPHY = ("4p-trefl-a", "planting")
 """Where the longest name shares its panel with a trophy: with text of twice the size it is cut."""
 
 
-@pytest.mark.matrix(phase=PHASES, language=LANGUAGES, scale=SCALES, size=SIZES)
+@pytest.mark.matrix_in_turn(phase=PHASES, language=LANGUAGES, scale=SCALES, size=SIZES)
 def test_every_phase_of_the_table_is_laid_out_whole(
     phase: tuple[str, str], language: str, scale: float, size: tuple[int, int]
 ) -> None:
@@ -100,7 +100,7 @@ def test_every_phase_of_the_table_is_laid_out_whole(
     assert not any(one.colliderect(other) for one, other in combinations(panels, 2))
 
 
-@pytest.mark.matrix(number=range(len(script().steps)), language=LANGUAGES, scale=SCALES, size=SIZES)
+@pytest.mark.matrix_in_turn(number=range(len(script().steps)), language=LANGUAGES, scale=SCALES, size=SIZES)
 def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_speaks_of(
     number: int, language: str, scale: float, size: tuple[int, int]
 ) -> None:
@@ -128,7 +128,7 @@ def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_s
         assert not any(box.colliderect(card.rect) for box in buttons)
 
 
-@pytest.mark.matrix(name=SCREENS, language=LANGUAGES, scale=SCALES, size=SIZES)
+@pytest.mark.matrix_in_turn(name=SCREENS, language=LANGUAGES, scale=SCALES, size=SIZES)
 def test_every_screen_is_laid_out_whole(
     name: str, language: str, scale: float, size: tuple[int, int]
 ) -> None:

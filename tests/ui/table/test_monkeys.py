@@ -1,5 +1,6 @@
 """Somebody who presses anything anywhere gets on in the game, and nothing breaks on the way."""
 
+from collections.abc import Callable
 from random import Random
 
 import pygame
@@ -26,8 +27,7 @@ def let_pass(player: TablePilot, seconds: float = 0.05) -> None:
         player.take_over(change.scene)
 
 
-@pytest.mark.one_a_day(("seats", "seed"), [("ha", 1), ("hh", 2), ("haa", 3)])
-def test_keys_pressed_at_random(seats: str, seed: int) -> None:
+def press_keys_at_random(seats: str, seed: int) -> None:
     chance = Random(seed)
     player = TablePilot(session(seats))
     for _ in range(20000):
@@ -45,8 +45,7 @@ def test_keys_pressed_at_random(seats: str, seed: int) -> None:
     player.scene.draw(player.surface)
 
 
-@pytest.mark.one_a_day(("seats", "seed"), [("hh", 4), ("haa", 5)])
-def test_clicks_and_drags_at_random(seats: str, seed: int) -> None:
+def click_and_drag_at_random(seats: str, seed: int) -> None:
     chance = Random(seed)
     player = TablePilot(
         session(seats), with_settings(animation_speed=AnimationSpeed.FAST, round_summary=True)
@@ -58,6 +57,22 @@ def test_clicks_and_drags_at_random(seats: str, seed: int) -> None:
         poke(player, chance)
     assert player.game.state.round == 3
     player.scene.draw(player.surface)
+
+
+@pytest.mark.one_a_day(
+    ("walk", "seats", "seed"),
+    [
+        (press_keys_at_random, "ha", 1),
+        (click_and_drag_at_random, "hh", 4),
+        (press_keys_at_random, "hh", 2),
+        (click_and_drag_at_random, "haa", 5),
+        (press_keys_at_random, "haa", 3),
+    ],
+)
+def test_whatever_is_pressed_the_game_gets_on(
+    walk: Callable[[str, int], None], seats: str, seed: int
+) -> None:
+    walk(seats, seed)
 
 
 def poke(player: TablePilot, chance: Random) -> None:
