@@ -6,9 +6,12 @@ C compiler. OUT must not exist yet.
 """
 
 import argparse
+import re
 import shutil
 import subprocess
 import sys
+from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "santiago"
@@ -16,13 +19,6 @@ RULES = (
     *("grid", "board", "tiles", "moves", "options", "phases", "events", "refusals", "setup", "state"),
     *("legal", "successor", "event_derivation", "apply", "scoring"),
 )
-FROZEN = '''"""Quick construction of frozen dataclasses, in the compiled copy."""
-
-
-def quick_constructor(frozen):
-    """The class itself: its constructor is compiled, and the class of its objects cannot be changed."""
-    return frozen
-'''
 OPPONENTS = (
     *("evaluation/weights", "evaluation/survival", "evaluation/fields", "evaluation/position_value"),
     *("evaluation/evaluate", "evaluation/canal_advantage"),
@@ -36,6 +32,25 @@ OPPONENTS = (
     ),
     *("moves/one_ply", "search/search_result", "search/budget", "search/solver", "search/tree"),
 )
+DRAFT = re.compile(
+    r"    __slots__ = (?P<kind>\w+)\.__slots__\n(?P<body>.*?)"
+    r"        self\.__class__ = (?P=kind)  # type: ignore\[assignment\]\n        return [^\n]+\n",
+    re.DOTALL,
+)
+
+
+def with_constructors(module: str, source: str) -> str:
+    """The source of `module` with drafts that construct what they freeze to.
+
+    In the interpreter a draft changes its class, which is quick; the objects of compiled classes cannot.
+    """
+
+    def constructing(draft: re.Match[str]) -> str:
+        kind = getattr(import_module(module), draft["kind"])
+        values = ", ".join(f"self.{field.name}" for field in fields(kind) if field.init)
+        return f"{draft['body']}        return {draft['kind']}({values})  # type: ignore[arg-type]\n"
+
+    return DRAFT.sub(constructing, source)
 
 
 def main() -> int:
@@ -51,8 +66,9 @@ def main() -> int:
     if mypyc is None:
         parser.error('mypyc is missing: pip install -e ".[dev]"')
     shutil.copytree(PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "ui"))
-    (out / "santiago/rules/frozen.py").write_text(FROZEN, "utf-8")
     files = [f"santiago/rules/{name}.py" for name in RULES] + [f"santiago/ai/{name}.py" for name in OPPONENTS]
+    for file in (out / "santiago/rules").glob("*.py"):
+        file.write_text(with_constructors(f"santiago.rules.{file.stem}", file.read_text("utf-8")), "utf-8")
     settings = out / "mypy.ini"  # of its own, so that only these files are looked at
     settings.write_text("[mypy]\n", "utf-8")
     done = subprocess.run([mypyc, *files], cwd=out, capture_output=True, text=True, check=False)

@@ -1,10 +1,10 @@
 """A step of the game: a legal move, the state after it, and what happened."""
 
 from dataclasses import dataclass, field
+from typing import cast
 
 from santiago.rules.event_derivation import events_of
 from santiago.rules.events import Event
-from santiago.rules.frozen import quick_constructor
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
 from santiago.rules.refusals import IllegalMove
@@ -31,7 +31,20 @@ class Transition:
         return events
 
 
-_transition = quick_constructor(Transition)
+class _Draft:
+    """A step while it is made; see `santiago.rules.state.Draft`."""
+
+    __slots__ = Transition.__slots__
+
+    def __init__(self, before: GameState, move: Move, after: GameState) -> None:
+        self.before = before
+        self.move = move
+        self.after = after
+        self._events: tuple[Event, ...] | None = None
+
+    def freeze(self) -> Transition:
+        self.__class__ = Transition  # type: ignore[assignment]
+        return cast("Transition", self)
 
 
 def apply(state: GameState, move: Move) -> Transition:
@@ -40,4 +53,4 @@ def apply(state: GameState, move: Move) -> Transition:
     if refusal is not None:
         raise IllegalMove(refusal)
     after = successor(state, move)
-    return _transition(state, move, after)
+    return _Draft(state, move, after).freeze()

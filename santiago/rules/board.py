@@ -1,8 +1,8 @@
 """What lies on the board: canals, palms, tiles, farmers; all of it as sets of squares."""
 
 from dataclasses import dataclass
+from typing import cast
 
-from santiago.rules.frozen import quick_constructor
 from santiago.rules.grid import (
     ALL_SQUARES,
     CanalSet,
@@ -104,7 +104,8 @@ class Board:
 
     def empty_squares(self) -> SquareSet:
         """Where a tile may be planted (R5.2)."""
-        return SquareSet(ALL_SQUARES & ~self.occupied)
+        a, b, c, d, e = self.crops
+        return SquareSet(ALL_SQUARES & ~(a | b | c | d | e))
 
     def leftover_squares(self) -> SquareSet:
         """Where the tile that is left may go: beside a living tile, else beside a desert (R5.4)."""
@@ -122,52 +123,37 @@ class Board:
 
     def with_canal(self, canal: int) -> "Board":
         """This board with one canal more."""
-        return _board(
-            self.spring,
-            CanalSet(self.canals | 1 << canal),
-            self.palms,
-            self.crops,
-            self.doubles,
-            self.deserts,
-            self.owners,
-            self.pairs,
-        )
+        after = _Draft(self)
+        after.canals |= 1 << canal
+        return after.freeze()
 
     def with_tile(self, kind: TileKind, square: Square, seat: Seat, farmers: int) -> "Board":
         """This board with a tile of `kind` on the empty `square`, and `farmers` (0-2) of `seat` on it."""
         bit = 1 << square
-        crops = list(self.crops)
-        crops[kind >> 1] = SquareSet(crops[kind >> 1] | bit)
-        owners = self.owners
+        after = _Draft(self)
+        after.crops = _with_bit(self.crops, kind >> 1, bit)
+        if kind & 1:
+            after.doubles |= bit
         if farmers:
-            owners = (*owners[:seat], SquareSet(owners[seat] | bit), *owners[seat + 1 :])
-        return _board(
-            self.spring,
-            self.canals,
-            self.palms,
-            tuple(crops),
-            SquareSet(self.doubles | bit) if kind & 1 else self.doubles,
-            self.deserts,
-            owners,
-            SquareSet(self.pairs | bit) if farmers == 2 else self.pairs,
-        )
+            after.owners = _with_bit(self.owners, seat, bit)
+        if farmers == 2:
+            after.pairs |= bit
+        return after.freeze()
 
     def with_squares_of(self, other: "Board", squares: int) -> "Board":
         """This board with palms, tiles and farmers on `squares` as they are on `other`; canals stay."""
 
-        def mixed(mine: SquareSet, others: SquareSet) -> SquareSet:
-            return SquareSet(mine & ~squares | others & squares)
+        def mixed(mine: int, others: int) -> int:
+            return mine & ~squares | others & squares
 
-        return _board(
-            self.spring,
-            self.canals,
-            mixed(self.palms, other.palms),
-            tuple(map(mixed, self.crops, other.crops)),
-            mixed(self.doubles, other.doubles),
-            mixed(self.deserts, other.deserts),
-            tuple(map(mixed, self.owners, other.owners)),
-            mixed(self.pairs, other.pairs),
-        )
+        after = _Draft(self)
+        after.palms = mixed(self.palms, other.palms)
+        after.crops = tuple(map(mixed, self.crops, other.crops))
+        after.doubles = mixed(self.doubles, other.doubles)
+        after.deserts = mixed(self.deserts, other.deserts)
+        after.owners = tuple(map(mixed, self.owners, other.owners))
+        after.pairs = mixed(self.pairs, other.pairs)
+        return after.freeze()
 
     def dried(self, *, last: bool) -> "Board":
         """This board after the drought (R8.2), or after that of the last round (R8.3)."""
@@ -178,16 +164,35 @@ class Board:
         dead = dry if last else dry & ~farmed
         lonely = dry & farmed & ~self.pairs
         gone = dead | lonely
-        return _board(
-            self.spring,
-            self.canals,
-            SquareSet(self.palms & ~dead),
-            self.crops,
-            self.doubles,
-            SquareSet(self.deserts | dead),
-            tuple([SquareSet(owned & ~gone) for owned in self.owners]),
-            SquareSet(self.pairs & ~dry),
-        )
+        after = _Draft(self)
+        after.palms &= ~dead
+        after.deserts |= dead
+        after.owners = tuple([owned & ~gone for owned in self.owners])
+        after.pairs &= ~dry
+        return after.freeze()
 
 
-_board = quick_constructor(Board)
+class _Draft:
+    """The next board while it is made, its sets plain bit masks; see `santiago.rules.state.Draft`."""
+
+    __slots__ = Board.__slots__
+
+    def __init__(self, board: Board) -> None:
+        self.spring = board.spring
+        self.canals: int = board.canals
+        self.palms: int = board.palms
+        self.crops: tuple[int, ...] = board.crops
+        self.doubles: int = board.doubles
+        self.deserts: int = board.deserts
+        self.owners: tuple[int, ...] = board.owners
+        self.pairs: int = board.pairs
+
+    def freeze(self) -> Board:
+        self.__class__ = Board  # type: ignore[assignment]
+        return cast("Board", self)
+
+
+def _with_bit(masks: tuple[int, ...], at: int, bit: int) -> tuple[int, ...]:
+    changed = list(masks)
+    changed[at] |= bit
+    return tuple(changed)

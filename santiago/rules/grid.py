@@ -94,15 +94,9 @@ _ROW_SQUARES: Final = tuple(
 
 def squares_in(squares: SquareSet) -> tuple[Square, ...]:
     """The members of a set of squares, rising."""
-    rows = _ROW_SQUARES
-    return (
-        rows[0][squares & 255]
-        + rows[1][squares >> 8 & 255]
-        + rows[2][squares >> 16 & 255]
-        + rows[3][squares >> 24 & 255]
-        + rows[4][squares >> 32 & 255]
-        + rows[5][squares >> 40 & 255]
-    )
+    a, b, c, d, e, f = squares.to_bytes(ROWS, "little")
+    first, second, third, fourth, fifth, sixth = _ROW_SQUARES
+    return (*first[a], *second[b], *third[c], *fourth[d], *fifth[e], *sixth[f])
 
 
 _BYTE_CANALS: Final = tuple(

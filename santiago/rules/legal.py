@@ -2,15 +2,17 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import overload
 
 from santiago.rules.grid import (
     CANALS_AT,
     Canal,
     CanalSet,
+    Intersection,
     Square,
     SquareSet,
+    canal_places,
     canal_set,
     canals_in,
     square_set,
@@ -58,9 +60,7 @@ class _Lazy(Sequence[Move]):
     """A sequence whose moves are made when they are asked for."""
 
     __slots__ = ("_length",)
-
-    def __init__(self, length: int) -> None:
-        self._length = length
+    _length: int
 
     def __len__(self) -> int:
         return self._length
@@ -92,7 +92,7 @@ class _Plantings(_Lazy):
     __slots__ = ("_kinds", "_squares")
 
     def __init__(self, kinds: tuple[TileKind, ...], squares: tuple[Square, ...]) -> None:
-        super().__init__(len(kinds) * len(squares))
+        self._length = len(kinds) * len(squares)
         self._kinds = kinds
         self._squares = squares
 
@@ -107,7 +107,7 @@ class _Offers(_Lazy):
     __slots__ = ("_bribes", "_places")
 
     def __init__(self, places: tuple[Canal, ...], bribes: range) -> None:
-        super().__init__(1 + len(places) * len(bribes))
+        self._length = 1 + len(places) * len(bribes)
         self._places = places
         self._bribes = bribes
 
@@ -124,20 +124,19 @@ def legal_moves(state: GameState) -> Sequence[Move]:
     match phase:
         case Planting():
             return _Plantings(_distinct(state.offered), squares_in(state.board.empty_squares()))
-        case Leftover():
-            return _Plantings(_distinct(state.offered), squares_in(state.board.leftover_squares()))
         case Auction():
-            bids = state.bids
-            return (PASS, *[bid for bid in _bids(state.money[phase.turn]) if bid.escudos not in bids])
-        case SecretAuction():
-            return (PASS, *_bids(state.money[phase.turn]))
+            return _bids(state.money[phase.turn], frozenset(state.bids))
         case Proposals():
             bribes = range(state.options.min_bribe, state.money[phase.turn] + 1)
-            return _Offers(canals_in(state.board.places), bribes)
+            return _Offers(_places(state.board.canals, state.board.spring), bribes)
         case OverseerDecision():
             return _overseer_moves(state, phase)
         case ExtraCanal():
-            return (PASS, *[BUILDS_OWN[canal] for canal in canals_in(state.board.places)])
+            return (PASS, *[BUILDS_OWN[canal] for canal in _places(state.board.canals, state.board.spring)])
+        case Leftover():
+            return _Plantings(_distinct(state.offered), squares_in(state.board.leftover_squares()))
+        case SecretAuction():
+            return _bids(state.money[phase.turn], frozenset())
         case FirstCanal():
             return tuple(map(BuildFirst, canals_in(CANALS_AT[state.board.spring])))
         case Over():  # pragma: no branch  mypy proves it the last
@@ -158,12 +157,18 @@ def buildable_places(state: GameState) -> CanalSet:
     return canal_set(*{move.canal for move in legal_moves(state) if isinstance(move, building)})
 
 
+@lru_cache(maxsize=1024)
+def _bids(most: int, taken: frozenset[int | None]) -> tuple[Move, ...]:
+    """Passing, then every bid up to `most` escudos but those `taken`; made once for many auctions."""
+    return (PASS, *[bid(escudos) for escudos in range(1, most + 1) if escudos not in taken])
+
+
 @lru_cache(maxsize=256)
-def _bids(most: int) -> tuple[Bid, ...]:
-    """Every bid up to `most` escudos, made once: an auction has many, and a search asks often."""
-    return tuple(map(bid, range(1, most + 1)))
+def _places(canals: CanalSet, spring: Intersection) -> tuple[Canal, ...]:
+    return canals_in(canal_places(canals, spring))
 
 
+@cache
 def _distinct(kinds: tuple[TileKind, ...]) -> tuple[TileKind, ...]:
     return tuple(dict.fromkeys(kinds))
 
@@ -173,8 +178,10 @@ def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]
     moves: list[Move] = [ACCEPTS[canal] for canal in sorted(totals)]
     if not totals:
         moves.append(DISCARD)
-    if state.money[phase.turn] >= price_of_refusing(phase.proposals):
-        moves += [BUILDS[canal] for canal in canals_in(state.board.places) if canal not in totals]
+    if state.money[phase.turn] >= _price(totals):
+        moves += [
+            BUILDS[canal] for canal in _places(state.board.canals, state.board.spring) if canal not in totals
+        ]
     return moves
 
 
@@ -194,24 +201,29 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
     >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
     4
     """
-    return max(bribe_totals(proposals).values(), default=0) + 1
+    return _price(bribe_totals(proposals))
+
+
+def _price(totals: dict[Canal, int]) -> int:
+    return max(totals.values(), default=0) + 1
 
 
 def why_not(state: GameState, move: Move) -> Refusal | None:
     """Why the seat to move may not make `move`; None if it may."""
-    match state.phase:
+    phase = state.phase
+    match phase:
         case Planting():
             return _why_not_plant(state, move)
-        case Leftover():
-            return _why_not_plant(state, move) or _why_not_left(state, move)
         case Auction() | SecretAuction():
-            return _why_not_bid(state, move)
+            return _why_not_bid(state, phase.turn, move)
         case Proposals():
-            return _why_not_propose(state, move)
-        case OverseerDecision(proposals=proposals):
-            return _why_not_decide(state, move, proposals)
+            return _why_not_propose(state, phase.turn, move)
+        case OverseerDecision():
+            return _why_not_decide(state, phase.proposals, move)
         case ExtraCanal():
             return _why_not_own(state, move)
+        case Leftover():
+            return _why_not_plant(state, move) or _why_not_left(state, move)
         case FirstCanal():
             return _why_not_first(state, move)
         case Over():  # pragma: no branch  mypy proves it the last
@@ -236,13 +248,11 @@ def _why_not_left(state: GameState, move: Move) -> Refusal | None:
     return None if state.board.leftover_squares() >> move.square & 1 else Refusal(Why.LEFTOVER_ALONE)
 
 
-def _why_not_bid(state: GameState, move: Move) -> Refusal | None:
+def _why_not_bid(state: GameState, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, Pass):
         return None
     if not isinstance(move, Bid):
         return _WRONG_PHASE
-    seat = state.to_move
-    assert seat is not None, "an auction has a seat to move"
     if move.escudos < 1:
         return Refusal(Why.BID_TOO_LOW)
     if move.escudos > state.money[seat]:
@@ -258,13 +268,11 @@ def _why_not_place(state: GameState, canal: Canal) -> Refusal | None:
     return Refusal(Why.CANAL_EXISTS if state.board.canals >> canal & 1 else Why.CANAL_NOT_CONNECTED)
 
 
-def _why_not_propose(state: GameState, move: Move) -> Refusal | None:
+def _why_not_propose(state: GameState, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, Pass):
         return None
     if not isinstance(move, Propose):
         return _WRONG_PHASE
-    seat = state.to_move
-    assert seat is not None, "proposals have a seat to move"
     if move.bribe < state.options.min_bribe:
         return Refusal(Why.BRIBE_TOO_LOW, escudos=state.options.min_bribe)
     if move.bribe > state.money[seat]:
@@ -272,7 +280,7 @@ def _why_not_propose(state: GameState, move: Move) -> Refusal | None:
     return _why_not_place(state, move.canal)
 
 
-def _why_not_decide(state: GameState, move: Move, proposals: tuple[Proposal | None, ...]) -> Refusal | None:
+def _why_not_decide(state: GameState, proposals: tuple[Proposal | None, ...], move: Move) -> Refusal | None:
     totals = bribe_totals(proposals)
     match move:
         case Accept(canal):
@@ -280,7 +288,7 @@ def _why_not_decide(state: GameState, move: Move, proposals: tuple[Proposal | No
         case Build(canal):
             if canal in totals:
                 return Refusal(Why.PLACE_PROPOSED)
-            price = price_of_refusing(proposals)
+            price = _price(totals)
             if price > state.money[state.overseer]:
                 return Refusal(Why.PRICE_UNAFFORDABLE, state.overseer, price)
             return _why_not_place(state, canal)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.setup import Setup
-from santiago.rules.state import GameState, quick_state
+from santiago.rules.state import Draft, GameState
 from santiago.rules.tiles import TileKind
 
 
@@ -28,20 +28,10 @@ class Observation:
 def observe(state: GameState, seat: Seat) -> Observation:
     """What `seat` may know of `state`."""
     setup, unseen = _face_down(state.setup, _rounds_seen(state))
-    position = quick_state(  # written out because `replace` is slow
-        state.options,
-        setup,
-        state.round,
-        _own_bid_only(state, seat),
-        state.overseer,
-        state.money,
-        state.own_canals,
-        state.supply,
-        state.bids,
-        state.offered,
-        state.board,
-    )
-    return Observation(seat, position, unseen)
+    position = Draft(state)
+    position.setup = setup
+    position.phase = _own_bid_only(state, seat)
+    return Observation(seat, position.freeze(), unseen)
 
 
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:

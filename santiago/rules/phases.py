@@ -1,6 +1,7 @@
 """Phases: each carries only what it needs. `turn` is the seat to move; a game that is over has none."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from santiago.rules.grid import Canal
@@ -87,3 +88,11 @@ TurnPhase = (
     FirstCanal | Auction | SecretAuction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal
 )
 Phase = TurnPhase | Over
+
+# Made once, since each round has the same few
+
+
+@cache
+def planting(turn: Seat, waiting: tuple[Seat, ...], first: Seat) -> Planting:
+    """The phase in which `turn` plants, then `waiting`; `first` was the first of all."""
+    return Planting(turn, waiting, first)

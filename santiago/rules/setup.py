@@ -1,18 +1,20 @@
 """Set-ups: how a game's table is laid, checked, and dealt by chance (R2). The only place with randomness."""
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from random import Random
 
 from santiago.rules.grid import (
+    ALL_SQUARES,
     INNER_INTERSECTIONS,
-    SQUARES,
     Intersection,
     Square,
+    SquareSet,
     around,
     square_set,
     squares_at,
+    squares_in,
 )
 from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
 from santiago.rules.tiles import Crop, TileKind, tile_kind
@@ -45,6 +47,7 @@ class SetupFault(StrEnum):
     PALM_AT_SPRING = "a palm touches the spring (R2.3)"
 
 
+@cache
 def game_tiles(seats: int) -> tuple[TileKind, ...]:
     """All tiles of a game with `seats`, rising: 45, or 30 with two (R2.1, R10.1)."""
     twos, ones = (4, 2) if seats == 2 else (6, 3)
@@ -77,7 +80,7 @@ def _tiles_fault(seats: int, setup: Setup) -> SetupFault | None:
     dealt = [kind for stack in setup.stacks for kind in stack]
     if setup.set_aside is not None:
         dealt.append(setup.set_aside)
-    return None if Counter(dealt) == Counter(game_tiles(seats)) else SetupFault.TILES
+    return None if tuple(sorted(dealt)) == game_tiles(seats) else SetupFault.TILES
 
 
 def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
@@ -125,10 +128,10 @@ def random_setup(
 
 def random_palms(spring: Intersection, random: Random) -> tuple[Square, ...]:
     """Three squares for palms, far enough from each other and from `spring` (R2.3)."""
-    free = [square for square in SQUARES if not squares_at(spring) >> square & 1]
+    free = ALL_SQUARES & ~squares_at(spring)
     palms: list[Square] = []
     for _ in range(PALMS):
-        palm = random.choice(free)
+        palm = random.choice(squares_in(SquareSet(free)))
         palms.append(palm)
-        free = [square for square in free if not around(palm) >> square & 1]
+        free &= ~around(palm)
     return tuple(palms)

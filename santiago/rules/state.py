@@ -1,9 +1,10 @@
 """The state of a game: everything on the table, face up or down. Equal states are equal values."""
 
 from dataclasses import dataclass
+from functools import cache
+from typing import cast
 
 from santiago.rules.board import Board
-from santiago.rules.frozen import quick_constructor
 from santiago.rules.grid import CanalSet, SquareSet, square_set
 from santiago.rules.options import TABLE_SIZES, Options, Seat
 from santiago.rules.phases import Auction, FirstCanal, Over, Phase, SecretAuction
@@ -63,7 +64,33 @@ class GameState:
         return None if isinstance(phase, Over) else phase.turn
 
 
-quick_state = quick_constructor(GameState)
+class Draft:
+    """The next state while it is made: a copy of `state` whose fields can be assigned until it is frozen.
+
+    The constructor of a frozen dataclass stores each field by a call of `object.__setattr__`; a draft stores
+    them directly, in a quarter of the time. It has the slots of `GameState`, and Python allows an object to
+    change its class to one with the same slots: https://docs.python.org/3/reference/datamodel.html#slots
+    """
+
+    __slots__ = GameState.__slots__
+
+    def __init__(self, state: GameState) -> None:
+        self.options = state.options
+        self.setup = state.setup
+        self.round = state.round
+        self.phase = state.phase
+        self.overseer = state.overseer
+        self.money = state.money
+        self.own_canals = state.own_canals
+        self.supply = state.supply
+        self.bids = state.bids
+        self.offered = state.offered
+        self.board = state.board
+
+    def freeze(self) -> GameState:
+        """This object as a state; from now on assigning to it raises FrozenInstanceError."""
+        self.__class__ = GameState  # type: ignore[assignment]
+        return cast("GameState", self)
 
 
 def new_game(options: Options, seats: int, setup: Setup) -> GameState:
@@ -97,6 +124,7 @@ def new_game(options: Options, seats: int, setup: Setup) -> GameState:
     )
 
 
+@cache
 def auction_phase(first: Seat, seats: int) -> Auction | SecretAuction:
     """The auction that `first` opens: open, or secret with two seats (R10.3)."""
     return SecretAuction(first, None) if seats == 2 else Auction(first)
@@ -104,7 +132,7 @@ def auction_phase(first: Seat, seats: int) -> Auction | SecretAuction:
 
 def turned_up(setup: Setup, round_number: int) -> tuple[TileKind, ...]:
     """The tiles on top of the stacks in a round from 1, rising (R3.1)."""
-    return tuple(sorted(stack[round_number - 1] for stack in setup.stacks))
+    return tuple(sorted([stack[round_number - 1] for stack in setup.stacks]))
 
 
 def next_seat(seat: Seat, seats: int) -> Seat:
@@ -112,6 +140,7 @@ def next_seat(seat: Seat, seats: int) -> Seat:
     return Seat((seat + 1) % seats)
 
 
+@cache
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats clockwise, beginning with `start`."""
     return tuple(Seat((start + n) % seats) for n in range(seats))

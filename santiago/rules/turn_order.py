@@ -23,12 +23,12 @@ def asked_in_auction(state: GameState) -> tuple[Seat, ...]:
 
 def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
     """The first who passed, else the lowest bidder (R4.1); `asked` in the order of the auction."""
-    return min(asked, key=lambda seat: bids[seat])
+    return min(asked, key=bids.__getitem__)
 
 
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
     """Who plants when, by the bids of an open auction (R5.1); `asked` in the order of the auction."""
-    bidders = sorted((seat for seat in asked if bids[seat]), key=lambda seat: -bids[seat])
+    bidders = sorted([seat for seat in asked if bids[seat]], key=bids.__getitem__, reverse=True)
     passed = [seat for seat in asked if not bids[seat]]
     if passers is Passers.REVERSE:
         passed.reverse()

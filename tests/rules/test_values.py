@@ -14,7 +14,7 @@ from santiago.rules.events import BidMade
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Seat
 
-from .notation import game, play
+from .notation import at_planting, game, play
 
 MODULES = [
     importlib.import_module(f"santiago.rules.{module.name}")
@@ -51,6 +51,19 @@ def test_equal_states_are_equal_values() -> None:
 def test_a_state_cannot_be_changed() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         game(4).round = 2  # type: ignore[misc]
+
+
+def test_what_a_step_makes_are_values_of_the_same_classes() -> None:
+    """They are made in drafts, not by their constructors."""
+    planted = apply(at_planting(game(4), 0, 1, 2, 3), parse_move("plant banana2 a1"))
+    for made in (planted, planted.after, planted.after.board):
+        kind, named = type(made), [field.name for field in dataclasses.fields(made) if field.init]
+        assert made == kind(**{name: getattr(made, name) for name in named})
+        assert made == dataclasses.replace(made) == deepcopy(made) == pickle.loads(pickle.dumps(made))
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(made, named[0], None)
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            delattr(made, named[0])
 
 
 def test_a_step_has_the_same_events_however_often_it_is_asked_and_wherever_it_is_sent() -> None:
