@@ -40,7 +40,7 @@ CHECKS = (
     Check("types", (PYTHON, "-m", "mypy")),
     Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
     Check("import cycles", (PYTHON, "tools/check/import_cycles.py")),
-    Check("sprites", (PYTHON, "tools/svg_lint.py")),
+    Check("sprites", (PYTHON, "tools/art/svg_lint.py")),
     Check("tests read nothing private", (PYTHON, "tools/check/private_attributes.py")),
     Check(
         "workflows", (str(Path(PYTHON).with_name("zizmor")), "--offline", "--no-progress", "-q", ".github")
@@ -51,7 +51,7 @@ CHECKS = (
         (PYTHON, "-m", "pytest", "-x", "-n", "auto", *QUICK_TESTS),
         full=False,
     ),
-    Check("sounds", (PYTHON, "tools/sounds.py", "--check"), fast=False),
+    Check("sounds", (PYTHON, "tools/art/sounds.py", "--check"), fast=False),
     Check("tests", (PYTHON, "-m", "pytest", "-n", "auto"), fast=False, is_test=True),
     Check(
         "coverage of the rules",

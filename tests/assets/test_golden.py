@@ -1,21 +1,19 @@
 """The rasteriser still draws every sprite as it was looked at and found good."""
 
-from fnmatch import fnmatch
-
 import pygame
 import pytest
 
-from tools.contact_sheet import GOLDEN, GROUPS, SPRITES, golden
+from tools.art.contact_sheet import GOLDEN, golden, groups
 
 LEVELS = 8
 SHARE = 0.001
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize("group", groups())
 def test_sprites_look_as_they_did(group) -> None:
     """At most one pixel in a thousand may differ by more than 8 levels: machines round differently.
 
-    If a change is meant, run `python tools/contact_sheet.py --golden` and look at the sheets.
+    If a change is meant, run `python tools/art/contact_sheet.py --golden` and look at the sheets.
     """
     expected = pygame.image.load(str(GOLDEN / f"{group}.png"))
     actual = golden(group)
@@ -25,9 +23,6 @@ def test_sprites_look_as_they_did(group) -> None:
     assert differing <= SHARE * len(a)
 
 
-def test_every_sprite_belongs_to_one_group() -> None:
-    for file in SPRITES.glob("*.svg"):
-        groups = [
-            group for group, patterns in GROUPS.items() if any(fnmatch(file.stem, each) for each in patterns)
-        ]
-        assert len(groups) == 1, (file.stem, groups)
+def test_no_golden_sheet_is_left_over() -> None:
+    """`--golden` removes the sheets of sprites that are gone."""
+    assert {file.stem for file in GOLDEN.glob("*.png")} == set(groups())

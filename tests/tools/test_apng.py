@@ -6,7 +6,8 @@ import zlib
 
 import pygame
 import pytest
-from apng import Part, animated_png
+
+from tools.art.apng import Part, animated_png
 
 PNG_HEAD = 8
 

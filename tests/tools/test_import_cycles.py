@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from check.import_cycles import cycle, graph, modules
+
+from tools.check.import_cycles import cycle, graph, modules
 
 FILES = {
     "santiago/__init__.py": "",
@@ -11,8 +12,9 @@ FILES = {
     "santiago/a/one.py": "from santiago.a import two\n",
     "santiago/a/two.py": "import santiago.b\n",
     "santiago/b.py": "",
+    "tools/__init__.py": "",
     "tools/shared.py": "from santiago.a.one import two\n",
-    "tools/report.py": "import shared\n",
+    "tools/report.py": "from tools import shared\n",
 }
 
 
@@ -48,4 +50,7 @@ def test_a_circle_is_found_however_it_is_imported(tmp_path: Path, text: str) -> 
 
 
 def test_a_circle_among_the_tools_is_found(tmp_path: Path) -> None:
-    assert found(tmp_path, {"tools/shared.py": "import report\n"}) == {"shared", "report"}
+    assert found(tmp_path, {"tools/shared.py": "from tools import report\n"}) == {
+        "tools.shared",
+        "tools.report",
+    }

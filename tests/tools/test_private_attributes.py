@@ -3,7 +3,8 @@
 import ast
 
 import pytest
-from check.private_attributes import private_uses
+
+from tools.check.private_attributes import private_uses
 
 
 @pytest.mark.parametrize("line", ["scene._deeds.play()", "self.scene._deeds", "Scene._cache.clear()"])

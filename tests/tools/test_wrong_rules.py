@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from check.wrong_rules import read_wrong_rules
+from tools.check.wrong_rules import read_wrong_rules
 
 WRONG_RULES = read_wrong_rules()
 CLAUSES = Path(__file__).parents[1] / "rules/clauses.txt"

@@ -265,8 +265,11 @@ def test_there_is_no_file_that_nobody_plays() -> None:
 
 @pytest.mark.skipif(sys.byteorder == "big", reason="WAV files are little-endian")
 def test_the_tool_makes_the_files_that_ship() -> None:
-    tool = Path(__file__).parents[2] / "tools" / "sounds.py"
     run = subprocess.run(
-        [sys.executable, str(tool), "--check", "click", "cube"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tools.art.sounds", "--check", "click", "cube"],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (run.returncode, run.stdout) == (0, "")

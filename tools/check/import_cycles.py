@@ -12,14 +12,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """The modules of the package `santiago`, and those that are imported with `tools` on the path."""
-    found = {}
-    for base, folder in ((root, root / "santiago"), (root / "tools", root / "tools")):
-        for path in sorted(folder.rglob("*.py")):
-            parts = path.relative_to(base).with_suffix("").parts
-            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            if name and name not in found:
-                found[name] = path
+    """The modules of `santiago` and `tools`; a script beside a package of its name keeps its ending."""
+    found: dict[str, Path] = {}
+    for path in sorted((*(root / "santiago").rglob("*.py"), *(root / "tools").rglob("*.py"))):
+        parts = path.relative_to(root).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[f"{name}.py" if name in found else name] = path
     return found
 
 

@@ -1,0 +1,28 @@
+"""Draw the application's icon as PNG files from its SVG: `python tools/art/app_icons.py`."""
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+ASSETS = Path(__file__).parents[2] / "assets"
+SIZES = (16, 32, 48, 64, 128, 256, 512)
+
+
+def icon(size: int) -> pygame.Surface:
+    """The icon at `size` pixels; at 16 its simpler drawing."""
+    name = "app-icon-small" if size == min(SIZES) else "app-icon"
+    return pygame.image.load_sized_svg(str(ASSETS / "sprites" / f"{name}.svg"), (size, size))
+
+
+def main() -> None:
+    """Write `santiago-16.png` and the other sizes."""
+    for size in SIZES:
+        pygame.image.save(icon(size), str(ASSETS / "icons" / f"santiago-{size}.png"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""Draw the sprites on ground at 48, 96 and 192 px, in colour beside grey, to look at before committing.
+
+    python tools/art/contact_sheet.py [target folder] [name patterns such as crop-banana-*]
+    python tools/art/contact_sheet.py --golden
+
+The first writes `sheet-48.png`, `sheet-96.png` and `sheet-192.png`. The second renews the small sheets that
+`tests/assets/test_golden.py` compares with, one for each first word in the sprites' names; look at them
+before you commit them.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+SPRITES = Path(__file__).parents[2] / "assets" / "sprites"
+SIZES = (48, 96, 192)
+WIDTH = 1600
+GAP = 8
+GROUND = (214, 175, 120)
+SQUARE = 128
+GOLDEN = Path(__file__).parents[2] / "tests" / "assets" / "golden"
+GOLDEN_SIZE = 40
+GOLDEN_WIDTH = 640
+
+
+def box(file: Path) -> tuple[int, int]:
+    """Width and height of a sprite in units."""
+    found = re.search(r'viewBox="0 0 (\d+) (\d+)"', file.read_text(encoding="utf-8"))
+    assert found, f"{file} has no view box"
+    return int(found[1]), int(found[2])
+
+
+def picture(file: Path, size: int, most: int) -> pygame.Surface:
+    """A sprite where a board square has `size` pixels, but never broader than `most`."""
+    width, height = box(file)
+    scale = min(size / SQUARE, most / width)
+    return pygame.image.load_sized_svg(
+        str(file), (max(1, round(width * scale)), max(1, round(height * scale)))
+    )
+
+
+def chosen(patterns: Sequence[str]) -> list[Path]:
+    """The sprites with a name of this kind, by name."""
+    return [
+        file for file in sorted(SPRITES.glob("*.svg")) if any(fnmatch(file.stem, each) for each in patterns)
+    ]
+
+
+def rows(files: list[Path], size: int, width: int) -> pygame.Surface:
+    """Sprites in rows from left to right, on ground."""
+    placed, x, y, tall = [], GAP, GAP, 0
+    for file in files:
+        image = picture(file, size, width - 2 * GAP)
+        if x + image.get_width() + GAP > width:
+            x, y, tall = GAP, y + tall + GAP, 0
+        placed.append((image, (x, y)))
+        x, tall = x + image.get_width() + GAP, max(tall, image.get_height())
+    surface = pygame.Surface((width, y + tall + GAP))
+    surface.fill(GROUND)
+    for image, place in placed:
+        surface.blit(image, place)
+    return surface
+
+
+def sheet(files: list[Path], size: int) -> pygame.Surface:
+    """Sprites in rows, and the same in grey at their right."""
+    colour = rows(files, size, WIDTH)
+    both = pygame.Surface((2 * WIDTH, colour.get_height()))
+    both.blit(colour, (0, 0))
+    both.blit(pygame.transform.grayscale(colour), (WIDTH, 0))
+    return both
+
+
+def groups() -> list[str]:
+    """The first words of the sprites' names, each the name of a golden sheet."""
+    return sorted({group_of(file) for file in SPRITES.glob("*.svg")})
+
+
+def group_of(file: Path) -> str:
+    """The first word of a sprite's name, as in "crop" of `crop-banana-wet.svg`."""
+    return file.stem.partition("-")[0]
+
+
+def golden(group: str) -> pygame.Surface:
+    """The small sheet of one group."""
+    return rows(chosen((group, f"{group}-*")), GOLDEN_SIZE, GOLDEN_WIDTH)
+
+
+def main(arguments: list[str]) -> None:
+    """Write one sheet for each size, or the golden ones."""
+    if arguments == ["--golden"]:
+        GOLDEN.mkdir(parents=True, exist_ok=True)
+        for old in GOLDEN.glob("*.png"):
+            old.unlink()
+        for group in groups():
+            pygame.image.save(golden(group), str(GOLDEN / f"{group}.png"))
+        return
+    folder, patterns = Path(arguments[0] if arguments else "."), arguments[1:] or ["*"]
+    files = chosen(patterns)
+    folder.mkdir(parents=True, exist_ok=True)
+    for size in SIZES:
+        pygame.image.save(sheet(files, size), str(folder / f"sheet-{size}.png"))
+    print(len(files), "sprites in", folder)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,59 @@
+"""Cuts the shipped fonts out of the full ones: Latin letters, punctuation, arrows and a few signs.
+
+Needs fontTools and the full fonts (Debian packages fonts-lato and fonts-vollkorn). Lato has a Reserved
+Font Name, so the cut version carries another name inside.
+
+    python tools/art/subset_fonts.py [folder of TrueType fonts]
+"""
+
+import sys
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+SOURCES = (
+    "lato/Lato-Regular.ttf",
+    "lato/Lato-Bold.ttf",
+    "lato/Lato-Black.ttf",
+    "vollkorn/Vollkorn-Bold.ttf",
+)
+UNICODES = (
+    "U+0020-007E,U+00A0-024F,U+02C6-02DD,U+1E80-1E85,U+1E9E,U+1EF2-1EF3,U+2000-200A,U+2010-2015,"
+    "U+2018-201E,U+2020-2022,U+2026,U+202F,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,"
+    "U+2190-2193,U+2212,U+2215,U+2248,U+2260,U+2264-2265"
+)
+RESERVED, OWN = "Lato", "Santiago Sans"
+NAMES_SHOWN = (1, 3, 4, 6, 16, 18, 21)
+
+
+def cut(source: Path, target: Path) -> None:
+    """Writes the subset of `source` to `target`."""
+    subset.main(
+        [
+            str(source),
+            f"--output-file={target}",
+            f"--unicodes={UNICODES}",
+            "--layout-features=*",
+            "--no-hinting",
+            "--notdef-outline",
+            "--name-IDs=*",
+        ]
+    )
+    font = TTFont(target)
+    for record in font["name"].names:
+        if record.nameID in NAMES_SHOWN and RESERVED in str(record):
+            own = OWN.replace(" ", "") if record.nameID == 6 else OWN
+            record.string = str(record).replace(RESERVED, own)
+    font.save(target)
+
+
+def main() -> None:
+    """Cuts every font."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/truetype")
+    for source in SOURCES:
+        cut(folder / source, Path(__file__).parents[2] / "assets" / "fonts" / Path(source).name)
+
+
+if __name__ == "__main__":
+    main()

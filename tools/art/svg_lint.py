@@ -1,0 +1,84 @@
+"""Refuses SVG that the game's rasteriser (SDL_image's nanosvg) would leave out or draw wrongly.
+
+    python tools/art/svg_lint.py [files or folders]
+
+Without arguments it reads `assets/sprites`. It prints file and reason and ends with 1 if it refuses any.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+SPRITES = Path(__file__).parents[2] / "assets" / "sprites"
+REFUSED = frozenset(
+    [
+        "filter",
+        "clipPath",
+        "mask",
+        "pattern",
+        "text",
+        "tspan",
+        "use",
+        "image",
+        "foreignObject",
+        "script",
+        "style",
+    ]
+)
+GRADIENTS = frozenset(["linearGradient", "radialGradient"])
+HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
+PAINT = re.compile(r"url\(#([^)]+)\)")
+
+
+def complaints(text: str) -> Iterator[str]:
+    """What is wrong with an SVG document, one sentence each."""
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        yield f"is not well-formed: {error}"
+        return
+    if not re.fullmatch(r"0 0 \d+ \d+", root.get("viewBox", "")):
+        yield "has no view box of whole numbers that begins at 0 0"
+    names = {element.get("id") for element in root.iter()}
+    for element in root.iter():
+        tag = element.tag.rsplit("}", 1)[-1]
+        if tag in REFUSED:
+            yield f"has a <{tag}>"
+        if tag in GRADIENTS and element.get("gradientUnits") != "userSpaceOnUse":
+            yield f"has a <{tag}> without userSpaceOnUse"
+        yield from attribute_complaints(element, names)
+
+
+def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -> Iterator[str]:
+    """What is wrong with one element's attributes."""
+    for key in HREFS:
+        target = element.get(key)
+        if target is not None and not target.startswith("#"):
+            yield f"refers to {target}"
+    for key, value in element.attrib.items():
+        if "nan" in value.lower().split() or "NaN" in value:
+            yield f"has a {key} that is not a number"
+        for name in PAINT.findall(value):
+            if name not in names:
+                yield f"paints with {name}, which it does not define"
+
+
+def svg_files(paths: list[Path]) -> list[Path]:
+    """The SVG files among and inside `paths`."""
+    return sorted(file for path in paths for file in (path.rglob("*.svg") if path.is_dir() else [path]))
+
+
+def main(arguments: list[str]) -> int:
+    """Prints every complaint and answers the exit code."""
+    found = 0
+    for file in svg_files([Path(argument) for argument in arguments] or [SPRITES]):
+        for complaint in complaints(file.read_text(encoding="utf-8")):
+            print(f"{file}: {complaint}")
+            found = 1
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
