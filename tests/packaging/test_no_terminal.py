@@ -48,7 +48,7 @@ def test_it_works_where_the_system_gives_no_streams(
     monkeypatch.delenv(no_terminal.BOX)
     for stream in ("stdout", "stderr", "__stdout__", "__stderr__"):
         monkeypatch.setattr(sys, stream, None)
-    assert main(["check", "no such file.json"]) == 1
+    assert main(["check", "no such file.json"]) == 2
     assert "no such file.json" in boxes[0]
 
 
