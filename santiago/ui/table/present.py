@@ -10,6 +10,7 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
+from santiago.session.settings import Confirm
 from santiago.session.table_record import seat_choices
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
 from santiago.ui.animation.timeline import Shown
@@ -112,7 +113,8 @@ class _Inputs:
     thinking: int | None
     ready: bool
     flow: int
-    turn: Turn | None
+    decider: Seat | None
+    confirm: Confirm
     covered: bool
     bar: ActionBar | None
     viewer: Seat | None
@@ -131,13 +133,23 @@ def turn_of(
     state: TableState, session: GameSession, people: frozenset[Seat], policy: TablePolicy, *, moving: bool
 ) -> Turn | None:
     """The decision that may be made here and now."""
+    seat = decider_of(state, session, people, moving=moving)
+    if seat is None:
+        return None
+    return Turn(seen_by(session.state, seat), policy.settings.confirm, is_covered(state, session, people))
+
+
+def decider_of(
+    state: TableState, session: GameSession, people: frozenset[Seat], *, moving: bool
+) -> Seat | None:
+    """Who may decide here and now: the seat to move, if its person sits before the screen."""
     position = session.state
     seat = position.to_move
     if state.ended_round is not None or state.visit is not None or moving:
         return None
     if seat is None or seat not in people or needs_card(position, people, state.viewer):
         return None
-    return Turn(seen_by(position, seat), policy.settings.confirm, is_covered(state, session, people))
+    return seat
 
 
 def is_covered(state: TableState, session: GameSession, people: frozenset[Seat]) -> bool:
@@ -189,7 +201,8 @@ class Presenter:
             thinking=None if to_move is None or to_move in moment.people else thinking,
             ready=moment.ready,
             flow=moment.flow,
-            turn=turn_of(state, session, moment.people, policy, moving=moving),
+            decider=decider_of(state, session, moment.people, moving=moving),
+            confirm=policy.settings.confirm,
             covered=is_covered(state, session, moment.people),
             bar=policy.waiting_bar(self.names.tr),
             viewer=state.viewer,
@@ -230,8 +243,9 @@ class Presenter:
             return self._visiting(state.visit, inputs)
         if is_finished(state, self._session):
             return self._finished(inputs)
-        if inputs.turn is not None:
-            return self._deciding(inputs.turn, inputs)
+        if inputs.decider is not None:
+            position = seen_by(inputs.position, inputs.decider)
+            return self._deciding(Turn(position, inputs.confirm, inputs.covered), inputs)
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> tuple[TableView, TableContext]:
@@ -328,7 +342,7 @@ class Presenter:
             concealed=self._concealed(position, inputs, viewer),
             covered=viewer if inputs.covered else None,
             log=LogPanel(lines, inputs.log_form, shown),
-            tools=tool_buttons(self._session, may_ask=inputs.turn is not None, visiting=visit is not None),
+            tools=tool_buttons(self._session, may_ask=inputs.decider is not None, visiting=visit is not None),
             practice=self._policy.practice,
         )
 
@@ -361,7 +375,7 @@ class Presenter:
 
     def _forecast(self, inputs: _Inputs, context: TableContext) -> tuple[ForecastBar, ...]:
         """The forecast that is shown beside a hint, as far as the player may know it."""
-        if inputs.turn is None or inputs.advice is None or not inputs.advice.marked:
+        if inputs.decider is None or inputs.advice is None or not inputs.advice.marked:
             return ()
         forecasts = expected_scores(context.position, context.concealed)
         return tuple(ForecastBar(context.people[one.seat], one) for one in forecasts)
