@@ -93,12 +93,12 @@ class OpponentsDriver(Driver):
     def _ask_why(self) -> None:
         """By a line of the log, by W, and by a panel."""
         scene = self._twin.scene
-        told = [
+        logged = [
             (line, decision_of(scene.session, entry))
             for n, entry in enumerate(scene.presenter.game_log.brief)
             if (line := LogLineTarget(n)) in self._twin.boxes()
         ]
-        lines = [line for line, made in told if made is not None]
+        lines = [line for line, made in logged if made is not None]
         if not lines:
             raise Stuck("no line of the log that is seen tells a computer's decision")
         self._choose(self._twin, lines[-1])
@@ -125,10 +125,10 @@ class OpponentsDriver(Driver):
         if self._plan.settings.text_scale <= 1.0:  # else it may be told by the score's tool tip alone
             self._expect("the forecast is told", _sheet_of(scene).bars)
         wait_for("the hint is noted in the game", lambda: ply in self.record().extra.get("hints", ()))
-        self._wonder(kind)
+        self._preview(kind)
         self._leave()
 
-    def _wonder(self, kind: type[Phase]) -> None:
+    def _preview(self, kind: type[Phase]) -> None:
         twin = self._twin
         if kind is Planting:
             offer = next(one for one in twin.boxes() if isinstance(one, OfferTarget) and self._is_free(one))

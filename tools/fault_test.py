@@ -194,10 +194,10 @@ def second_program(root: Path) -> str:
         "try: store.open(sys.argv[2])\n"
         "except Locked: print(len(store.read(sys.argv[2]).record.moves))"
     )
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code, root, autosave.game], check=False, capture_output=True, text=True
     )
-    assert told.stdout == "10\n", told.stderr
+    assert result.stdout == "10\n", result.stderr
     try:
         store.open(autosave.game)
     except Locked:

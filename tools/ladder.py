@@ -52,8 +52,8 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:
         text = path.read_text("utf-8")
-        told = table(matches)
-        renewed = TABLE.sub(lambda match, told=told: match[1] + told + match[2], text)  # type: ignore[misc]
+        written = table(matches)
+        renewed = TABLE.sub(lambda match, written=written: match[1] + written + match[2], text)  # type: ignore[misc]
         if renewed != text:
             found.append(path)
             write(path, renewed)

@@ -127,8 +127,8 @@ def evolved(given: argparse.Namespace, start: Weights, options: Options) -> Evol
         champion = middle([one for _, one in tried[: given.candidates // 3]], champion, 0.6)
         generation += 1
         step = max(0.08, step * 0.985)
-        told = f"\r{generation} generations, {games} games, step {step:.2f}"
-        print(told, end="", file=sys.stderr, flush=True)
+        line = f"\r{generation} generations, {games} games, step {step:.2f}"
+        print(line, end="", file=sys.stderr, flush=True)
     return Evolved(rounded(champion), generation, games)
 
 

@@ -104,8 +104,8 @@ class Desktop:
         command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"]
         self._started.append(subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL))
         os.close(writing)
-        with os.fdopen(reading) as told:
-            self.display = f":{told.readline().strip()}"
+        with os.fdopen(reading) as display_pipe:
+            self.display = f":{display_pipe.readline().strip()}"
         self._started.append(
             subprocess.Popen(
                 ["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

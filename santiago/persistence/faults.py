@@ -53,4 +53,4 @@ class BadSave(ValueError):
 
 def printable(text: str) -> str:
     """`text` with control characters and line breaks as escapes, so that it stays one line of a terminal."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

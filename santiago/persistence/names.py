@@ -33,30 +33,30 @@ def clean_name(text: str, default: str) -> str:
     """
     letters: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", visible_text(text[:_LONGEST_TYPED])):
-        category = unicodedata.category(sign)
+    for char in unicodedata.normalize("NFC", visible_text(text[:_LONGEST_TYPED])):
+        category = unicodedata.category(char)
         if category in ("Mn", "Me", "Mc"):
             if letters and letters[-1] != " " and marks < _MARKS_PER_LETTER:
-                letters[-1] += sign
+                letters[-1] += char
                 marks += 1
-        elif sign == " ":
+        elif char == " ":
             if letters and letters[-1] != " ":
                 letters.append(" ")
         else:
-            letters.append(sign)
+            letters.append(char)
             marks = 0
     return "".join(letters[:LONGEST]).strip() or default
 
 
 def visible_text(text: str) -> str:
     """`text` without control, bidi and other invisible characters; every kind of space becomes a space."""
-    return "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _shows(sign))
+    return "".join(" " if char.isspace() else char for char in text if char.isspace() or _shows(char))
 
 
-def _shows(sign: str) -> bool:
-    if sign in _BLANK or sign in _IGNORABLE:
+def _shows(char: str) -> bool:
+    if char in _BLANK or char in _IGNORABLE:
         return False
-    return unicodedata.category(sign) not in ("Cc", "Cf", "Cs")
+    return unicodedata.category(char) not in ("Cc", "Cf", "Cs")
 
 
 def with_clean_names(record: Record) -> Record:

@@ -57,7 +57,7 @@ class TurnScheduler:
         self._rested = 0.0
         self._ended: Transition | None = None
         self._counted = session.state.is_over
-        self._told_results = False
+        self._results_shown = False
         self.may_step = False
         """Whether the player has asked for the next move (pace: step)."""
         self.ready = False
@@ -74,7 +74,7 @@ class TurnScheduler:
         """Note that moves were undone."""
         self.opponents.forget()
         self._ended = None
-        self._counted = self._told_results = False
+        self._counted = self._results_shown = False
         self.ready = False
 
     def next(
@@ -97,8 +97,8 @@ class TurnScheduler:
         if not self._counted:
             self._counted = True
             return CountDue()
-        if not self._told_results:
-            self._told_results = True
+        if not self._results_shown:
+            self._results_shown = True
             return ResultsDue()
         return None
 

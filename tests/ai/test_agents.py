@@ -165,7 +165,7 @@ def test_the_first_canal_of_two_seats_is_one_at_the_spring() -> None:
         assert choose(state, level, 5).move in legal_moves(state)
 
 
-def test_counting_out_stops_when_told_to() -> None:
+def test_counting_out_stops_when_cancelled() -> None:
     state = next(state for state in game(4, 3) if isinstance(state.phase, OverseerDecision))
     decision = choose(state, Level.EXPERT, 100_000, monitor=Impatient(1))
     assert decision.timed_out

@@ -84,7 +84,7 @@ def worth(state, seat: Seat, weights: Weights, move) -> float:
         ((ExtraCanal,), ReasonKind.OTHERS_WATER, {"others": 0.0}),
     ],
 )
-def test_leaving_a_term_out_of_the_evaluation_changes_the_value_by_what_is_told(
+def test_leaving_a_term_out_of_the_evaluation_changes_the_value_by_the_reported_points(
     phases: tuple[type, ...], kind: ReasonKind, without: dict[str, float]
 ) -> None:
     """The evaluation is run again with the weights of that term at nothing."""
@@ -160,7 +160,7 @@ def test_every_reason_has_a_sentence_with_its_figures(language: str, character: 
             assert "7" in text
 
 
-def test_points_are_told_whole_and_never_as_nothing() -> None:
+def test_points_are_reported_whole_and_never_as_nothing() -> None:
     """A part that is told at all is half a point or more."""
     assert LEAST_POINTS == LEAST_HEARD == 0.5
     for points, shown in ((0.5, 1), (-0.5, 1), (1.49, 1), (2.5, 3)):
@@ -198,7 +198,7 @@ def test_the_same_reason_sounds_different_from_every_character_and_tells_the_sam
     assert all("4" in text for text in shown)
 
 
-def test_the_same_decision_told_by_carmen_and_dolores_sounds_different() -> None:
+def test_the_same_decision_explained_by_carmen_and_dolores_sounds_different() -> None:
     """Those moves that both choose, at every phase in which computers explain themselves by numbers."""
     compared = 0
     for state in some(4, 6, 5):
@@ -216,7 +216,7 @@ def test_the_same_decision_told_by_carmen_and_dolores_sounds_different() -> None
     assert compared > 10
 
 
-def test_a_characters_taste_is_told_with_the_points_by_which_it_moves_the_choice() -> None:
+def test_a_characters_preference_is_reported_with_the_points_by_which_it_moves_the_choice() -> None:
     """Against the best other move by the plain weights, and in the direction in which it does."""
     weights, heard = weights_for(4, Edition.TREFL), 0
     for state in some(4, 9, 3):

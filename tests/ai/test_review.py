@@ -25,7 +25,7 @@ def record() -> Record:
     return next(simulate(Contest((entrant("random"), entrant("normal"), entrant("normal")), 1, 4))).record
 
 
-def test_a_random_player_has_lapses_and_the_costliest_come_first() -> None:
+def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
     played = record()
     answers = list(review(played, {Seat(0)}, LIMIT))
     assert len(answers) == len(played.moves)
@@ -51,7 +51,7 @@ def test_a_review_that_is_no_longer_wanted_ends() -> None:
     assert list(review(record(), {Seat(0)}, LIMIT, Closed())) == []
 
 
-def test_the_better_move_and_the_one_played_are_told_against_each_other() -> None:
+def test_the_better_move_and_the_one_played_are_reported_against_each_other() -> None:
     for mistake in filter(None, review(record(), {Seat(0)}, LIMIT)):
         open_offers = {term.kind: term.points for term in mistake.best.terms}.get(ReasonKind.STANDING)
         if open_offers is not None:  # secret bids and first canals have a value of one part

@@ -44,7 +44,7 @@ def test_a_series_can_be_taken_up_in_the_middle() -> None:
     assert whole[3:] == rest
 
 
-def test_records_replay_to_the_scores_that_are_told() -> None:
+def test_records_replay_to_the_reported_scores() -> None:
     for game in simulate(contest("easy,normal,random,random,random", 2)):
         *_, last = replay(game.record)
         assert score(last.after).totals == game.scores

@@ -115,7 +115,7 @@ def greys(name: str, size: int = 40) -> tuple[float, ...]:
 
 @pytest.mark.parametrize("skin", SKINS, ids=["rules", "amigo"])
 @pytest.mark.parametrize("stage", STAGES)
-def test_crops_are_told_apart_in_grey_at_40_pixels(stage, skin) -> None:
+def test_crops_are_distinct_in_grey_at_40_pixels(stage, skin) -> None:
     """More than a third of what is seen differs clearly (10 L*) between any two crops."""
     for one, two in itertools.combinations(CROPS, 2):
         for first, second in itertools.product(VARIANTS, repeat=2):

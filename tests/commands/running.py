@@ -31,7 +31,7 @@ def a_sentence(printed: str) -> str:
     return printed
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def output_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     """What these words print, when all is well."""
     assert main(words) == 0
     return capsys.readouterr().out

@@ -7,7 +7,7 @@ import pytest
 from santiago.__main__ import main
 from santiago.resources import shipped_saves
 
-from .running import GAME, told
+from .running import GAME, output_of
 
 
 def test_check_tells_one_line_a_file_and_fails_if_one_fails(
@@ -27,4 +27,4 @@ def test_check_tells_one_line_a_file_and_fails_if_one_fails(
 
 def test_check_of_whole_games_succeeds(capsys: pytest.CaptureFixture[str]) -> None:
     games = sorted(map(str, shipped_saves().glob("*.json")))
-    assert len(told(capsys, "check", *games).splitlines()) == len(games)
+    assert len(output_of(capsys, "check", *games).splitlines()) == len(games)

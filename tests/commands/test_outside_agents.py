@@ -13,7 +13,7 @@ from santiago.__main__ import main
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
 
-from .running import a_sentence, told
+from .running import a_sentence, output_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "santiago" / "ai" / "README.md").read_text(encoding="utf-8")
@@ -73,11 +73,11 @@ def test_the_records_are_read_by_any_copy_of_the_game(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot(folder, FIRST, more="ready = Bot()\n")
-    told(capsys, "simulate", "--seats", "mybot:ready,easy", "--games", "2", "--records", "games")
+    output_of(capsys, "simulate", "--seats", "mybot:ready,easy", "--games", "2", "--records", "games")
     record = read_record(folder / "games" / "0000.json", sealed=Sealed.REQUIRED)
     assert [seat.level for seat in record.seats] == [None, "easy"]
     assert record.extra["agents"] == ["mybot:ready", "easy"]
-    assert "finished" in told(capsys, "check", "games/0000.json")
+    assert "finished" in output_of(capsys, "check", "games/0000.json")
 
 
 def test_the_same_seed_gives_the_same_games_in_any_number_of_processes(
@@ -85,8 +85,8 @@ def test_the_same_seed_gives_the_same_games_in_any_number_of_processes(
 ) -> None:
     bot(folder, "return Decision(random.Random(limit.seed).choice(list(legal_moves(observation.position))))")
     words = ("simulate", "--seats", "mybot:Bot,random", "--games", "2")
-    told(capsys, *words, "--records", "alone")
-    told(capsys, *words, "--records", "together", "--jobs", "2")
+    output_of(capsys, *words, "--records", "alone")
+    output_of(capsys, *words, "--records", "together", "--jobs", "2")
     alone, together = (sorted((folder / name).iterdir()) for name in ("alone", "together"))
     assert [path.read_bytes() for path in alone] == [path.read_bytes() for path in together]
 
@@ -110,7 +110,7 @@ def test_the_budget_is_the_agents_own_or_the_one_asked_for(
             wanted = 1000
         """,
     )
-    told(capsys, "simulate", "--seats", "mybot:Own,mybot:Asked@9,mybot:Default", "--games", "1")
+    output_of(capsys, "simulate", "--seats", "mybot:Own,mybot:Asked@9,mybot:Default", "--games", "1")
 
 
 MISBEHAVIOUR = {
@@ -149,7 +149,7 @@ MISBEHAVIOUR = {
 
 
 @pytest.mark.parametrize("kind", MISBEHAVIOUR)
-def test_misbehaviour_is_told_in_a_sentence_that_names_the_agent(
+def test_misbehaviour_is_reported_in_a_sentence_that_names_the_agent(
     kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     body, expected = MISBEHAVIOUR[kind]
@@ -158,7 +158,7 @@ def test_misbehaviour_is_told_in_a_sentence_that_names_the_agent(
     assert re.search(rf"^santiago: mybot:Bot {expected}", printed), printed
 
 
-def test_misbehaviour_in_several_processes_is_told_once(
+def test_misbehaviour_in_several_processes_is_reported_once(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot(folder, "raise ValueError('no idea')")
@@ -180,7 +180,7 @@ def test_misbehaviour_in_several_processes_is_told_once(
     ],
     ids=["no module", "no such name", "no version", "no Python"],
 )
-def test_what_cannot_be_loaded_is_told_in_a_sentence(
+def test_what_cannot_be_loaded_is_reported_in_a_sentence(
     name: str, text: str, expected: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "mybot.py").write_text(text)

@@ -7,16 +7,18 @@ import pytest
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
 
-from .running import GAME, RECORDS, told
+from .running import GAME, RECORDS, output_of
 
 
 def test_positions_are_one_json_object_a_line_from_before_the_first_move(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    lines = told(capsys, "positions", str(GAME)).splitlines()
+    lines = output_of(capsys, "positions", str(GAME)).splitlines()
     moves = len(read_record(GAME, sealed=Sealed.REQUIRED).moves)
     assert [json.loads(line)["ply"] for line in lines] == list(range(moves + 1))
 
 
-def test_positions_of_a_record_without_a_checksum_are_told_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "positions", str(RECORDS / "3p-all-pass.json")).startswith("{")
+def test_positions_of_a_record_without_a_checksum_are_reported_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert output_of(capsys, "positions", str(RECORDS / "3p-all-pass.json")).startswith("{")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import GAME, refused, told
+from .running import GAME, output_of, refused
 
 
 def pixels(path: Path) -> tuple[int, int]:
@@ -22,7 +22,7 @@ def test_render_writes_a_picture_of_the_size_asked_for(
 ) -> None:
     out = tmp_path / "table.png"
     asked = f"{size[0]}x{size[1]}"
-    assert told(capsys, "render", str(GAME), "--ply", "20", "--size", asked, "--out", str(out)) == ""
+    assert output_of(capsys, "render", str(GAME), "--ply", "20", "--size", asked, "--out", str(out)) == ""
     assert pixels(out) == size
 
 
@@ -30,12 +30,12 @@ def test_render_takes_scale_and_language(tmp_path: Path, capsys: pytest.CaptureF
     pictures = []
     for number, words in enumerate(([], ["--scale", "1.5"], ["--language", "fr"])):
         out = tmp_path / f"{number}.png"
-        told(capsys, "render", str(GAME), "--ply", "20", *words, "--out", str(out))
+        output_of(capsys, "render", str(GAME), "--ply", "20", *words, "--out", str(out))
         pictures.append(out.read_bytes())
     assert len(set(pictures)) == 3
 
 
-def test_render_to_a_folder_that_may_not_be_written_is_told(
+def test_render_to_a_folder_that_may_not_be_written_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "x.png").mkdir()

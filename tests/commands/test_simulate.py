@@ -7,7 +7,7 @@ import pytest
 
 from santiago.__main__ import main
 
-from .running import a_sentence, told
+from .running import a_sentence, output_of
 
 
 def simulated(folder: Path, *words: str) -> dict[str, bytes]:
@@ -30,19 +30,19 @@ def test_another_seed_gives_other_games(tmp_path: Path) -> None:
 def test_simulated_games_pass_the_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     simulated(tmp_path / "games")
     capsys.readouterr()
-    lines = told(capsys, "check", *map(str, sorted((tmp_path / "games").iterdir()))).splitlines()
+    lines = output_of(capsys, "check", *map(str, sorted((tmp_path / "games").iterdir()))).splitlines()
     assert len(lines) == 4
     assert all("finished" in line for line in lines)
 
 
 def test_the_table_of_a_simulation_has_a_line_for_each_opponent(capsys: pytest.CaptureFixture[str]) -> None:
-    text = told(capsys, "simulate", "--seats", "easy,random", "--games", "2")
+    text = output_of(capsys, "simulate", "--seats", "easy,random", "--games", "2")
     assert "easy" in text
     assert "random" in text
 
 
-def test_a_simulation_can_be_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert json.loads(told(capsys, "simulate", "--seats", "easy,random", "--games", "2", "--json"))
+def test_a_simulation_can_be_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert json.loads(output_of(capsys, "simulate", "--seats", "easy,random", "--games", "2", "--json"))
 
 
 def test_simulate_in_the_amigo_edition(tmp_path: Path) -> None:
@@ -50,14 +50,16 @@ def test_simulate_in_the_amigo_edition(tmp_path: Path) -> None:
     assert json.loads(games["0001.json"])["rules"]["edition"] == "amigo"
 
 
-def test_records_that_cannot_be_written_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_that_cannot_be_written_are_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "taken").write_text("a file, no folder")
     words = ["simulate", "--seats", "easy,easy", "--games", "1", "--records", str(tmp_path / "taken")]
     assert main(words) == 2
     assert "taken" in a_sentence(capsys.readouterr().err)
 
 
-def test_a_game_that_cannot_be_written_is_told_below_the_progress(
+def test_a_game_that_cannot_be_written_is_reported_below_the_progress(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "games" / "0001.json").mkdir(parents=True)

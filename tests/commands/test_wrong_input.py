@@ -70,13 +70,15 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(case: str, capsys: pytest.C
     refused(capsys, *WRONG[case])
 
 
-def test_an_unknown_seat_is_told_with_the_choices(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_seat_is_reported_with_the_choices(capsys: pytest.CaptureFixture[str]) -> None:
     sentence = refused(capsys, "--seats", "human,genius")
     assert "genius" in sentence
     assert "normal" in sentence
 
 
-def test_a_broken_record_is_told_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_record_is_reported_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = json.loads(GAME.read_text())
     del data["sha256"]
     data["moves"][4] = "bid 99"
@@ -86,7 +88,7 @@ def test_a_broken_record_is_told_with_its_place(tmp_path: Path, capsys: pytest.C
     assert "move 5" in refused(capsys, "render", str(broken), "--out", str(tmp_path / "x.png"))
 
 
-def test_a_file_of_another_kind_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_another_kind_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "x.json").write_bytes(b"\x00\xff\xfe")
     refused(capsys, "positions", str(tmp_path / "x.json"))
 

@@ -114,8 +114,8 @@ def test_the_entry_in_the_bundle_starts_the_program_beside_it(tmp_path: Path) ->
 
     def printed(cwd: Path, **given: str) -> str:
         words = [given.get(word[1:]) if word in ("%k", "%f") else word for word in command]
-        told = [word for word in words if word is not None]
-        return subprocess.run(told, cwd=cwd, capture_output=True, text=True, check=False).stdout
+        arguments = [word for word in words if word is not None]
+        return subprocess.run(arguments, cwd=cwd, capture_output=True, text=True, check=False).stdout
 
     assert printed(Path("/"), k=str(path), f="my game.json") == "my game.json|"
     assert printed(Path("/"), k=str(path)) == "|"

@@ -26,10 +26,10 @@ def runs(process: int) -> bool:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_a_program_ends_together_with_its_workers(tmp_path: Path) -> None:
-    told = tmp_path / "child"
-    process = trial.start_group([sys.executable, "-c", PARENT, str(told)], dict(os.environ))
-    wait_for("the child starts", lambda: told.exists() and told.read_text().endswith("\n"))
-    child = int(told.read_text())
+    pid_file = tmp_path / "child"
+    process = trial.start_group([sys.executable, "-c", PARENT, str(pid_file)], dict(os.environ))
+    wait_for("the child starts", lambda: pid_file.exists() and pid_file.read_text().endswith("\n"))
+    child = int(pid_file.read_text())
     assert runs(child)
     trial.end_group(process)
     wait_for("the child ends", lambda: not runs(child))

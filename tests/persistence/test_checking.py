@@ -21,23 +21,23 @@ def checked(tmp_path: Path, data: bytes) -> tuple[int, str]:
     return result.exit_code, result.line.removeprefix(f"{path}: ")
 
 
-def test_a_game_under_way_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_game_under_way_is_reported_in_one_line(tmp_path: Path) -> None:
     assert checked(tmp_path, encode(small_game())) == (0, "ok: 2 seats, trefl, 7 moves, round 1 of 10")
 
 
-def test_a_finished_game_is_told_with_its_scores(tmp_path: Path) -> None:
+def test_a_finished_game_is_reported_with_its_scores(tmp_path: Path) -> None:
     first, second = finished_document()["result"]["scores"]  # type: ignore[index]
     exit_code, line = checked(tmp_path, encode(finished_game()))
     assert exit_code == 0
     assert line.endswith(f"finished: Seat 0 {first}, Seat 1 {second}")
 
 
-def test_a_missing_checksum_is_told_but_no_fault(tmp_path: Path) -> None:
+def test_a_missing_checksum_is_reported_but_no_fault(tmp_path: Path) -> None:
     assert checked(tmp_path, text(document()))[0] == 0
     assert checked(tmp_path, text(document()))[1].endswith("no checksum")
 
 
-def test_a_bad_move_is_told_with_how_much_is_good(tmp_path: Path) -> None:
+def test_a_bad_move_is_reported_with_how_much_is_good(tmp_path: Path) -> None:
     values = document()
     values["moves"] = ["first C2-D2", "bid 3", "bid 6"]
     exit_code, line = checked(tmp_path, text(values))
@@ -53,7 +53,7 @@ def test_a_file_that_is_no_whole_game_is_bad(tmp_path: Path, data: bytes) -> Non
     assert checked(tmp_path, data)[0] == 2
 
 
-def test_a_record_with_a_wrong_result_is_told_apart_from_what_is_no_record(tmp_path: Path) -> None:
+def test_a_record_with_a_wrong_result_is_distinguished_from_what_is_no_record(tmp_path: Path) -> None:
     values = finished_document()
     values["result"]["scores"][0] += 1  # type: ignore[index]
     exit_code, line = checked(tmp_path, text(values))

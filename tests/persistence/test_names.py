@@ -62,9 +62,9 @@ def test_what_hides_between_a_letter_and_its_mark_is_dropped() -> None:
 @given(st.text(max_size=300))
 def test_a_clean_name_is_short_printable_and_stays_as_it_is(typed: str) -> None:
     name = clean_name(typed, "Seat 2")
-    letters = [sign for sign in name if unicodedata.category(sign)[0] != "M"]
+    letters = [char for char in name if unicodedata.category(char)[0] != "M"]
     assert 0 < len(letters) <= 40
-    assert not {unicodedata.category(sign) for sign in name} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
+    assert not {unicodedata.category(char) for char in name} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
     assert name == name.strip()
     assert clean_name(name, "other") == name
 

@@ -146,7 +146,7 @@ def test_a_moment_that_the_system_cannot_convert_is_no_moment(shelf: Shelf, save
     assert only(shelf).saved is None
 
 
-def test_a_moment_is_told_in_local_time(shelf: Shelf) -> None:
+def test_a_moment_is_reported_in_local_time(shelf: Shelf) -> None:
     shelf.save(small_game(), "", EVENING.astimezone(timezone(timedelta(hours=14))))
     saved = only(shelf).saved
     assert saved is not None

@@ -141,7 +141,7 @@ def test_a_damaged_file_that_claims_a_high_number_is_not_believed(
     assert restored(store).damaged is not None
 
 
-def test_a_game_of_which_nothing_is_whole_is_told_apart_and_passed_over(
+def test_a_game_of_which_nothing_is_whole_is_distinguished_and_passed_over(
     store: GameStore, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
     saved(older := new(), 2)

@@ -124,7 +124,7 @@ def chronicle(start: GameState) -> Chronicle:
     )
 
 
-def told(state: GameState) -> tuple[object, ...]:
+def event_facts(state: GameState) -> tuple[object, ...]:
     """What a state says of all that a chronicle knows."""
     board = state.board
     return (

@@ -110,12 +110,12 @@ def test_nothing_is_paid_where_nobody_bid() -> None:
     assert last.after.money == (10, 10, 10, 10)
 
 
-def test_a_new_round_is_told_with_its_tiles() -> None:
+def test_a_new_round_is_reported_with_its_tiles() -> None:
     """R3.1 R8.6"""
     tiles = "coconut1 coconut2 grape1 grape2"
     state = quietly(game(4, "banana1 banana2 grape2 pepper2", tiles), "extra")
     for _ in range(3):
         state = play(state, "pass")
-    told = [event for event in step(state, "pass").events if isinstance(event, TilesTurnedUp)]
-    assert [(event.round, event.rounds) for event in told] == [(2, 11)]
-    assert " ".join(TILE_NAMES[kind] for kind in told[0].tiles) == tiles
+    turned_up = [event for event in step(state, "pass").events if isinstance(event, TilesTurnedUp)]
+    assert [(event.round, event.rounds) for event in turned_up] == [(2, 11)]
+    assert " ".join(TILE_NAMES[kind] for kind in turned_up[0].tiles) == tiles

@@ -242,7 +242,7 @@ def test_a_canal_discarded_leaves_the_game() -> None:
     assert play(at_decision(game(4), "", "", "", ""), "discard").supply == 10
 
 
-def test_the_decision_is_told_with_all_its_payments() -> None:
+def test_the_decision_is_reported_with_all_its_payments() -> None:
     """R6.3"""
     there, here = canal_named("C2-D2"), canal_named("B2-C2")
     state = at_decision(game(4), "", "C2-D2 2", "C1-C2 1", "C2-D2 3")

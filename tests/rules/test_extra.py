@@ -91,7 +91,7 @@ def test_when_nobody_has_an_own_canal_the_round_ends_with_the_decision() -> None
     assert state.round == 2
 
 
-def test_building_and_passing_are_told() -> None:
+def test_building_and_passing_are_reported() -> None:
     """R7.1"""
     state = at_extra(game(4))
     assert step(state, "pass").events == (ExtraPassed(1),)

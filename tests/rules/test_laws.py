@@ -24,7 +24,7 @@ from santiago.rules.setup import game_tiles, random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.tiles import TILE_KINDS
 
-from .chronicle import chronicle, heard, told
+from .chronicle import chronicle, event_facts, heard
 from .notation import every_options
 from .plain import ALL, plain
 
@@ -239,7 +239,7 @@ def test_events_tell_the_same_story_as_the_states(played: tuple[Game, ...]) -> N
             for event in step.events:
                 story.poll(event)
             if n % 3 == 0 or step.after.is_over:
-                assert heard(story) == told(step.after), move_text(step.move)
+                assert heard(story) == event_facts(step.after), move_text(step.move)
         sheet = score(game[-1].after)
         assert (story.scores, story.winners) == (sheet.totals, sheet.winners)
 

@@ -172,7 +172,7 @@ def test_a_canal_shows_which_tiles_it_saves_and_which_it_does_not() -> None:
     assert preview.changes == (0, 2, 0, 0)
 
 
-def test_whether_the_overseer_can_pay_is_told_only_where_money_is_open_or_to_the_overseer() -> None:
+def test_whether_the_overseer_can_pay_is_reported_only_where_money_is_open_or_to_the_overseer() -> None:
     """R2.5, R6.3"""
     open_table = proposals("propose C2-D2 2", options=NO_PALMS)
     preview = refusal_preview(open_table, Seat(0))
@@ -200,6 +200,6 @@ def test_the_tile_that_is_left_brings_no_farmer() -> None:
     assert planting_preview(state, state.offered[0], square_named("d1")).farmers == 0
 
 
-def test_after_the_auction_no_overseer_is_foretold() -> None:
+def test_after_the_auction_no_overseer_is_predicted() -> None:
     """R4.1"""
     assert certain_overseer(table(3, "pass", "bid 2", "bid 3")) is None

@@ -30,7 +30,7 @@ def test_every_position_of_a_recorded_game_is_the_referees(name: str) -> None:
 def test_the_result_of_a_recorded_game_is_the_one_it_tells(name: str) -> None:
     path = RECORDS / f"{name}.json"
     *_, last = replay(read_record(path))
-    result, told = result_of(last.after), json.loads(path.read_text())["result"]
+    result, stored = result_of(last.after), json.loads(path.read_text())["result"]
     assert result is not None
-    assert [*result.scores] == told["scores"]
-    assert [*result.winners] == told["winners"]
+    assert [*result.scores] == stored["scores"]
+    assert [*result.winners] == stored["winners"]

@@ -180,7 +180,7 @@ def test_the_game_lasts_ten_rounds() -> None:
     assert over.money == (5 + 9 * 3, 5 + 9 * 3)
 
 
-def test_a_secret_bid_is_told_only_when_both_are_made() -> None:
+def test_a_secret_bid_is_reported_only_when_both_are_made() -> None:
     """R10.3"""
     state = auction()
     assert step(state, "bid 3").events == (BidSealed(1),)

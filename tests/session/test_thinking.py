@@ -167,7 +167,7 @@ def test_a_question_may_be_asked_in_the_middle_of_another(thinker: Thinker) -> N
     assert isinstance(decision(thinker).move, Bid | Pass)
 
 
-def test_an_agent_that_fails_is_told_with_its_trace_and_the_worker_lives_on(thinker: Thinker) -> None:
+def test_an_agent_that_fails_is_reported_with_its_trace_and_the_worker_lives_on(thinker: Thinker) -> None:
     thinker.ask(question(game(4), BRIEF, Level.NORMAL, character="nobody of that name"))
     on_progress = answer(thinker)
     assert isinstance(on_progress, Failed)

@@ -23,14 +23,14 @@ def test_a_stopped_run_goes_on_and_ends_like_one_in_one_go(
     run(monkeypatch, *common, "--games", "2", "--out", str(parts))
     parts.write_text(parts.read_text() + '{"number": 2, "cut of')
     run(monkeypatch, *common, "--games", "4", "--out", str(parts))
-    told = [
+    outputs = [
         [
             {name: game[name] for name in ("number", "agents", "scores", "style")}
             for game in arena.read_games(path)
         ]
         for path in (whole, parts)
     ]
-    assert told[0] == told[1]
+    assert outputs[0] == outputs[1]
     assert "4 games, 3 seats" in capsys.readouterr().out
 
 

@@ -25,13 +25,13 @@ def test_a_number_that_a_search_does_not_have_is_refused() -> None:
 def test_every_factor_gets_a_line_and_the_same_seed_the_same_table(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = []
+    outputs = []
     for _ in range(2):
         arguments = ["--seats", "2", "--nodes", "3", "--games", "2", "growth=0.3,0.5", "width=4,8"]
         monkeypatch.setattr(sys, "argv", ["factors.py", *arguments])
         assert factors.main() == 0
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1]
-    assert "2 games, 2 seats" in told[0]
-    assert "growth" in told[0]
-    assert "width" in told[0]
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    assert "2 games, 2 seats" in outputs[0]
+    assert "growth" in outputs[0]
+    assert "width" in outputs[0]

@@ -65,16 +65,16 @@ class RecordingScene:
 class Stand:
     """An application whose loop is turned by hand."""
 
-    def __init__(self, settings: Settings | None = None, told: Scene | None = None) -> None:
+    def __init__(self, settings: Settings | None = None, notice: Scene | None = None) -> None:
         self.kept: list[Settings] = []
         self.errors: list[Exception] = []
-        self.told = told
+        self.notice = notice
         hooks = Hooks(self.kept.append, self._crashed, lambda: None)
         self.app = MainLoop(WindowOptions(size=(1280, 800)), settings or Settings(language="en"), hooks)
 
     def _crashed(self, error: Exception) -> Scene | None:
         self.errors.append(error)
-        return self.told
+        return self.notice
 
 
 @pytest.fixture
@@ -314,8 +314,8 @@ def test_an_opaque_scene_hides_the_one_below(stand: Stand) -> None:
 
 
 def test_an_error_goes_back_to_a_new_menu_and_tells_the_player() -> None:
-    told = RecordingScene(overlay=True)
-    stand = Stand(told=told)
+    notice = RecordingScene(overlay=True)
+    stand = Stand(notice=notice)
     error = RuntimeError("a bug")
     menus: list[RecordingScene] = []
 
@@ -325,10 +325,10 @@ def test_an_error_goes_back_to_a_new_menu_and_tells_the_player() -> None:
 
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
-    told.update = lambda _: Quit()  # type: ignore[method-assign]
+    notice.update = lambda _: Quit()  # type: ignore[method-assign]
     stand.app.run(menu)
     assert stand.errors == [error]
-    assert (len(menus), len(told.tile_states)) == (2, 1)
+    assert (len(menus), len(notice.tile_states)) == (2, 1)
 
 
 def test_an_error_that_comes_back_at_once_ends_the_program() -> None:

@@ -26,9 +26,9 @@ def test_each_fault_of_a_saved_game_has_a_clause(fault: Fault, language: str) ->
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("obstacle", Obstacle)
 def test_each_obstacle_in_the_way_of_writing_has_a_sentence(obstacle: Obstacle, language: str) -> None:
-    told = obstacle_text(Translator(language), CannotWrite(GAME, obstacle, "reason"))
-    assert "/home/ana/.local/share/santiago/games" in told
-    assert "0123456789abcdef" not in told
+    text = obstacle_text(Translator(language), CannotWrite(GAME, obstacle, "reason"))
+    assert "/home/ana/.local/share/santiago/games" in text
+    assert "0123456789abcdef" not in text
 
 
 @pytest.mark.parametrize("language", languages())
@@ -37,7 +37,7 @@ def test_each_remark_about_an_opened_game_has_a_title_and_a_text(notice: OpenNot
     assert {f"program.{notice}", f"program.{notice}.title"} <= set(catalogue(language))
 
 
-def test_an_illegal_move_is_told_by_its_number_from_1() -> None:
+def test_an_illegal_move_is_reported_by_its_number_from_1() -> None:
     fault = BadSave(Fault.MOVE, "move 61", "is not legal", good_moves=60)
     assert "move 61" in fault_text(Translator("en"), fault)
 
@@ -46,11 +46,11 @@ def test_an_illegal_move_is_told_by_its_number_from_1() -> None:
     ("size", "words"),
     [(83_000_000_000, "83 GB"), (999_999_999, "999 MB"), (2_000_000, "2 MB"), (5_000, "5 kB"), (0, "0 kB")],
 )
-def test_the_room_on_a_disk_is_told_in_its_largest_unit(size: int, words: str) -> None:
+def test_the_room_on_a_disk_is_reported_in_its_largest_unit(size: int, words: str) -> None:
     assert size_text(Translator("en"), size) == words
 
 
-def test_a_place_is_told_with_the_room_on_its_disk() -> None:
+def test_a_place_is_reported_with_the_room_on_its_disk() -> None:
     place = WritableFolder(FolderName.DOCUMENTS, Path("/home/ana/Documents"), 83_000_000_000)
     assert place_text(Translator("en"), place) == "Documents folder (83 GB free)"
 

@@ -167,22 +167,22 @@ def test_deleting_on_its_own_page_leads_back_to_the_list() -> None:
 
 def test_an_export_tells_where_the_file_went() -> None:
     archive = FakeArchive(THREE)
-    told = pushed(press(shown(FinishedGames(archive)), "export-assomada"))
-    assert isinstance(told, Dialog)
-    assert "/home/ana/Documents/2026-11-20-Ana.santiago.json" in told.words
+    pushed_dialog = pushed(press(shown(FinishedGames(archive)), "export-assomada"))
+    assert isinstance(pushed_dialog, Dialog)
+    assert "/home/ana/Documents/2026-11-20-Ana.santiago.json" in pushed_dialog.words
 
 
 @pytest.mark.parametrize("deed", ["export", "delete"])
-def test_what_fails_is_told_with_its_reason(deed: str) -> None:
+def test_what_fails_is_reported_with_its_reason(deed: str) -> None:
     archive = FakeArchive(THREE, fails=True)
     change = press(shown(FinishedGames(archive)), f"{deed}-assomada")
     if deed == "delete":
         change = press(pushed(change), "answer-0")
         assert isinstance(change, Pop)
         change = change.then
-    told = pushed(change)
-    assert isinstance(told, Dialog)
-    assert ("No space left on device" if deed == "export" else "Permission denied") in told.words
+    pushed_dialog = pushed(change)
+    assert isinstance(pushed_dialog, Dialog)
+    assert ("No space left on device" if deed == "export" else "Permission denied") in pushed_dialog.words
 
 
 def test_statistics_are_those_of_everybody_or_of_one() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago.ai.measure.ladder import LADDER, Match, matches_of, telling
+from santiago.ai.measure.ladder import LADDER, Match, main_match, matches_of
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.ui.screens.screen import Screen
@@ -46,11 +46,11 @@ def test_the_game_and_the_page_tell_the_same_numbers(match: Match, language: str
 def test_every_level_is_described_with_games_and_interval_at_every_table(
     level: Level, seats: int, language: str
 ) -> None:
-    match = telling(level, seats)
+    match = main_match(level, seats)
     assert match is not None
-    told = strength(level, seats, Translator(language))
+    sentence = strength(level, seats, Translator(language))
     for figure in (match.share, match.low, match.high, match.games):
-        assert f"{figure:.3g}".replace(".", "," if language == "fr" else ".") in told
+        assert f"{figure:.3g}".replace(".", "," if language == "fr" else ".") in sentence
 
 
 def test_what_is_not_shown_is_said_to_be_not_shown() -> None:

@@ -165,7 +165,7 @@ def test_a_file_dropped_that_is_no_game_leaves_the_one_on_the_table(room: Room, 
     assert room.game is game
 
 
-def test_who_has_no_home_is_told_once_where_games_are_kept(room: Room, tmp_path: Path) -> None:
+def test_who_has_no_home_is_reported_once_where_games_are_kept(room: Room, tmp_path: Path) -> None:
     room.library.makeshift = tmp_path
     program = Program(room.library, QUICK)
     room.do(Home(Replace(program.menu())))
@@ -252,7 +252,7 @@ def test_nothing_is_taken_back_in_a_replay(room: Room) -> None:
 # ---------------------------------------------------------------- trouble
 
 
-def test_a_game_that_cannot_be_written_goes_on_and_the_player_is_told_once(room: Room) -> None:
+def test_a_game_that_cannot_be_written_goes_on_and_is_reported_once(room: Room) -> None:
     block(paths.games_folder())
     room.do(room.program.start(PEOPLE))
     room.wait()
@@ -325,7 +325,7 @@ def test_missing_rights_are_named(room: Room) -> None:
     paths.data_folder().chmod(0o700)
 
 
-def test_choices_that_cannot_be_kept_are_told_once_at_the_menu(room: Room) -> None:
+def test_choices_that_cannot_be_kept_are_reported_once_at_the_menu(room: Room) -> None:
     block(paths.config_folder())
     changed = room.program.hooks().settings_changed
     changed(replace(QUICK, muted=True))
@@ -428,11 +428,11 @@ def test_a_second_export_takes_another_name(room: Room, home: Path) -> None:
 def test_an_error_saves_the_game_and_tells_where_the_report_lies(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(3)
-    told = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
-    assert isinstance(told, Dialog)
-    told.rebuild(room.context)
+    crash_dialog = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
+    assert isinstance(crash_dialog, Dialog)
+    crash_dialog.rebuild(room.context)
     report = next(paths.log_folder().glob("report-*.txt"))
-    assert str(report) in told.words
+    assert str(report) in crash_dialog.words
     text = report.read_text()
     assert "a fault put in on purpose" in text
     assert '"moves"' in text
@@ -442,12 +442,12 @@ def test_an_error_saves_the_game_and_tells_where_the_report_lies(room: Room) -> 
     left.game.close()
 
 
-def test_an_error_without_a_place_for_the_report_is_told_too(room: Room) -> None:
+def test_an_error_without_a_place_for_the_report_is_reported_too(room: Room) -> None:
     block(paths.log_folder())
-    told = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
-    assert isinstance(told, Dialog)
-    told.rebuild(room.context)
-    assert "No report could be written" in told.words
+    crash_dialog = room.program.hooks().crashed(ValueError("a fault put in on purpose"))
+    assert isinstance(crash_dialog, Dialog)
+    crash_dialog.rebuild(room.context)
+    assert "No report could be written" in crash_dialog.words
 
 
 def test_a_replay_is_not_kept(room: Room) -> None:
@@ -534,7 +534,7 @@ def test_a_moment_that_the_system_cannot_convert_does_not_close_the_list_of_game
     assert not any(card.problem for card in cards)
 
 
-def test_a_saved_game_of_which_nothing_is_left_is_told(room: Room) -> None:
+def test_a_saved_game_of_which_nothing_is_left_is_reported(room: Room) -> None:
     paths.slots_folder().mkdir(parents=True)
     (paths.slots_folder() / "sunday.json").write_bytes(b"\x00" * 50)
     (card,) = (card for card in room.program.slots() if card.problem)

@@ -56,7 +56,7 @@ def mistakes(record: Record) -> tuple[Mistake, ...]:
     return tuple(found)
 
 
-class Told(Thinker):
+class ScriptedThinker(Thinker):
     """Answers what it was given, one piece of news for each look."""
 
     def __init__(self, *news: Answer) -> None:
@@ -76,7 +76,7 @@ class Told(Thinker):
 
 
 def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
-    screen = Review(ReviewRunner(Told(*news)), game(), visit)
+    screen = Review(ReviewRunner(ScriptedThinker(*news)), game(), visit)
     screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     for _ in news:
         screen.update(0.02)
@@ -106,7 +106,7 @@ def _plain(text: str) -> str:
 
 
 @pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
-def test_every_text_of_a_lapse_is_whole_on_its_card(
+def test_every_text_of_a_mistake_is_whole_on_its_card(
     language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
     """The seat panels of the table lie below the card."""
@@ -133,7 +133,7 @@ def press(screen: Screen, key: int) -> SceneChange | None:
     return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
 
-def test_the_costliest_lapse_is_shown_first_and_arrows_lead_on() -> None:
+def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
     shown: list[int] = []
     found = mistakes(game())
 
@@ -153,7 +153,7 @@ def test_the_costliest_lapse_is_shown_first_and_arrows_lead_on() -> None:
 
 
 def test_leaving_gives_up_what_is_not_done() -> None:
-    thinker = Told()
+    thinker = ScriptedThinker()
     screen = Review(ReviewRunner(thinker), game(), lambda _: None)
     screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     assert press(screen, pygame.K_ESCAPE) == Pop()
@@ -161,7 +161,7 @@ def test_leaving_gives_up_what_is_not_done() -> None:
 
 
 def test_only_the_people_are_asked_about_and_only_once() -> None:
-    thinker = Told(Reviewed(()))
+    thinker = ScriptedThinker(Reviewed(()))
     reviews = ReviewRunner(thinker)
     Review(reviews, game(), lambda _: None)
     assert isinstance(reviews.poll(), Reviewed)
@@ -184,8 +184,8 @@ def test_a_look_back_tells_how_many_moves_it_has_seen() -> None:
 
     record = replace(game(), moves=game().moves[:12])
     watch = Watching()
-    told = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
-    assert isinstance(told, Reviewed)
+    reviewed = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
+    assert isinstance(reviewed, Reviewed)
     assert watch.seen == [(done, 12) for done in range(1, 13)]
-    assert all(mistake.seat == 0 for mistake in told.mistakes)
-    assert told == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), NO_PROGRESS)
+    assert all(mistake.seat == 0 for mistake in reviewed.mistakes)
+    assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), NO_PROGRESS)

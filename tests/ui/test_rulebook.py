@@ -26,13 +26,13 @@ CLAUSES = (
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_is_told(clause: str) -> None:
+def test_every_clause_is_explained(clause: str) -> None:
     assert place_of(clause) is not None
 
 
 def test_the_book_tells_no_clause_that_there_is_not() -> None:
-    told = {clause for chapter in BOOK for block in chapter.blocks for clause in block.clauses}
-    assert told == set(CLAUSES)
+    explained = {clause for chapter in BOOK for block in chapter.blocks for clause in block.clauses}
+    assert explained == set(CLAUSES)
 
 
 def test_a_clause_opens_its_own_chapter_rather_than_the_overview() -> None:

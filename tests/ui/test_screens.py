@@ -89,8 +89,8 @@ def test_continue_is_offered_only_if_a_game_was_left() -> None:
 def test_play_begins_at_the_last_table_in_one_click() -> None:
     services = FakeServices(left=False)
     click(menu_with(services), "play")
-    told, table = services.requests[0]
-    assert told == "start"
+    request, table = services.requests[0]
+    assert request == "start"
     assert isinstance(table, TableSetup)
     assert table.fault is None
 
@@ -263,10 +263,10 @@ def test_start_hands_over_the_table_with_trimmed_names() -> None:
     assert table.seats[0].name == "Ana"
 
 
-def lawn_of(screen: Screen) -> PlacementBoard:
-    lawn = screen.widgets.find("lawn")
-    assert isinstance(lawn, PlacementBoard)
-    return lawn
+def placement_board_of(screen: Screen) -> PlacementBoard:
+    board = screen.widgets.find("placement-board")
+    assert isinstance(board, PlacementBoard)
+    return board
 
 
 def test_spring_and_palms_are_placed_by_hand() -> None:
@@ -275,20 +275,20 @@ def test_spring_and_palms_are_placed_by_hand() -> None:
     turned(screen, "placing")
     assert table_of(screen).placing is Placing.BY_HAND
     for place in ("A1", "a6", "d3", "h6", "b1"):
-        lawn = lawn_of(screen)
-        spot = lawn.spot_named(place)
-        click(screen, "lawn", lambda _, spot=spot: spot)
+        board = placement_board_of(screen)
+        spot = board.spot_named(place)
+        click(screen, "placement-board", lambda _, spot=spot: spot)
     table = table_of(screen)
     assert table.spring == intersection_named("A1")
     assert table.palms == tuple(sorted(square_named(name) for name in ("a6", "d3", "h6")))
     assert table.fault is None
 
 
-def test_the_lawn_is_played_by_arrow_keys() -> None:
+def test_the_placement_board_is_played_by_arrow_keys() -> None:
     screen = shown(NewTable(FakeServices()))
     turned(screen, "placing")
     turned(screen, "placing")
-    screen.widgets.focus.move_to("lawn")
+    screen.widgets.focus.move_to("placement-board")
     screen.widgets.focus.ring_shown = True
     key(screen, pygame.K_RETURN)
     assert table_of(screen).spring is not None
@@ -333,7 +333,7 @@ def test_a_game_is_deleted_only_after_yes() -> None:
     ],
     ids=["write", "lock", "read"],
 )
-def test_a_game_that_cannot_be_deleted_is_told_with_the_reason(error: Exception, reason: str) -> None:
+def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason(error: Exception, reason: str) -> None:
     class Refusing(FakeServices):
         def delete_slot(self, slot: str) -> None:
             del slot
@@ -375,7 +375,7 @@ def test_leaving_goes_to_the_menu() -> None:
     assert click(shown(Pause(FakeServices(), FakeGame())), "leave") == Home()
 
 
-def test_the_game_is_saved_under_a_name_and_the_player_told() -> None:
+def test_the_game_is_saved_under_a_name_and_reported() -> None:
     game = FakeGame()
     change = click(shown(Pause(FakeServices(), game)), "save")
     assert isinstance(change, Push)
@@ -385,7 +385,7 @@ def test_the_game_is_saved_under_a_name_and_the_player_told() -> None:
     assert isinstance(after, Replace)
 
 
-def test_a_full_disk_is_told_and_nothing_lost() -> None:
+def test_a_full_disk_is_reported_and_nothing_lost() -> None:
     class FullDisk(FakeGame):
         def save(self, name: str) -> None:
             raise CannotWrite(Path(name), Obstacle.DISK_FULL, "No space left on device")

@@ -17,7 +17,7 @@ LEFT_DRY = LeftDry(30, 6, BEN, -11, ANA, CANAL, INSTEAD, 3)
 GROWN = Grown(30, 6, ANA, 14, ANA, tile_named("banana2"), square_named("c4"))
 
 
-def told(point: TurningPoint, language: str) -> str:
+def text_of(point: TurningPoint, language: str) -> str:
     return turning_text(point, GameNames(("Ana", "Ben"), Edition.TREFL, Translator(language)))
 
 
@@ -36,18 +36,18 @@ def told(point: TurningPoint, language: str) -> str:
 def test_a_turning_point_is_a_sentence_with_round_place_and_figure(
     point: TurningPoint, sentence: str
 ) -> None:
-    assert told(point, "en").replace("’", "'") == sentence
+    assert text_of(point, "en").replace("’", "'") == sentence
 
 
 def test_in_french_too() -> None:
-    assert told(WATERED, "fr") == (
+    assert text_of(WATERED, "fr") == (
         "Tour 6\u00a0: le canal d’Ana en C2–D2 a irrigué 3 tuiles des plantations de Ben, +9 pour Ben"
     )
 
 
 def test_one_tile_is_singular() -> None:
-    assert "1 tile of" in told(Watered(30, 6, BEN, 9, ANA, CANAL, 1), "en")
+    assert "1 tile of" in text_of(Watered(30, 6, BEN, 9, ANA, CANAL, 1), "en")
 
 
 def test_what_one_did_for_oneself_names_one_once_less() -> None:
-    assert "plantations" not in told(Watered(30, 6, ANA, 9, ANA, CANAL, 2), "en")
+    assert "plantations" not in text_of(Watered(30, 6, ANA, 9, ANA, CANAL, 2), "en")

@@ -148,24 +148,24 @@ def test_the_ring_has_two_tones() -> None:
 
 
 def test_a_toggle_tells_its_new_value() -> None:
-    told: list[bool] = []
+    reported: list[bool] = []
     widgets = Widgets(LOOK)
-    Toggle(widgets, "muted", pygame.Rect(100, 100, 400, 40), "Silence", told.append, value=False)
+    Toggle(widgets, "muted", pygame.Rect(100, 100, 400, 40), "Silence", reported.append, value=False)
     press(widgets, (480, 120))
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_LEFT)
-    assert told == [True, False]
+    assert reported == [True, False]
 
 
 def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
-    told: list[float] = []
+    reported: list[float] = []
     widgets = Widgets(LOOK)
     rect = pygame.Rect(100, 100, 400, 40)
     slider = Slider(
         widgets,
         "volume",
         rect,
-        told.append,
+        reported.append,
         value=0.0,
         low=0,
         high=1,
@@ -174,19 +174,19 @@ def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
     )
     widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1))
     widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(480, 120), rel=(0, 0), buttons=(1, 0, 0)))
-    assert (slider.value, told) == (1.0, [])
+    assert (slider.value, reported) == (1.0, [])
     widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(480, 120), button=1))
-    assert told == [1.0]
+    assert reported == [1.0]
 
 
 def test_an_arrow_moves_a_slider_one_step_and_not_past_its_end() -> None:
-    told: list[float] = []
+    reported: list[float] = []
     widgets = Widgets(LOOK)
     slider = Slider(
         widgets,
         "volume",
         pygame.Rect(100, 100, 400, 40),
-        told.append,
+        reported.append,
         value=0.9,
         low=0,
         high=1,
@@ -197,29 +197,29 @@ def test_an_arrow_moves_a_slider_one_step_and_not_past_its_end() -> None:
     key(widgets, pygame.K_RIGHT)
     key(widgets, pygame.K_RIGHT)
     assert isinstance(slider, Slider)
-    assert told == [1.0, 1.0]
+    assert reported == [1.0, 1.0]
 
 
 def test_a_cycler_turns_by_its_arrows_and_by_keys() -> None:
-    told: list[int] = []
+    reported: list[int] = []
     widgets = Widgets(LOOK)
-    Cycler(widgets, "pace", pygame.Rect(100, 100, 300, 40), ("slow", "normal", "fast"), 1, told.append)
+    Cycler(widgets, "pace", pygame.Rect(100, 100, 300, 40), ("slow", "normal", "fast"), 1, reported.append)
     press(widgets, (390, 120))
     press(widgets, (110, 120))
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_LEFT)
     key(widgets, pygame.K_LEFT)
-    assert told == [2, 1, 0, 2]
+    assert reported == [2, 1, 0, 2]
 
 
 def test_letters_go_into_the_entry_that_was_clicked() -> None:
-    told: list[str] = []
+    reported: list[str] = []
     widgets = Widgets(LOOK)
-    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "An", told.append, limit=4)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "An", reported.append, limit=4)
     press(widgets, (200, 120))
     assert entry.editing
     typed(widgets, "aé")
-    assert (entry.value, told) == ("Anaé", ["Ana", "Anaé"])
+    assert (entry.value, reported) == ("Anaé", ["Ana", "Anaé"])
 
 
 def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
@@ -282,21 +282,23 @@ def test_space_is_a_letter_in_an_entry() -> None:
 
 def scrolling() -> tuple[Widgets, list[str]]:
     """Twenty buttons in a window that shows five."""
-    told: list[str] = []
+    reported: list[str] = []
     widgets = Widgets(LOOK)
     area = ScrollArea(widgets, "list", pygame.Rect(100, 100, 300, 250), 1000)
     for number in range(20):
         rect = pygame.Rect(100, 100 + 50 * number, 300, 44)
-        Button(widgets, f"row-{number}", rect, str(number), lambda n=number: told.append(str(n)), area=area)
-    return widgets, told
+        Button(
+            widgets, f"row-{number}", rect, str(number), lambda n=number: reported.append(str(n)), area=area
+        )
+    return widgets, reported
 
 
 def test_the_wheel_moves_what_is_under_the_pointer() -> None:
-    widgets, told = scrolling()
+    widgets, reported = scrolling()
     press(widgets, (200, 120))
     widgets.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-20, precise_x=0.0, precise_y=-20.0))
     press(widgets, (200, 340))
-    assert told == ["0", "19"]
+    assert reported == ["0", "19"]
 
 
 def test_the_row_that_the_wheel_brings_under_the_pointer_is_hovered() -> None:
@@ -308,9 +310,9 @@ def test_the_row_that_the_wheel_brings_under_the_pointer_is_hovered() -> None:
 
 
 def test_a_row_scrolled_out_of_sight_cannot_be_clicked() -> None:
-    widgets, told = scrolling()
+    widgets, reported = scrolling()
     press(widgets, (200, 420))
-    assert told == []
+    assert reported == []
 
 
 def test_the_focus_brings_a_row_into_sight() -> None:

@@ -69,7 +69,7 @@ def matches_of(level: Level) -> tuple[Match, ...]:
     return tuple(match for match in LADDER if match.level is level)
 
 
-def telling(level: Level, seats: int) -> Match | None:
+def main_match(level: Level, seats: int) -> Match | None:
     """What says most about `level` at a table of `seats`: against its neighbour, there or else at four."""
     result = [match for match in matches_of(level) if match.edition is Edition.TREFL]
     there = [match for match in result if match.seats == seats]

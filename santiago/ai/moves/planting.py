@@ -184,13 +184,13 @@ def _merged_part(parts: list[_Part]) -> _Part:
 def _site(spot: _Spot, parts: list[_Part], around: Reach, more: int, draft: Draft, weights: Weights) -> Site:
     square, at, palm, front, room = spot
     beside_it = BESIDE[square]
-    joined = [part for part in parts if part[0] & beside_it]
-    if not joined:
+    merged = [part for part in parts if part[0] & beside_it]
+    if not merged:
         nobody = _NOBODY[len(draft.board.owners)]
         alone = growth(weights, draft.droughts, more, room)
         return Site(square, at, palm, alone, nobody, nobody, 0.0, 0.0)
     _, border, tiles, farmers, before, all_farmers, all_before = (
-        joined[0] if len(joined) == 1 else _merged_part(joined)
+        merged[0] if len(merged) == 1 else _merged_part(merged)
     )
     room = around.room((front | border) & ~(1 << square), weights.near_room)
     size = tiles + growth(weights, draft.droughts, more, room)

@@ -37,7 +37,7 @@ class Canvas:
         return self.painter.context
 
     @property
-    def still(self) -> bool:
+    def reduced_motion(self) -> bool:
         """Whether motion is reduced."""
         return self.context.reduced_motion
 
@@ -113,4 +113,4 @@ class Canvas:
 
 def places_of(painter: TablePainter, view: TableView) -> TablePlaces:
     """The positions of things on the table that `painter` draws for `view`."""
-    return TablePlaces(painter.anchors(view), painter.layout_of(view).still, painter.context.scale.k)
+    return TablePlaces(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)

@@ -33,7 +33,7 @@ def becoming(canvas: Canvas, picture: Becoming, share: float) -> None:
 def running_water(canvas: Canvas, picture: RunningWater, share: float) -> None:
     """Paint a ditch that fills from the wet end, or from both."""
     whole = _reach(canvas, picture)
-    if canvas.still:
+    if canvas.reduced_motion:
         after = canvas.board_part(picture.board, picture.tile_states, whole)
         faded(canvas.surface, after, whole, round(255 * share))
     else:

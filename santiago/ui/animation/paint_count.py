@@ -29,7 +29,7 @@ def flying_points(canvas: Canvas, picture: FlyingPoints, share: float) -> None:
     """Paint points that move to the score."""
     start = _start(canvas, picture)
     tag = pygame.Rect(0, 0, _breadth(canvas, str(picture.points)), _height(canvas))
-    way = 0.0 if canvas.still else 0.5 * share + 0.5 * leaving(smooth(share))
+    way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))
     end = canvas.places.point(AtScore(picture.seat))
     x, y = along(start, end, way, canvas.places.units(40))
     tag.center = round(x), round(y)

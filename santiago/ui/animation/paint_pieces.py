@@ -24,7 +24,7 @@ from santiago.ui.view.values import BoardOverlay
 def flying_coin(canvas: Canvas, picture: FlyingCoin, share: float) -> None:
     """Paint a thrown coin, which fades to and from the bank."""
     side = canvas.places.coin_side
-    if canvas.still:
+    if canvas.reduced_motion:
         point, alpha = _stands(canvas, picture.flight, share)
         canvas.pieces.coin(canvas.surface, point, picture.escudos, side=side, alpha=alpha)
         return
@@ -48,7 +48,7 @@ def turning_coin(canvas: Canvas, picture: TurningCoin, share: float) -> None:
     """Paint a coin that turns over in a third of the time; the rest is for reading."""
     share = part(share, 0, 1 / 3)
     point, side = canvas.places.point(picture.place), canvas.places.coin_side * 1.2
-    if canvas.still:
+    if canvas.reduced_motion:
         canvas.pieces.coin(canvas.surface, point, picture.escudos, side=side, alpha=round(255 * share))
         return
     t = smooth(share)
@@ -64,7 +64,7 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
     """Paint the overseer pace by pace."""
     broad = canvas.places.overseer_width
     flight = picture.flight
-    if canvas.still:
+    if canvas.reduced_motion:
         gone = share < 0.5
         foot = canvas.places.point(flight.start if gone else flight.end)
         alpha = round(255 * (1 - 2 * share if gone else 2 * share - 1))
@@ -82,7 +82,9 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
 def shifting_panels(canvas: Canvas, picture: ShiftingPanels, share: float) -> None:
     """Paint panels that leave at the right and return at their new places, so that they never overlap."""
     view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
-    out, back = (1.0, 1.0) if canvas.still else (leaving(part(share, 0, 0.5)), arriving(part(share, 0.5, 1)))
+    out, back = (
+        (1.0, 1.0) if canvas.reduced_motion else (leaving(part(share, 0, 0.5)), arriving(part(share, 0.5, 1)))
+    )
     shifted = []
     for panel, card in zip(view.panels, cards, strict=True):
         old = cards[picture.order.index(panel.seat)]
@@ -103,7 +105,7 @@ def laid_marker(canvas: Canvas, picture: LaidMarker, share: float) -> None:
     """Paint a marker that comes from above, or from where the player dropped it."""
     level, colour = is_level(picture.canal), canvas.colour(picture.seat)
     point = canvas.geometry.canal(picture.canal).center
-    if canvas.still:
+    if canvas.reduced_motion:
         canvas.pieces.marker(canvas.surface, point, colour, level=level, alpha=round(255 * share))
         return
     if picture.flight is not None:
@@ -121,14 +123,14 @@ def lifted_marker(canvas: Canvas, picture: LiftedMarker, share: float) -> None:
     """Paint a marker that is lifted off."""
     level = is_level(picture.canal)
     x, y = canvas.geometry.canal(picture.canal).center
-    high = 0 if canvas.still else canvas.places.units(40 * leaving(share))
+    high = 0 if canvas.reduced_motion else canvas.places.units(40 * leaving(share))
     alpha = round(255 * (1 - share))
     canvas.pieces.marker(canvas.surface, (x, y - high), canvas.colour(picture.seat), level=level, alpha=alpha)
 
 
 def flying_canal(canvas: Canvas, picture: FlyingCanal, share: float) -> None:
     """Paint a canal that moves to its ditch, or out of the game."""
-    if canvas.still:
+    if canvas.reduced_motion:
         point = canvas.places.point(picture.flight.start if picture.fades else picture.flight.end)
         alpha = 1 - share if picture.fades else share
         canvas.pieces.canal_piece(canvas.surface, point, level=picture.level, alpha=round(255 * alpha))

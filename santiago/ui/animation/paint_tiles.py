@@ -38,7 +38,7 @@ _BESIDE = 66
 
 def dealt_tile(canvas: Canvas, picture: DealtTile, share: float) -> None:
     """Paint a tile face down that grows out of the stacks."""
-    if canvas.still:
+    if canvas.reduced_motion:
         return
     side = canvas.places.tray_side
     t = arriving(share)
@@ -54,7 +54,7 @@ def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
     point, side = canvas.places.point(picture.place), canvas.places.tray_side
     face = canvas.tile_picture(picture.kind, TileState.WET, Square(0))
     size = side / face.get_width()
-    if canvas.still:
+    if canvas.reduced_motion:
         canvas.put(face, point, scale=(size, size), alpha=share)
         return
     t, up = smooth(share), hump(share)
@@ -71,7 +71,7 @@ def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
 
 def flying_tile(canvas: Canvas, picture: FlyingTile, share: float) -> None:
     """Paint a tile that is lifted, carried and held over its square."""
-    if canvas.still:
+    if canvas.reduced_motion:
         end = canvas.geometry.square(picture.square).center
         face = canvas.tile_picture(picture.kind, picture.state, picture.square)
         canvas.put(canvas.lit(face, end), end, alpha=share)
@@ -90,7 +90,7 @@ def settling_tile(canvas: Canvas, picture: SettlingTile, share: float) -> None:
     """Paint a tile that drops, with some dust."""
     centre = canvas.geometry.square(picture.square).center
     face = canvas.lit(canvas.tile_picture(picture.kind, picture.state, picture.square), centre)
-    if canvas.still:
+    if canvas.reduced_motion:
         canvas.put(face, centre)
         return
     fall = leaving(part(share, 0, 0.3))
@@ -108,7 +108,7 @@ def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
     centre = canvas.geometry.square(picture.square).center
     crop = canvas.lit(canvas.tile_picture(picture.kind, picture.state, picture.square), centre)
     desert = canvas.lit(canvas.tile_picture(picture.kind, TileState.DESERT, picture.square), centre)
-    if canvas.still:
+    if canvas.reduced_motion:
         canvas.put(crop, centre)
         canvas.put(desert, centre, alpha=share)
         return
@@ -121,7 +121,7 @@ def flipping_tile(canvas: Canvas, picture: FlippingTile, share: float) -> None:
 
 def dust(canvas: Canvas, picture: Dust, share: float) -> None:
     """Paint a cloud of dust that spreads and vanishes."""
-    if not canvas.still:
+    if not canvas.reduced_motion:
         _puff(canvas, canvas.geometry.square(picture.square).center, share, _LARGE_PUFFS)
 
 
@@ -137,7 +137,7 @@ def _puff(canvas: Canvas, centre: Point, share: float, puffs: Puffs) -> None:
 
 def cracks(canvas: Canvas, picture: Cracks, share: float) -> None:
     """Paint cracks over the crop, behind the farmers, up to the final state of the tile."""
-    if not canvas.still:
+    if not canvas.reduced_motion:
         place = canvas.geometry.square(picture.square)
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip(pygame.Rect(place.topleft, (place.width, round(place.height * _ABOVE_CUBES))))
@@ -151,7 +151,7 @@ def coming_cube(canvas: Canvas, picture: ComingCube, share: float) -> None:
     """Paint a cube that hops in an arc and bounces."""
     end = cube_rect(canvas.geometry, picture.square, picture.place).center
     colour = canvas.colour(picture.seat)
-    if canvas.still:
+    if canvas.reduced_motion:
         canvas.pieces.cube(canvas.surface, end, colour, alpha=round(255 * share))
         return
     t = smooth(share)
@@ -174,7 +174,7 @@ def going_cube(canvas: Canvas, picture: GoingCube, share: float) -> None:
     start = cube_rect(canvas.geometry, picture.square, picture.place).center
     colour = canvas.colour(picture.seat)
     image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
-    if canvas.still:
+    if canvas.reduced_motion:
         canvas.put(image, start, alpha=1 - share)
         return
     away = canvas.places.units(58) * share
@@ -191,6 +191,6 @@ def falling_palm(canvas: Canvas, picture: FallingPalm, share: float) -> None:
     """It leans and fades."""
     u, v = square_units(picture.square)
     foot = canvas.geometry.rect(u - 12, v + 112, PALM_ON_TILE, 1).midtop
-    angle = 0 if canvas.still else 24 * leaving(share)
+    angle = 0 if canvas.reduced_motion else 24 * leaving(share)
     broad = PALM_ON_TILE * canvas.geometry.k
     canvas.pieces.palm(canvas.surface, foot, broad=broad, angle=angle, alpha=round(255 * (1 - share)))

@@ -40,7 +40,7 @@ class MenuNotices:
     def __init__(self, temporary_folder: Path | None) -> None:
         self._temporary_folder = temporary_folder
         self._problem: CannotWrite | None = None
-        self._problem_told = False
+        self._problem_shown = False
 
     def cannot_keep(self, problem: CannotWrite) -> None:
         """Note that something will not outlive the window."""
@@ -51,7 +51,7 @@ class MenuNotices:
         folder, self._temporary_folder = self._temporary_folder, None
         if folder is not None:
             return Push(message_card("program.makeshift", lambda _: str(folder)))
-        if self._problem is None or self._problem_told:
+        if self._problem is None or self._problem_shown:
             return None
-        self._problem_told = True
+        self._problem_shown = True
         return Push(obstacle_card("program.unkept", self._problem))

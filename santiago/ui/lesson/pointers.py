@@ -90,8 +90,8 @@ def paint_pointed(
         paint_two_tone(surface, context, box, 8 * context.scale.k)
     if pointed.aim is None:
         return
-    still = context.reduced_motion or seconds >= NOD_SECONDS
-    nod = 0.0 if still else abs(sin(seconds * _NODS_A_SECOND * tau / 2)) * context.scale.px(12)
+    resting = context.reduced_motion or seconds >= NOD_SECONDS
+    nod = 0.0 if resting else abs(sin(seconds * _NODS_A_SECOND * tau / 2)) * context.scale.px(12)
     _arrow(surface, context, pointed.aim, avoided, nod)
 
 

@@ -122,7 +122,7 @@ class StepAreas:
         board = _DEAR if isinstance(task, MoveTask) and not bids else _CHEAP * 1.5
         found = [CoveredArea(layout.board.bounds, board, whole=False), CoveredArea(layout.action, _USUAL)]
         found += [CoveredArea(panel, _USUAL) for panel in layout.panels]
-        found.append(CoveredArea(layout.still, _CHEAP))
+        found.append(CoveredArea(layout.remaining, _CHEAP))
         if layout.log is not None:
             low = layout.log.height < layout.px(_LOW_LOG_UNITS)
             found.append(CoveredArea(layout.log, _CHEAP, whole=low))

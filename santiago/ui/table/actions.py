@@ -125,7 +125,7 @@ class Elapsed:
     """So many seconds have passed; `still` where nothing moved on the table meanwhile."""
 
     seconds: float
-    still: bool
+    idle: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def answered(
         case Decision():
             return AdviceState(hint_of(answer, names), options=answer.options), None
         case Option():
-            return _told(replace(advice, asked=None), answer, names), None
+            return _reported(replace(advice, asked=None), answer, names), None
         case Failed():
             return replace(advice, asked=None, progress=None, explained=None), answer
         case Reviewed():
@@ -103,7 +103,7 @@ def previewed(
         return advice
     known = next((option for option in advice.options if option.move == move), None)
     if known is not None:
-        return _told(advice, known, names)
+        return _reported(advice, known, names)
     if isinstance(session.state.phase, SecretAuction):
         return advice  # a bid thought of alone cannot be compared with those mixed against the other's
     asking = names.tr("table.what_if.thinking", {"move": move_words(move, names)})
@@ -114,7 +114,7 @@ def previewed(
     return replace(advice, shown=replace(advice.shown, what_if=None, asking=asking), asked=asked)
 
 
-def _told(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
+def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
     """Show the value of `option`."""
     if advice.shown is None:
         return advice

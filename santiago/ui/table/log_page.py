@@ -47,7 +47,7 @@ class _Lines(Control):
         self._number = len(boxes) - 1
         super().__init__(owner, "lines", boxes[-1], lambda: press(self._number), area=area)
 
-    def steer(self, across: int, down: int) -> bool:
+    def handle_direction(self, across: int, down: int) -> bool:
         """To the next line; from the first one upwards the focus goes elsewhere."""
         number = self._number + down
         if across or number < 0:

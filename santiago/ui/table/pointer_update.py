@@ -19,7 +19,7 @@ from santiago.ui.table.environment import Environment, Update, decide, refuse
 from santiago.ui.table.input.drag import Glide
 from santiago.ui.table.input.phase_input import choices, draggable
 from santiago.ui.table.input.selection import Chosen, Dropped, Nothing
-from santiago.ui.table.press_guard import BarTarget, Control
+from santiago.ui.table.press_guard import BarControl, BarTarget
 from santiago.ui.table.state import Drag, Press, TableState
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.targets import (
@@ -76,7 +76,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
         return Update(state.without_advice())
     command, occasion = geometry.button_at(point), geometry.presented.occasion
     if command is not None:
-        taken = state.guard.takes(Control(ButtonTarget(command), occasion, floating=True))
+        taken = state.guard.takes(BarControl(ButtonTarget(command), occasion, floating=True))
         return invoke(state, command, env) if taken else Update(state)
     if state.gesture is not None or (target is not None and not takes(state, target, env)):
         return Update(state)
@@ -137,10 +137,10 @@ def takes(state: TableState, target: Target, env: Environment) -> bool:
     return control is None or state.guard.takes(control)
 
 
-def _control(target: Target, env: Environment) -> Control | None:
+def _control(target: Target, env: Environment) -> BarControl | None:
     if not isinstance(target, BarTarget):
         return None
-    control = Control(target, env.geometry.presented.occasion)
+    control = BarControl(target, env.geometry.presented.occasion)
     return control if any(control == shown for shown, _ in env.geometry.controls) else None
 
 

@@ -17,7 +17,7 @@ BarTarget = ButtonTarget | CoinTarget | CoinStepTarget
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class BarControl:
     """A button or coin of the bar, or a button `floating` over the table.
 
     A later "Pass" has another `occasion`, so that it is another control.
@@ -28,7 +28,7 @@ class Control:
     floating: bool = False
 
 
-Controls = tuple[tuple[Control, pygame.Rect], ...]
+BarControls = tuple[tuple[BarControl, pygame.Rect], ...]
 """What can be pressed in the action bar, the small buttons over the table, and where they lie."""
 
 
@@ -36,18 +36,18 @@ Controls = tuple[tuple[Control, pygame.Rect], ...]
 class PressGuard:
     """The controls that are shown, and how many seconds each still takes no press."""
 
-    closed: tuple[tuple[Control, float], ...] = ()
+    closed: tuple[tuple[BarControl, float], ...] = ()
 
     def elapsed(self, seconds: float) -> "PressGuard":
         """The guard after some time."""
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
 
-    def shown(self, controls: Controls) -> "PressGuard":
+    def shown(self, controls: BarControls) -> "PressGuard":
         """The guard after a change that no press caused: new controls are closed."""
         known = dict(self.closed)
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one, _ in controls))
 
-    def pressed(self, controls: Controls, point: tuple[float, float] | None) -> "PressGuard":
+    def pressed(self, controls: BarControls, point: tuple[float, float] | None) -> "PressGuard":
         """The guard after a press at `point`: only new controls there are closed.
 
         None stands for the Enter key, which has no place: all new controls are closed.
@@ -59,7 +59,7 @@ class PressGuard:
             )
         )
 
-    def takes(self, control: Control) -> bool:
+    def takes(self, control: BarControl) -> bool:
         """Whether a shown control takes a press by now."""
         return dict(self.closed).get(control, GUARD_SECONDS) <= 0.0
 

@@ -20,7 +20,7 @@ from santiago.ui.table.overlay_buttons import (
     paint_overlay_button,
 )
 from santiago.ui.table.present import Presented
-from santiago.ui.table.press_guard import BarTarget, Control, Controls
+from santiago.ui.table.press_guard import BarControl, BarControls, BarTarget
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.anchors import Anchors
@@ -117,16 +117,16 @@ class TableGeometry:
         return button_at(self.buttons, point)
 
     @cached_property
-    def controls(self) -> Controls:
+    def controls(self) -> BarControls:
         """What can be pressed in the action bar, and the small buttons over the table."""
         occasion, bar = self.presented.occasion, self.layout.action
         shown = [
-            (Control(box.target, occasion), box.rect)
+            (BarControl(box.target, occasion), box.rect)
             for box in self.boxes
             if isinstance(box.target, BarTarget) and bar.contains(box.rect)
         ]
         shown += [
-            (Control(ButtonTarget(one.command), occasion, floating=True), one.rect) for one in self.buttons
+            (BarControl(ButtonTarget(one.command), occasion, floating=True), one.rect) for one in self.buttons
         ]
         return tuple(shown)
 
@@ -158,7 +158,7 @@ class TableGeometry:
         short = pygame.Rect(whole.left, whole.top, whole.width, above - whole.top)
         lines = (box.rect for box in self.boxes if isinstance(box.target, LogLineTarget))
         frame = 2 * self.context.scale.px(FRAME)
-        covered = (*(panel.inflate(frame, frame) for panel in layout.panels), layout.still, *lines)
+        covered = (*(panel.inflate(frame, frame) for panel in layout.panels), layout.remaining, *lines)
         return laid_out(self.context, advice, (short, whole), covered, self.presented.forecast)
 
     def _asked_piece(self) -> pygame.Rect | None:

@@ -210,9 +210,9 @@ class TableScene:
     def update(self, seconds: float) -> SceneChange | None:
         """Let time pass; a notice of the host comes up when nothing else does."""
         self._glints.update(seconds)
-        still = not self.moving
+        idle = not self.moving
         change = None if self.state.ended_round is not None else self._advance(seconds)
-        change = self.do(actions.Elapsed(seconds, still)) or change
+        change = self.do(actions.Elapsed(seconds, idle)) or change
         if self.state.advice.asked is not None:
             answer = self._thinker.poll()
             if answer is not None:

@@ -12,7 +12,7 @@ from santiago.ui.table.input.cursor import Cursor
 from santiago.ui.table.input.drag import Glide
 from santiago.ui.table.input.selection import NOTHING, Asking, Selection
 from santiago.ui.table.notice import Notice
-from santiago.ui.table.press_guard import Control, Controls, Occasion, PressGuard
+from santiago.ui.table.press_guard import BarControl, BarControls, Occasion, PressGuard
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.targets import ButtonTarget, Target
 from santiago.ui.view.values import LogForm
@@ -79,7 +79,7 @@ class TableState:
     hover: Target | None = None
     cursor: Cursor = field(default_factory=Cursor)
     guard: PressGuard = field(default_factory=PressGuard)
-    focused: Control | None = None
+    focused: BarControl | None = None
     """The button of the bar that the keyboard's cursor is on."""
 
     notice: Notice | None = None
@@ -130,7 +130,7 @@ def first_state(session: GameSession) -> TableState:
     )
 
 
-def following(state: TableState, guard: PressGuard, controls: Controls) -> TableState:
+def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
     """The state when `controls` are shown: the keyboard's cursor leaves a button of the bar that is gone."""
     shown = [one for one, _ in controls if isinstance(one.target, ButtonTarget) and not one.floating]
     before, cursor = state.focused, state.cursor

@@ -50,7 +50,7 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
         case SupplyTarget():
             return names.tr("table.tip.supply", {"count": context.position.supply})
         case RemainingTilesTarget():
-            return names.tr("table.tip.still")
+            return names.tr("table.tip.remaining")
         case CoinTarget(escudos):
             return _coin(context, escudos)
         case SquareTarget(square):

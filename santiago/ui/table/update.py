@@ -99,7 +99,7 @@ def _elapsed(state: TableState, action: actions.Elapsed, env: Environment) -> Up
         return Update(state)
     turn = env.turn(state)
     if turn is None:
-        return _walked(state, seconds, env) if action.still else Update(state)
+        return _walked(state, seconds, env) if action.idle else Update(state)
     return Update(_previewed(state, seconds, env))
 
 

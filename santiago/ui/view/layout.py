@@ -61,7 +61,7 @@ class TableLayout:
     panels: tuple[pygame.Rect, ...]
     side: pygame.Rect
     strip: pygame.Rect | None
-    still: pygame.Rect
+    remaining: pygame.Rect
     tray: pygame.Rect | None
     log: pygame.Rect | None
     action: pygame.Rect
@@ -106,13 +106,13 @@ class _Column:
     panel: float
     gap: float
     remaining_form: RemainingTilesForm
-    still: float
+    remaining: float
     tray_titled: bool
     tray: float
     log: float
 
     def height(self, seats: int) -> float:
-        parts = [seats * self.panel + (seats - 1) * self.gap, self.still, self.tray, self.log]
+        parts = [seats * self.panel + (seats - 1) * self.gap, self.remaining, self.tray, self.log]
         return sum(parts) + _BETWEEN * (sum(1 for part in parts if part) - 1)
 
 
@@ -157,7 +157,7 @@ def table_layout(
         panels=tuple(to_pixels.rect(*panel) for panel in inner.panels),
         side=to_pixels.rect(*inner.side),
         strip=to_pixels.rect(*inner.strip) if inner.strip is not None else None,
-        still=to_pixels.rect(*inner.still_box(tray=tray)),
+        remaining=to_pixels.rect(*inner.remaining_box(tray=tray)),
         tray=to_pixels.rect(*inner.tray) if tray else None,
         log=to_pixels.rect(*log) if log else None,
         action=to_pixels.rect(MARGIN, height - bottom - MARGIN + 4, width - 2 * MARGIN, bottom),
@@ -204,8 +204,8 @@ class _Inner:
     column: _Column
     side: Box
     panels: tuple[Box, ...]
-    still: Box
-    still_alone: Box
+    remaining: Box
+    remaining_alone: Box
     tray: Box
     log: Box
     log_alone: Box
@@ -214,8 +214,8 @@ class _Inner:
     def board(self, k: float) -> BoardGeometry:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
 
-    def still_box(self, *, tray: bool) -> Box:
-        return self.still if tray else self.still_alone
+    def remaining_box(self, *, tray: bool) -> Box:
+        return self.remaining if tray else self.remaining_alone
 
     def log_box(self, words: _LineHeights, form: LogForm, *, tray: bool) -> tuple[Box | None, bool]:
         """The log's box, None where it has no room at all; and whether it has no room for a few lines."""
@@ -233,7 +233,7 @@ class _Inner:
 
     def _raised_to(self, low: float, highest: float) -> float:
         """Where a log raised from `low` begins: not above `highest`, and below a whole card."""
-        cards = (*self.panels, self.still)
+        cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
 
@@ -257,15 +257,15 @@ def _usual(area: _Area, words: _LineHeights, seats: int) -> _Inner:
     left = (area.width - across - POINTER - side) / 2
     x, column = left + across + POINTER, _fill(area.height, words, seats)
     panels, y = _stack(column, x, area.top, side, seats)
-    still = (x, y, side, column.still)
-    y += column.still + _BETWEEN
+    remaining = (x, y, side, column.remaining)
+    y += column.remaining + _BETWEEN
     tray = (x, y, side, column.tray)
     below = y + column.tray + _BETWEEN
     log_alone = (x, y, side, area.bottom - y)
     log = (x, below, side, area.bottom - below)
     top = area.top + min((area.height - down) / 2, 40)
     whole = (x, area.top, side, area.height)
-    return _Inner(left, top, scale, column, whole, panels, still, still, tray, log, log_alone)
+    return _Inner(left, top, scale, column, whole, panels, remaining, remaining, tray, log, log_alone)
 
 
 def _tall(area: _Area, words: _LineHeights, seats: int) -> _Inner | None:
@@ -280,13 +280,13 @@ def _tall(area: _Area, words: _LineHeights, seats: int) -> _Inner | None:
     panels, y = _stack(column, MARGIN + across + POINTER, area.top, side, seats)
     low = area.bottom - strip
     half = (across - MARGIN) / 2
-    still, tray = (MARGIN, low, half, strip), (MARGIN + half + MARGIN, low, half, strip)
+    remaining, tray = (MARGIN, low, half, strip), (MARGIN + half + MARGIN, low, half, strip)
     form = RemainingTilesForm.TALL if strip >= _tall_still(words) else RemainingTilesForm.FLAT
     log = (MARGIN + across + POINTER, y, side, area.bottom - y)
     column = replace(column, remaining_form=form, tray_titled=strip >= _titled_tray(words))
     whole = (MARGIN + across + POINTER, area.top, side, area.height)
     under = (MARGIN, low, across, strip)
-    return _Inner(MARGIN, area.top, scale, column, whole, panels, still, under, tray, log, log, under)
+    return _Inner(MARGIN, area.top, scale, column, whole, panels, remaining, under, tray, log, log, under)
 
 
 def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
@@ -301,9 +301,9 @@ def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
     column = _fill(area.height, words, seats, log=False)
     titled = _titled_tray(words)
     spare = area.height - column.height(seats)
-    column = replace(column, tray_titled=True, still=column.still + max(0.0, min(spare, 90.0)))
+    column = replace(column, tray_titled=True, remaining=column.remaining + max(0.0, min(spare, 90.0)))
     panels, y = _stack(column, board_left + across + POINTER, area.top, side, seats)
-    still = (board_left + across + POINTER, y, side, column.still)
+    remaining = (board_left + across + POINTER, y, side, column.remaining)
     tray = (start, area.top, other, titled)
     log_alone = (start, area.top, other, area.height)
     below = area.top + titled + _BETWEEN
@@ -311,7 +311,7 @@ def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
     whole = (board_left + across + POINTER, area.top, side, area.height)
     chart = (start, area.top, other, area.height)
     return _Inner(
-        board_left, area.top, scale, column, whole, panels, still, still, tray, log, log_alone, chart
+        board_left, area.top, scale, column, whole, panels, remaining, remaining, tray, log, log_alone, chart
     )
 
 
@@ -330,7 +330,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
     """The richest column that fits, its panels grown into the room left; the log gets the rest."""
     choices = list(_columns(words))
     if not cards:
-        choices = [replace(choice, still=0, tray=0) for choice in choices]
+        choices = [replace(choice, remaining=0, tray=0) for choice in choices]
     if not log:
         choices = [replace(choice, tray=0, log=0) for choice in choices]
     column = next((choice for choice in choices if choice.height(seats) <= height), choices[-1])

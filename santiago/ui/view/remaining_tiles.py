@@ -61,15 +61,15 @@ class RemainingTilesPainter:
 
     def _heading(self, surface: pygame.Surface, box: pygame.Rect, tiles: int, stacks: int) -> None:
         text = self.context.text
-        title = self.context.tr("view.still")
+        title = self.context.tr("view.remaining")
         written = text.line(surface, title, box, self._title())
         rest = pygame.Rect(written.right + 8, box.top, box.right - written.right - 8, box.height)
         ink = TextStyle(Face.REGULAR, 12.5, self.context.palette.muted)
-        count = self.context.tr("view.still-count", {"count": tiles, "stacks": stacks})
+        count = self.context.tr("view.remaining-count", {"count": tiles, "stacks": stacks})
         if not tiles:
-            count = self.context.tr("view.still-none")
+            count = self.context.tr("view.remaining-none")
         elif text.width(count, ink) > rest.width:
-            count = self.context.tr("view.still-tiles", {"count": tiles})
+            count = self.context.tr("view.remaining-tiles", {"count": tiles})
         text.line(surface, count, rest, ink, Align.RIGHT)
 
     def _tall_cell(

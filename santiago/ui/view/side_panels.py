@@ -133,15 +133,19 @@ class SidePanels:
 
     def _cards(self, ground: pygame.Surface, layout: TableLayout, view: TableView) -> Iterator[Part]:
         edition, stacks = view.position.options.edition, len(view.position.setup.stacks)
-        column = [box for box in (layout.still, layout.tray, layout.log) if box and layout.side.contains(box)]
+        column = [
+            box for box in (layout.remaining, layout.tray, layout.log) if box and layout.side.contains(box)
+        ]
         if column:
             lowest, side = max(box.bottom for box in column), layout.side
             yield from self._emblem(pygame.Rect(side.left, lowest, side.width, side.bottom - lowest))
-        still = RemainingTilesPainter(self.context, edition)
+        remaining = RemainingTilesPainter(self.context, edition)
         yield Part(
-            self._about(layout.still),
+            self._about(layout.remaining),
             (view.to_come, stacks, edition),
-            lambda surface: still.paint(surface, layout.still, layout.remaining_form, view.to_come, stacks),
+            lambda surface: remaining.paint(
+                surface, layout.remaining, layout.remaining_form, view.to_come, stacks
+            ),
         )
         if layout.tray is not None and view.tray is not None:
             yield self._tray(layout, layout.tray, view)

@@ -76,7 +76,7 @@ class TablePainter:
     def draw(self, surface: pygame.Surface, view: TableView) -> None:
         """Everything, over whatever `surface` held."""
         layout = self.layout_of(view)
-        surface.blit(self._surroundings(layout, view), (0, 0))
+        surface.blit(self._side_panels(layout, view), (0, 0))
         surface.blit(self._position(layout, view), layout.board.bounds)
         OverlayPainter(self.context, layout.board, self.pieces(view)).paint(surface, view)
         self._focus(surface, view)
@@ -120,7 +120,7 @@ class TablePainter:
             if panel.covered:
                 cover = painter.cover(card, layout.panel_form, panel, view.people[panel.seat])
                 found.append(HitBox(MoneyOfPanelTarget(panel.seat), cover))
-        found.append(HitBox(RemainingTilesTarget(), layout.still))
+        found.append(HitBox(RemainingTilesTarget(), layout.remaining))
         if layout.tray is not None and view.tray is not None:
             tray = TrayPainter(self.context, self.pieces(view))
             found += tray.boxes(layout.tray, titled=layout.tray_titled, tiles=view.tray)
@@ -168,7 +168,7 @@ class TablePainter:
         paint_ground(surface, self.context, layout.board)
         return self._grounds.put(layout.board, surface)
 
-    def _surroundings(self, layout: TableLayout, view: TableView) -> pygame.Surface:
+    def _side_panels(self, layout: TableLayout, view: TableView) -> pygame.Surface:
         """Everything beside the board."""
         bare = None
         if layout.log is not None and not layout.log_over and view.log.form is LogForm.LOW:

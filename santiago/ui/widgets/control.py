@@ -158,7 +158,7 @@ class Control:
         if self.enabled:
             self.owner.report(self.press())
 
-    def steer(self, across: int, down: int) -> bool:
+    def handle_direction(self, across: int, down: int) -> bool:
         """Use an arrow key; False leaves it to the focus, as plain controls do."""
         del across, down
         return False

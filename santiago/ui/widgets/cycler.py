@@ -53,7 +53,7 @@ class Cycler(Control):
         ink = context.styles.strong.coloured(palette.muted if state is ControlState.DISABLED else palette.ink)
         context.text.line(surface, self.values[self.index], room, ink, Align.CENTRE)
 
-    def steer(self, across: int, down: int) -> bool:
+    def handle_direction(self, across: int, down: int) -> bool:
         """Select the previous or the next value."""
         if down:
             return False

@@ -41,7 +41,7 @@ class Focusable(Protocol):
     def activate(self) -> None:
         """Do what Enter and Space do."""
 
-    def steer(self, across: int, down: int) -> bool:
+    def handle_direction(self, across: int, down: int) -> bool:
         """Use an arrow key, each -1, 0 or 1; False leaves it to the focus to move."""
 
     def focus_changed(self, *, focused: bool) -> None:
@@ -117,7 +117,7 @@ class Focus:
             return True
         if current.takes_text and across:
             return False
-        if current.steer(across, down):
+        if current.handle_direction(across, down):
             return True
         others = [item for item in self._items if item.reachable and item is not current]
         found = nearest(current.rect, [item.rect for item in others], across, down)

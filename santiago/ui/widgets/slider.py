@@ -83,7 +83,7 @@ class Slider(Control):
         """Report the value when the pointer is released."""
         self.owner.report(self._change(self.value))
 
-    def steer(self, across: int, down: int) -> bool:
+    def handle_direction(self, across: int, down: int) -> bool:
         """Move the value by one step."""
         if down:
             return False

@@ -57,7 +57,7 @@ class Toggle(Control):
         switch.midright = rect.midright
         return switch
 
-    def steer(self, across: int, down: int) -> bool:
+    def handle_direction(self, across: int, down: int) -> bool:
         """Left switches off, right switches on."""
         if down or self.value == (across > 0):
             return bool(across)

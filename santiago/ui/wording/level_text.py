@@ -1,7 +1,7 @@
 """Sentences about the strength of a level, from measured matches."""
 
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
-from santiago.ai.measure.ladder import Match, matches_of, telling
+from santiago.ai.measure.ladder import Match, main_match, matches_of
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.ui.wording.translator import Translator
@@ -9,11 +9,11 @@ from santiago.ui.wording.translator import Translator
 
 def strength(level: Level, seats: int, tr: Translator) -> str:
     """As in "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)"; "" where nothing was measured."""
-    match = telling(level, seats)
+    match = main_match(level, seats)
     if match is None:
         return ""
     text = tr("levels.short", {**_figures(match, tr), "match": match_words(match, tr)})
-    return text if match.is_shown else tr("levels.short.not_shown", {"told": text})
+    return text if match.is_shown else tr("levels.short.not_shown", {"comparison": text})
 
 
 def about(level: Level, tr: Translator) -> str:

@@ -52,7 +52,7 @@ def step_with(kind: type, seats: int = 4, **wanted: object) -> Transition:
     )
 
 
-def told(step: Transition, kind: type):
+def event_of(step: Transition, kind: type):
     return next(event for event in step.events if isinstance(event, kind))
 
 
@@ -127,7 +127,7 @@ def test_tiles_turned_up_lie_in_the_tray_one_after_the_other() -> None:
 def test_cubes_hop_onto_a_planted_tile_one_by_one() -> None:
     step = step_with(TilePlanted, farmers=2)
     (act,) = acts_of(step)
-    square = told(step, TilePlanted).square
+    square = event_of(step, TilePlanted).square
     shown = [dict(act.patched(act.seconds * n / 40).cubes).get(square, 2) for n in range(41)]
     assert shown == sorted(shown)
     assert set(shown) == {0, 1, 2}
@@ -135,7 +135,7 @@ def test_cubes_hop_onto_a_planted_tile_one_by_one() -> None:
 
 def test_a_cube_stands_on_its_tile_until_it_hops_off() -> None:
     step = step_with(FarmerLost)
-    event = told(step, FarmerLost)
+    event = event_of(step, FarmerLost)
     drought = next(act for act in acts_of(step) if act.stage is Stage.DRYING)
     hop = next(c for c in drought.cues if c.picture == GoingCube(event.square, event.left, event.owner))
     assert event.square not in dict(drought.patched(hop.start - 0.001).cubes)
@@ -190,7 +190,7 @@ def test_squares_come_alive_only_after_the_water_has_come() -> None:
                 assert all(dict(act.patched(runs[0].end).tile_states) for _ in alive)
 
 
-def test_an_own_canal_is_told_as_the_extra_canal() -> None:
+def test_an_own_canal_is_reported_as_the_extra_canal() -> None:
     step = next(
         s for s in every_step() if any(isinstance(e, CanalBuilt) and e.source is Source.OWN for e in s.events)
     )
@@ -227,7 +227,7 @@ def test_a_pass_moves_nothing() -> None:
 
 def test_cubes_come_to_the_tile_of_their_owner() -> None:
     step = step_with(TilePlanted, farmers=1)
-    event = told(step, TilePlanted)
+    event = event_of(step, TilePlanted)
     (cube,) = (c.picture for a in acts_of(step) for c in a.cues if isinstance(c.picture, ComingCube))
     assert (cube.square, cube.seat, cube.place) == (event.square, event.seat, 0)
     assert SquareSet(1 << cube.square) & acts_of(step)[0].position.board.owners[event.seat]

@@ -122,13 +122,13 @@ def test_what_is_shown_is_the_same_object_until_something_changes(planting) -> N
         assert first is second or first != second
 
 
-def test_what_has_been_told_stays_told() -> None:
+def test_reported_events_stay_reported() -> None:
     for step in every_step():
         timeline = Timeline()
         timeline.play(step)
         boards = [shown.position.board for shown in run(timeline, 0.05)]
-        told = [board.canals.bit_count() + board.occupied.bit_count() for board in boards]
-        assert told == sorted(told)
+        counts = [board.canals.bit_count() + board.occupied.bit_count() for board in boards]
+        assert counts == sorted(counts)
         desert = [board.deserts.bit_count() for board in boards]
         assert desert == sorted(desert)
 
@@ -191,7 +191,7 @@ def test_what_is_skipped_is_not_heard(planting) -> None:
     assert timeline.sounds() == ()
 
 
-def test_events_are_told_one_after_the_other_as_they_are_shown(end_of_round) -> None:
+def test_events_are_reported_one_after_the_other_as_they_are_shown(end_of_round) -> None:
     timeline = Timeline()
     timeline.play(end_of_round)
     pending_events = [shown.pending_events for shown in run(timeline)]
@@ -201,14 +201,14 @@ def test_events_are_told_one_after_the_other_as_they_are_shown(end_of_round) -> 
     assert len(set(pending_events)) == pending_events[0] + 1
 
 
-def test_every_event_is_told_once() -> None:
+def test_every_event_is_reported_once() -> None:
     for step in every_step():
         acts = acts_of(step)
         if acts:
             assert sum(len(act.event_times) for act in acts) == len(step.events)
 
 
-def test_who_won_is_told_only_when_all_is_counted() -> None:
+def test_who_won_is_reported_only_when_all_is_counted() -> None:
     timeline = Timeline()
     step = game(4)[-1]
     timeline.play(step)

@@ -181,7 +181,7 @@ def test_escape_brings_the_menu_of_the_lesson_whose_ways_lead_on() -> None:
     assert learner.school.way == "leave"
 
 
-def test_the_rules_open_where_the_step_is_told() -> None:
+def test_the_rules_open_where_the_step_is_reported() -> None:
     learner = Learner()
     learner.take_until("bribe")
     for change in (learner.key(pygame.K_F1), learner.press_on_card("rules")):

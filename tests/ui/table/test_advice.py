@@ -49,9 +49,11 @@ def what_ifs(thinker: Counting) -> list[WhatIf]:
 def other_bid(player: TablePilot) -> int:
     """A bid that the hint does not tell of."""
     options = player.scene.state.advice.options
-    told = {option.move for option in options}
+    hinted = {option.move for option in options}
     return next(
-        move.escudos for move in legal_moves(player.game.state) if isinstance(move, Bid) and move not in told
+        move.escudos
+        for move in legal_moves(player.game.state)
+        if isinstance(move, Bid) and move not in hinted
     )
 
 
@@ -81,7 +83,7 @@ def test_a_move_that_the_pointer_only_crosses_is_not_thought_about() -> None:
     assert what_ifs(thinker) == []
 
 
-def test_a_move_of_the_hint_is_told_as_the_hint_told_it() -> None:
+def test_a_move_of_the_hint_is_worded_as_in_the_hint() -> None:
     player, thinker = advised()
     options = player.scene.state.advice.options
     bid = next(option.move for option in options if isinstance(option.move, Bid))

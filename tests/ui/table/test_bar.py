@@ -113,14 +113,14 @@ def test_a_proposal_tells_what_refusing_would_cost() -> None:
 
 def test_with_concealed_money_nobody_learns_whether_the_overseer_can_pay() -> None:
     """R2.5"""
-    told = []
+    details = []
     for money in (Money.OPEN, Money.CONCEALED):
         options = Options(palms=False, money=money)
         state = proposals("propose C2-D2 4", options=options)
         turn = Turn(replace(state, money=(7, 4, 3)))
         assert state.overseer == 1
-        told.append(decision_bar(turn, NOTHING, Hovered(), names()).detail)
-    assert told == ["Bruno cannot pay 5 to refuse.", "Bruno would pay 5 to refuse."]
+        details.append(decision_bar(turn, NOTHING, Hovered(), names()).detail)
+    assert details == ["Bruno cannot pay 5 to refuse.", "Bruno would pay 5 to refuse."]
 
 
 def test_a_question_replaces_the_bar_by_yes_and_no() -> None:

@@ -133,7 +133,7 @@ def test_a_click_on_a_persons_line_only_shows_its_moment() -> None:
     assert sheet(player) is None
 
 
-def test_after_loading_reasons_are_reckoned_again_and_are_the_same() -> None:
+def test_after_loading_reasons_are_computed_again_and_are_the_same() -> None:
     before = played()
     made = computers(before.game)[-1]
     known = before.scene.decisions[before.game.steps[made].before]
@@ -164,7 +164,7 @@ class Otherwise(PromptThinker):
         return None if asked is None else Decision(Bid(999), (Reason(ReasonKind.RANDOM, 0.0),))
 
 
-def test_computers_wait_while_reasons_are_reckoned_again() -> None:
+def test_computers_wait_while_reasons_are_computed_again() -> None:
     player = TablePilot(GameSession(played().game.record), thinker=Slow())
     player.wait()
     seat = player.game.state.to_move
@@ -188,7 +188,7 @@ class Slow(PromptThinker):
         return None
 
 
-def test_a_sealed_bid_is_not_told_before_it_is_laid_open() -> None:
+def test_a_sealed_bid_is_not_reported_before_it_is_laid_open() -> None:
     """R10.3"""
     player = TablePilot(session("ah"), thinker=Honest())
     for _ in range(200):
@@ -216,7 +216,7 @@ def advised_move(player: TablePilot):
     ).move
 
 
-def test_the_second_best_is_told_with_its_place_among_the_options() -> None:
+def test_the_second_best_is_reported_with_its_place_among_the_options() -> None:
     game = session()
     seat = game.state.to_move
     assert seat is not None
@@ -224,12 +224,12 @@ def test_the_second_best_is_told_with_its_place_among_the_options() -> None:
     decision = Decision(
         Pass(), (Reason(ReasonKind.SECOND_BEST, -1.2),), (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1
     )
-    told = why_of(
+    why = why_of(
         asked,
         decision,
         GameNames(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en")),
     )
-    assert [(line.rank, line.text) for line in told.lines] == [(2, "Pass"), (1, "Bid 1")]
-    assert told.lines[0].reasons == ("Did not look closely: another move was better by about 1 point",)
-    assert told.character == "carmen"
-    assert told.budget == "Carmen, Easy: one look ahead"
+    assert [(line.rank, line.text) for line in why.lines] == [(2, "Pass"), (1, "Bid 1")]
+    assert why.lines[0].reasons == ("Did not look closely: another move was better by about 1 point",)
+    assert why.character == "carmen"
+    assert why.budget == "Carmen, Easy: one look ahead"

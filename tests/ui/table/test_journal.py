@@ -49,7 +49,7 @@ def test_events_come_to_the_log_one_by_one(game_log) -> None:
     assert lengths[-1] > lengths[0]
 
 
-def test_with_nothing_told_the_log_has_its_opening_only(game_log) -> None:
+def test_with_nothing_logged_the_log_has_its_opening_only(game_log) -> None:
     opening = game_log.lines
     game_log.follow(steps("bid 2"))
     assert game_log.without(1) == opening

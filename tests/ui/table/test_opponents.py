@@ -86,11 +86,11 @@ def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal
     assert seat is not None
     assert player.game.seats[seat].level is Level.NORMAL
     card.rebuild(player.context)
-    told = card.words
-    assert "Easy" in told
-    assert "now on Normal plays" in told
-    assert "deal 77" in told
-    assert "report.txt" in told
+    text = card.words
+    assert "Easy" in text
+    assert "now on Normal plays" in text
+    assert "deal 77" in text
+    assert "report.txt" in text
     thinker.bad = None
     go_on_until(player, lambda: player.scene.deciding)
 

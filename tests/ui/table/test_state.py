@@ -60,7 +60,7 @@ def test_a_state_is_a_value_that_actions_replace() -> None:
     player.scene.do(Keyed(Command.HISTORY))
     assert before.visit is None
     assert player.scene.state.visit is not None
-    player.scene.do(Elapsed(0.1, still=True))
+    player.scene.do(Elapsed(0.1, idle=True))
     player.scene.do(Keyed(Command.HISTORY))
     assert player.scene.state.visit is None
 

@@ -28,7 +28,7 @@ SCALES = [0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.6, 1.8, 2.0]
 
 
 def boxes(layout: TableLayout) -> list[pygame.Rect]:
-    parts = [layout.top, layout.board.bounds, *layout.panels, layout.still, layout.action]
+    parts = [layout.top, layout.board.bounds, *layout.panels, layout.remaining, layout.action]
     return parts + [box for box in (layout.tray, layout.log) if box is not None]
 
 

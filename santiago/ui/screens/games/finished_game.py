@@ -52,14 +52,14 @@ class FinishedGame(Page):
         card: FinishedCard,
         picture: Picture,
         visit: Callable[[int], SceneChange | None],
-        deeds: tuple[GameAction, ...],
+        actions: tuple[GameAction, ...],
     ) -> None:
         assert card.ending is not None, "a broken game has no count"
         super().__init__()
         self._card = card
         self._picture_of = picture
         self._visit = visit
-        self._deeds = deeds
+        self._actions = actions
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         self._table = final_table(card.ending.position, scores_by_round(self._steps))
@@ -157,16 +157,23 @@ class FinishedGame(Page):
         scale, tr = self.context.scale, self.context.tr
         pad, gap, tall = scale.px(22), scale.px(12), scale.tx(44)
         place = pygame.Rect(left + pad, area_top + scale.px(8), 0, tall)
-        for deed in self._deeds:
-            label = tr(f"finished.{deed.key}")
+        for action in self._actions:
+            label = tr(f"finished.{action.key}")
             wide = min(self.widgets.button_width(label, icon=True), width - 2 * pad)
             if place.left + wide > left + width - pad and place.left > left + pad:
                 place.topleft = (left + pad, place.bottom + scale.px(8))
             place.width = wide
             area = self.widgets.areas[0]
-            kind = ButtonKind.MAIN if deed is self._deeds[0] else ButtonKind.PLAIN
+            kind = ButtonKind.MAIN if action is self._actions[0] else ButtonKind.PLAIN
             Button(
-                self.widgets, deed.key, place.copy(), label, deed.press, kind=kind, icon=deed.icon, area=area
+                self.widgets,
+                action.key,
+                place.copy(),
+                label,
+                action.press,
+                kind=kind,
+                icon=action.icon,
+                area=area,
             )
             place.left += wide + gap
         return place.bottom + pad
@@ -225,18 +232,18 @@ class FinishedGame(Page):
 
     def enter(self) -> SceneChange | None:
         """Enter does the first of the deeds."""
-        return self._deeds[0].press()
+        return self._actions[0].press()
 
 
 def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
     """The page of a game in the archive."""
-    deeds = (
+    actions = (
         GameAction("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
         GameAction("export", "icon-save", lambda: export_game(lambda: archive.export(card.slot))),
         GameAction("delete", "icon-bin", lambda: ask_to_delete(archive, card, back=True)),
     )
-    return FinishedGame(card, archive.picture, lambda ply: archive.replay(card.slot, ply), deeds)
+    return FinishedGame(card, archive.picture, lambda ply: archive.replay(card.slot, ply), actions)
 
 
 def game_on_the_table(
@@ -259,12 +266,12 @@ def game_on_the_table(
         visit(ply)
         return Pop(Pop())
 
-    deeds = (
+    actions = (
         GameAction("back", "icon-back", Pop),
         *_review_action(card, lambda: review(from_review)),
         GameAction("export", "icon-save", export),
     )
-    return FinishedGame(card, picture, look_back, deeds)
+    return FinishedGame(card, picture, look_back, actions)
 
 
 def _review_action(card: FinishedCard, press: Press) -> tuple[GameAction, ...]:

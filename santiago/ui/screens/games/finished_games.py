@@ -105,17 +105,17 @@ class FinishedGames(Page):
         CustomControl(self.widgets, f"open-{card.slot}", rect, lambda: self._open(card), paint, area=area)
         scale, tr = self.context.scale, self.context.tr
         size = self._button_size()
-        deeds = self._deeds(card)
+        actions = self._actions(card)
         place = pygame.Rect(0, 0, size, size)
         place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
-        place.left -= (len(deeds) - 1) * (size + scale.px(8))
-        for key, icon, press in deeds:
+        place.left -= (len(actions) - 1) * (size + scale.px(8))
+        for key, icon, press in actions:
             IconButton(
                 self.widgets, f"{key}-{card.slot}", place, icon, press, tip=tr(f"finished.{key}"), area=area
             )
             place = place.move(size + scale.px(8), 0)
 
-    def _deeds(self, card: FinishedCard) -> tuple[tuple[str, str, Callable[[], SceneChange | None]], ...]:
+    def _actions(self, card: FinishedCard) -> tuple[tuple[str, str, Callable[[], SceneChange | None]], ...]:
         delete = ("delete", "icon-bin", lambda: ask_to_delete(self._archive, card))
         if card.ending is None:
             return (delete,)
@@ -137,7 +137,7 @@ class FinishedGames(Page):
         return self.context.scale.px(14 + _PICTURE[0] + 16)
 
     def _name_width(self, width: int, card: FinishedCard) -> int:
-        buttons = len(self._deeds(card)) * (self._button_size() + self.context.scale.px(8))
+        buttons = len(self._actions(card)) * (self._button_size() + self.context.scale.px(8))
         return width - self._words_left() - buttons - self.context.scale.px(20)
 
     def _card_height(self, card: FinishedCard, width: int) -> int:

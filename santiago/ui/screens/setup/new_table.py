@@ -369,7 +369,7 @@ class NewTable(Page):
         return self._set(replace(self.table, placing=placing))
 
     def _make_placement_board(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        PlacementBoard(self.widgets, "lawn", rect, area, self.table, self._placed)
+        PlacementBoard(self.widgets, "placement-board", rect, area, self.table, self._placed)
 
     def _placed(self, spring: Intersection | None, palms: tuple[Square, ...] | None, refusal: str) -> None:
         self._set(replace(self.table, spring=spring, palms=palms))

@@ -66,7 +66,9 @@ class PlacementBoard(Control):
         self._table = table
         self._placed = placed
         self._tell = self.context.tr(
-            "new-table.lawn.spring" if table.options.palms else "new-table.lawn.only-spring"
+            "new-table.placement-board.spring"
+            if table.options.palms
+            else "new-table.placement-board.only-spring"
         )
         self._ink = self.context.styles.detail.coloured(self.context.palette.muted)
         words = self.context.text.paragraph_height(self._tell, rect.width, self._ink)
@@ -89,7 +91,7 @@ class PlacementBoard(Control):
         words = self._words.move(0, shift)
         self.context.text.paragraph(surface, self._tell, words, self._ink, Align.CENTRE)
 
-    def steer(self, across: int, down: int) -> bool:
+    def handle_direction(self, across: int, down: int) -> bool:
         """To the next spot in that direction; past the edge the focus moves on."""
         spots = [pygame.Rect(spot.middle, (0, 0)) for spot in self._spots]
         found = nearest(pygame.Rect(self._cursor.middle, (0, 0)), spots, across, down)
@@ -135,10 +137,10 @@ class PlacementBoard(Control):
     def _refusal(self, square: Square, palms: tuple[Square, ...]) -> str:
         spring = self._table.spring
         if any(around(palm) >> square & 1 for palm in palms):
-            return "new-table.lawn.touch"
+            return "new-table.placement-board.touch"
         if spring is not None and squares_at(spring) >> square & 1:
-            return "new-table.lawn.touch"
-        return "new-table.lawn.three" if len(palms) >= PALMS else ""
+            return "new-table.placement-board.touch"
+        return "new-table.placement-board.three" if len(palms) >= PALMS else ""
 
     def _all_spots(self) -> tuple[_PlacementSpot, ...]:
         cell, board = self._cell, self._board
