@@ -8,7 +8,7 @@ from pathlib import Path
 
 from santiago.persistence.codec import write_record
 from santiago.persistence.generations import with_count
-from santiago.persistence.lock import LOCK_FILE, FileLock
+from santiago.persistence.lock import LOCK_FILE, FileLock, Locked
 from santiago.persistence.safe_write import CannotWrite, cannot_write, make_folder, remove_file, sweep
 from santiago.rules.record import Record
 
@@ -106,9 +106,9 @@ class Autosave:
         oldest, *newer = self._files
         try:
             if oldest.parent.parent.is_dir():  # else a disk is unplugged: nothing is written to its place
-                make_folder(oldest.parent)
+                self._restore_folder()
             write_record(oldest, counted)
-        except (CannotWrite, OSError, MemoryError, RecursionError) as error:
+        except (CannotWrite, Locked, OSError, MemoryError, RecursionError) as error:
             self._problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
             with self._mutex:
                 self._waiting = self._waiting or record
@@ -116,3 +116,12 @@ class Autosave:
         self._problem = None
         self._count += 1
         self._files = (*newer, oldest)
+
+    def _restore_folder(self) -> None:
+        """Make the folder and its lock again if they are gone."""
+        if self._lock.is_in_place:
+            return
+        folder = self._files[0].parent
+        make_folder(folder)
+        gone, self._lock = self._lock, FileLock(folder / LOCK_FILE)
+        gone.release()

@@ -83,8 +83,14 @@ def files_oldest_first(folder: Path) -> tuple[Path, ...]:
 
 def last_written(folder: Path) -> float:
     """The time of the last write to a generation, in seconds since the epoch; 0 if there is none."""
-    times = [path.stat(follow_symlinks=False).st_mtime for path in _present(folder)]
-    return max(times, default=0.0)
+    return max(map(_modified, _present(folder)), default=0.0)
+
+
+def _modified(path: Path) -> float:
+    try:
+        return path.stat(follow_symlinks=False).st_mtime
+    except OSError:
+        return 0.0
 
 
 def _present(folder: Path) -> list[Path]:

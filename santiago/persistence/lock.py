@@ -35,7 +35,17 @@ class FileLock:
         except OSError:
             os.close(handle)
             raise Locked(path) from None
+        self._path = path
         self._handle: int | None = handle
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the file is still where it was made: a folder may be removed while it is locked."""
+        try:
+            there = self._path.stat(follow_symlinks=False)
+        except OSError:
+            return False
+        return self._handle is not None and os.path.samestat(there, os.fstat(self._handle))
 
     def release(self) -> None:
         """Let others open the game; once is enough, twice does no harm."""

@@ -2,12 +2,14 @@
 
 import errno
 import os
+import re
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-_TEMPORARY: Final = ".tmp"
+_TEMPORARY: Final = re.compile(r"\.[0-9a-f]{16}\.tmp")
+"""The names of temporary files."""
 
 
 class Obstacle(StrEnum):
@@ -40,7 +42,7 @@ def write_safely(path: Path, data: bytes, *, follow_links: bool = False) -> None
     """
     if follow_links:
         path = Path(os.path.realpath(path))
-    temporary = path.with_name(f".{os.urandom(8).hex()}{_TEMPORARY}")
+    temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
         _write(temporary, data)
         temporary.replace(path)
@@ -70,8 +72,9 @@ def remove_file(path: Path) -> None:
 def sweep(folder: Path) -> None:
     """Remove temporary files that a killed program left; only where nobody else can be writing."""
     with suppress(OSError):
-        for leftover in folder.glob(f".*{_TEMPORARY}"):
-            leftover.unlink()
+        for leftover in folder.iterdir():
+            if _TEMPORARY.fullmatch(leftover.name):
+                leftover.unlink()
 
 
 def cannot_write(path: Path, error: Exception) -> CannotWrite:

@@ -51,9 +51,10 @@ class GameStore:
         """A game of which no generation is whole, written to after `restored`, if there is one."""
         since = last_written(self._folder(restored.game))
         for folder in self._folders():
-            game = stored_game(folder)
-            if isinstance(game, DamagedGame) and last_written(folder) > since:
-                return game
+            if last_written(folder) > since:
+                game = stored_game(folder)
+                if isinstance(game, DamagedGame):
+                    return game
         return None
 
     def games(self) -> tuple[StoredGame, ...]:

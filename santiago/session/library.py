@@ -138,7 +138,8 @@ class Library:
         left = self._games.newest()
         if left is None:
             return None
-        opened, damaged = self._go_on(left), self._games.damaged_after(left)
+        damaged = self._games.damaged_after(left)  # to go on writes to the older game
+        opened = self._go_on(left)
         if damaged is None or opened.notice is not None:
             return opened
         return replace(opened, notice=OpenNotice.OLDER_GAME, fault=damaged.fault)

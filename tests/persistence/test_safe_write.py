@@ -169,7 +169,8 @@ def test_removing_what_is_gone_is_no_error_but_removing_a_folder_is(tmp_path: Pa
 
 
 def test_leftovers_of_a_killed_program_are_swept_and_nothing_else(tmp_path: Path) -> None:
-    for name in (".0123.tmp", "a.json", ".hidden", "b.tmp"):
+    others = {"a.json", ".hidden", "b.tmp", ".editor.tmp", ".0123456789ABCDEF.tmp"}
+    for name in (".0123456789abcdef.tmp", *others):
         (tmp_path / name).write_bytes(b"")
     sweep(tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == {"a.json", ".hidden", "b.tmp"}
+    assert {path.name for path in tmp_path.iterdir()} == others

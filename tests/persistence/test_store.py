@@ -288,7 +288,7 @@ def test_leftovers_are_swept_when_a_game_is_opened_again(store: GameStore, tmp_p
     autosave = store.new()
     saved(autosave, 1)
     autosave.close()
-    leftover = tmp_path / "games" / autosave.game / ".0123.tmp"
+    leftover = tmp_path / "games" / autosave.game / ".0123456789abcdef.tmp"
     leftover.write_bytes(encode(after(5))[:50])
     assert len(restored(store).record.moves) == 1
     store.open(autosave.game).close()
@@ -371,9 +371,11 @@ def test_discarding_a_game_leaves_the_files_of_others(store: GameStore, tmp_path
     saved(autosave, 1, 2)
     folder = tmp_path / "games" / autosave.game
     (folder / "notes.txt").write_text("mine")
+    (folder / ".notes.tmp").write_text("mine too")
+    (folder / ".0123456789abcdef.tmp").write_text("half a game")
     (folder / "pictures").mkdir()
     autosave.discard()
-    assert sorted(path.name for path in folder.iterdir()) == ["notes.txt", "pictures"]
+    assert sorted(path.name for path in folder.iterdir()) == [".notes.tmp", "notes.txt", "pictures"]
 
 
 def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_path: Path) -> None:
@@ -384,7 +386,10 @@ def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_pa
         path.unlink()
     folder.rmdir()
     saved(autosave, 2)
+    with pytest.raises(Locked):
+        store.open(autosave.game)
     autosave.close()
+    store.open(autosave.game).close()
     left = store.newest()
     assert left is not None
     assert len(left.record.moves) == 2
@@ -399,6 +404,8 @@ def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_p
     assert autosave.problem is not None
     autosave.try_again()
     assert autosave.problem is None
+    with pytest.raises(Locked):
+        store.open(autosave.game)
     autosave.close()
     assert len(restored(store).record.moves) == 2
 

@@ -9,6 +9,7 @@ from threading import Event
 import pytest
 
 from santiago.persistence import codec, paths
+from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed
@@ -336,3 +337,28 @@ def test_an_export_does_not_go_through_a_link_that_leads_nowhere(library: Librar
     exported = library.export_for_player(new_record(TABLE), "Sunday")
     assert exported == tmp_path / "Sunday-2.santiago.json"
     assert not (tmp_path / "bashrc").exists()
+
+
+def test_continue_names_a_later_game_that_is_damaged_and_does_so_once(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seconds in (1_000, 2_000):
+        game = library.play(new_record(TABLE)).game
+        folder = paths.games_folder() / str(game.kept_as)
+        game.close()
+        for path in folder.glob("*.json"):
+            if seconds == 2_000:
+                path.write_bytes(path.read_bytes()[:100])
+            os.utime(path, (seconds, seconds))
+    submit = Autosave.submit
+
+    def submit_and_wait(autosave: Autosave, record: Record) -> None:
+        submit(autosave, record)
+        autosave.flush()
+
+    monkeypatch.setattr(Autosave, "submit", submit_and_wait)
+    for notice in (OpenNotice.OLDER_GAME, None):
+        opened = Library().resume()
+        assert opened is not None
+        assert opened.notice is notice
+        opened.game.close()
