@@ -9,6 +9,7 @@ from pathlib import Path
 
 from santiago import __version__
 from santiago.persistence import paths
+from santiago.persistence.faults import printable
 from santiago.persistence.safe_write import CannotWrite, make_folder, remove_file, write_safely
 from santiago.resources import asset, shipped_saves
 
@@ -19,10 +20,10 @@ _MEGABYTE = 1 << 20
 def diagnose() -> int:
     """Print everything; 1 if anything is wrong."""
     problems: list[str] = []
-    print(f"Santiago {__version__}")
-    print(f"Python {sys.version.split()[0]} on {platform.platform()}")
+    _say(f"Santiago {__version__}")
+    _say(f"Python {sys.version.split()[0]} on {platform.platform()}")
     for library in _LIBRARIES:
-        print(f"{library} {_version(library, problems)}")
+        _say(f"{library} {_version(library, problems)}")
     _screens(problems)
     _sound()
     for name, folder in (
@@ -32,13 +33,18 @@ def diagnose() -> int:
     ):
         _folder(name, folder, problems)
     for name, shipped in (("assets", asset()), ("sample games", shipped_saves())):
-        print(f"{name}: {shipped}")
+        _say(f"{name}: {shipped}")
         if not shipped.is_dir():
             problems.append(f"{shipped} is missing: install the game again.")
     for problem in problems:
-        print(f"PROBLEM: {problem}")
-    print(f"Problems found: {len(problems)}." if problems else "Nothing is wrong.")
+        _say(f"PROBLEM: {problem}")
+    _say(f"Problems found: {len(problems)}." if problems else "Nothing is wrong.")
     return 1 if problems else 0
+
+
+def _say(text: str) -> None:
+    """Print one line."""
+    print(printable(text))
 
 
 def _version(library: str, problems: list[str]) -> str:
@@ -59,7 +65,7 @@ def _screens(problems: list[str]) -> None:
     except NoDisplay as error:
         problems.append(f"{error} The window cannot open; 'render' and the other commands work.")
         return
-    print(f"video driver: {driver}; screens: {', '.join(f'{width}x{height}' for width, height in sizes)}")
+    _say(f"video driver: {driver}; screens: {', '.join(f'{width}x{height}' for width, height in sizes)}")
 
 
 def _sound() -> None:
@@ -67,7 +73,7 @@ def _sound() -> None:
 
     sounds = Sounds(Volumes(0.0, 0.0, muted=True))
     sounds.start()
-    print(f"sound: {'works' if sounds.available else 'no device; the game is silent'}")
+    _say(f"sound: {'works' if sounds.available else 'no device; the game is silent'}")
     sounds.close()
 
 
@@ -79,9 +85,9 @@ def _folder(name: str, folder: Path, problems: list[str]) -> None:
         remove_file(probe)
     except CannotWrite as problem:
         problems.append(f"{problem}. Set SANTIAGO_HOME to a folder that can be written to.")
-        print(f"{name}: {folder}")
+        _say(f"{name}: {folder}")
         return
     free = shutil.disk_usage(folder).free // _MEGABYTE
-    print(f"{name}: {folder} ({free} MB free)")
+    _say(f"{name}: {folder} ({free} MB free)")
     if free < 1:
         problems.append(f"The disk of {folder} is full: make room, or games cannot be saved.")

@@ -14,6 +14,7 @@ from typing import Final
 
 from santiago.commands.no_terminal import BOX
 from santiago.commands.usage import UsageError
+from santiago.persistence.faults import printable
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder, remove_file, write_safely
 from santiago.resources import asset
@@ -49,7 +50,8 @@ def install() -> int:
     except CannotWrite as problem:
         raise UsageError(f"{problem}.") from problem
     _refresh(home)
-    print(f"Santiago is among the games of your desktop now ({home / 'applications' / ENTRY}).")
+    entry = printable(str(home / "applications" / ENTRY))
+    print(f"Santiago is among the games of your desktop now ({entry}).")
     return 0
 
 
@@ -80,7 +82,7 @@ def desktop_entry(command: str, icon: str) -> str:
             case "Exec":
                 lines.append(f"Exec={command} %f")
             case "Icon":
-                lines.append(f"Icon={icon}")
+                lines.append(f"Icon={_string(icon)}")
             case "TryExec":  # the program need not be on the path
                 pass
             case _:
@@ -110,8 +112,8 @@ def refresh_bundle_icon() -> None:
     entry, icon = folder / ENTRY, folder / "santiago.png"
     with suppress(OSError, UnicodeError, CannotWrite):
         text = read_regular(entry, _LARGEST_ENTRY).decode()
-        lines = [f"Icon={icon}" if line.startswith("Icon=") else line for line in text.splitlines()]
-        refreshed = "\n".join(lines) + "\n"
+        named = f"Icon={_string(str(icon))}"
+        refreshed = "\n".join(named if line.startswith("Icon=") else line for line in text.split("\n"))
         if refreshed != text:
             mode = entry.stat().st_mode
             write_safely(entry, refreshed.encode())
@@ -174,7 +176,12 @@ def quoted(word: str) -> str:
     """`word` as one argument of an Exec line."""
     escaped = "".join(f"\\{letter}" if letter in _RESERVED else letter for letter in word)
     text = f'"{escaped}"' if escaped != word or set(word) & set(" '<>~|&;*?#()\n\r\t") else word
-    text = text.replace("\\", "\\\\").replace("%", "%%")
+    return _string(text).replace("%", "%%")
+
+
+def _string(text: str) -> str:
+    """`text` as the value of a key: line breaks would begin another key."""
+    text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 
 

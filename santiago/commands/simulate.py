@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from santiago.ai.measure.match_stats import as_json, summary, table
@@ -94,12 +95,16 @@ def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
     try:
         for done, game in enumerate(games, 1):
             filled = _BAR * done // count
-            bar = f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}"
-            print(bar, end="", file=sys.stderr, flush=True)
+            _show_progress(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}")
             yield game
     finally:
         if done:
-            print(file=sys.stderr)
+            _show_progress("\n")
+
+
+def _show_progress(text: str) -> None:
+    with suppress(OSError):  # the games count, also where their progress cannot be written
+        print(text, end="", file=sys.stderr, flush=True)
 
 
 def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:

@@ -19,7 +19,7 @@ _RESERVED_NAMES: Final = {
     "PRN",
     "AUX",
     "NUL",
-    *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10)),
+    *(f"{port}{n}" for port in ("COM", "LPT") for n in "0123456789¹²³"),
 }
 """Names that Windows gives to devices, whatever suffix follows."""
 _LARGEST_CONFIG: Final = 1 << 20

@@ -179,6 +179,29 @@ def test_a_game_started_by_its_launcher_makes_an_entry_for_the_launcher(
     assert words == ["env", "SANTIAGO_BOX=1", "/opt/my games/tools/play.sh", "%f"]
 
 
+def test_the_icon_of_a_bundle_in_a_folder_with_line_breaks_stays_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "my\nExec=\u2028games"
+    folder.mkdir()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(folder / "santiago"))
+    (folder / "santiago.desktop").write_text(shortcut.movable_entry(), encoding="utf-8")
+    for _ in range(2):
+        shortcut.refresh_bundle_icon()
+        lines = (folder / "santiago.desktop").read_text(encoding="utf-8").split("\n")
+        assert len(lines) == shortcut.movable_entry().count("\n") + 1
+        assert f"Icon={tmp_path}/my\\nExec=\u2028games/santiago.png" in lines
+
+
+def test_the_sentence_after_installing_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "my\n\x1b[31mgames"))
+    assert main(["--install-shortcut"]) == 0
+    assert capsys.readouterr().out.rstrip("\n").isprintable()
+
+
 def test_line_breaks_in_a_path_stay_inside_the_entry() -> None:
     entry = shortcut.desktop_entry("x", "icon")
     broken = shortcut.desktop_entry(shortcut.quoted("/home/ana/my\ngames/santiago"), "icon")

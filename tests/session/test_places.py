@@ -120,6 +120,6 @@ def test_a_link_that_leads_nowhere_takes_a_name(tmp_path: Path) -> None:
 
 
 def test_names_of_devices_are_not_used_for_files(tmp_path: Path) -> None:
-    for name in ("CON", "nul", "Com1", "LPT9"):
+    for name in ("CON", "com¹", "nul", "Com1", "LPT9"):
         assert free_path(tmp_path, name, ".santiago.json").name == f"{name}-game.santiago.json"
     assert free_path(tmp_path, "Console", ".santiago.json").name == "Console.santiago.json"
