@@ -12,7 +12,7 @@ class PageHook(MetadataHookInterface):
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Set `readme` and `urls` from the address in `pyproject.toml`."""
-        published = runpy.run_path(str(Path(self.root, "tools", "bundle", "published.py")))
+        published = runpy.run_path(str(Path(self.root, "tools", "package", "published.py")))
         address = published["repository"](Path(self.root))
         page = Path(self.root, "README.md").read_text(encoding="utf-8")
         text = published["with_whole_links"](page, address, metadata["version"])

@@ -22,14 +22,13 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from arena_report import Game, report
-
 from santiago.ai.measure.outside_agent import OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, play
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Proposals, SecretAuction
 from santiago.rules.record import replay
+from tools.lab.arena_report import Game, report
 
 
 def main() -> int:

@@ -1,7 +1,8 @@
 """Figures beside their floors: `python tools/bench.py`; `--check` exits with 1 where one is far over.
 
 Everything that needs a window is measured in a real one on a virtual screen, in a process of its own
-(`--part NAME`, which prints JSON). To add a figure, write a part in `bench_parts.py` and a line in `FIGURES`.
+(`--part NAME`, which prints JSON). To add a figure, write a part in `lab/bench_parts.py` and a line
+in `FIGURES`.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 
-from bench_parts import PARTS
+from tools.lab.bench_parts import PARTS
 
 TOLERANCE = 1.5
 
@@ -102,7 +103,7 @@ def main() -> int:
     if options.part:
         print(json.dumps(PARTS[options.part]()))
         return 0
-    from window_driver import Desktop  # not for the parts: it would count as their memory
+    from tools.desktop.window_driver import Desktop  # not for the parts: it would count as their memory
 
     os.environ.pop("SDL_VIDEODRIVER", None)
     print(f"{'figure':<56}{'value':>9}{'floor':>8}{'ratio':>7}  {'target':<16}{'unit':<14}verdict")

@@ -15,9 +15,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-import drive_lesson
-import drive_opponents
-from window_driver import PLANS, QUICK, Plan, Stuck, run
+from tools.desktop import drive_lesson, drive_opponents
+from tools.desktop.window_driver import PLANS, QUICK, Plan, Stuck, run
 
 import pygame  # isort: skip  after window_driver, which sets what it reads
 

@@ -14,12 +14,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from bundle.icons import write_icons
-from bundle.legal import collect_licenses, without_licence
-from bundle.published import desktop_id, install_desktop_files, repository
-
 from santiago import __version__
 from santiago.commands.shortcut import ENTRY, movable_entry
+from tools.package.icons import write_icons
+from tools.package.legal import collect_licenses, without_licence
+from tools.package.published import desktop_id, install_desktop_files, repository
 
 TOOLS = Path(__file__).resolve().parent
 ROOT = TOOLS.parent
@@ -46,7 +45,7 @@ def build(work: Path, out: Path) -> Path:
     write_icons(ROOT / "assets" / "icons", stage)
     collect_licenses(ROOT, stage / "licenses")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
-    command += ["--distpath", str(out), "--workpath", str(work), str(TOOLS / "bundle" / "santiago.spec")]
+    command += ["--distpath", str(out), "--workpath", str(work), str(TOOLS / "package" / "santiago.spec")]
     settings = {
         "SANTIAGO_STAGE": str(stage),
         "SANTIAGO_VERSION": __version__,
@@ -92,7 +91,7 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 def attempt(archive: Path, picture: Path | None) -> None:
     """Unpack the archive to an awkward place, play there, and time the start."""
-    from bundle import trial
+    from tools.package import trial
 
     # Windows may hold a library of the program that has just ended for a moment longer
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=sys.platform == "win32") as folder:
@@ -134,9 +133,9 @@ def _check_licences(bundle: Path) -> None:
     """Fail for a library or font without a licence text; where no list could be tried out, only warn."""
     missing = ", ".join(without_licence(bundle))
     if missing and sys.platform.startswith("linux"):
-        raise Failed(f"no licence text in tools/bundle/libraries.toml for {missing}")
+        raise Failed(f"no licence text in tools/package/libraries.toml for {missing}")
     if missing:
-        print(f"::warning::no licence text in tools/bundle/libraries.toml for {missing}")
+        print(f"::warning::no licence text in tools/package/libraries.toml for {missing}")
 
 
 def main() -> int:
@@ -146,7 +145,7 @@ def main() -> int:
     parser.add_argument("--work", type=Path, default=ROOT / "build", help="for what lies between")
     parser.add_argument("--picture", type=Path, metavar="FILE.png", help="keep a picture of the trial")
     options = parser.parse_args()
-    from window_driver import Stuck
+    from tools.desktop.window_driver import Stuck
 
     try:
         package(options.out.resolve(), options.work.resolve(), options.picture)

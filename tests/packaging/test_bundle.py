@@ -7,11 +7,12 @@ from typing import Any
 
 import pygame
 import pytest
-from bundle import icons
+
+from tools.package import icons
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {int(path.stem.split("-")[1]): path for path in (ROOT / "assets" / "icons").glob("santiago-*.png")}
-SPEC = (ROOT / "tools" / "bundle" / "santiago.spec").read_text(encoding="utf-8")
+SPEC = (ROOT / "tools" / "package" / "santiago.spec").read_text(encoding="utf-8")
 
 
 def with_own_fonts(datas: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:

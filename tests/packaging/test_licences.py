@@ -5,7 +5,8 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
-from bundle import legal
+
+from tools.package import legal
 
 ROOT = Path(__file__).parents[2]
 WINDOWS = """

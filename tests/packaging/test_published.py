@@ -9,9 +9,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from bundle import published
 
 from santiago import __version__
+from tools.package import published
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = "https://github.com/Some-Owner/santiago"
@@ -136,8 +136,8 @@ def test_the_packages_are_built_with_the_links_of_the_address(address: str, tmp_
     manager = pytest.importorskip("hatchling.plugin.manager")
     for name in ("README.md", "LICENSE", "hatch_build.py"):
         shutil.copy(ROOT / name, tmp_path)
-    (tmp_path / "tools" / "bundle").mkdir(parents=True)
-    shutil.copy(ROOT / "tools" / "bundle" / "published.py", tmp_path / "tools" / "bundle")
+    (tmp_path / "tools" / "package").mkdir(parents=True)
+    shutil.copy(ROOT / "tools" / "package" / "published.py", tmp_path / "tools" / "package")
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     text = re.sub(r'^repository = ".*"$', f'repository = "{address}"', text, flags=re.MULTILINE)
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")

@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from bundle import trial
-from window_driver import wait_for
+
+from tools.desktop.window_driver import wait_for
+from tools.package import trial
 
 PARENT = """
 import subprocess, sys, time

@@ -4,9 +4,10 @@ import json
 import sys
 from pathlib import Path
 
-import arena
 import pytest
-from arena_report import plackett_luce
+
+from tools import arena
+from tools.lab.arena_report import plackett_luce
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:

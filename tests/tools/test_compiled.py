@@ -3,8 +3,9 @@
 import sys
 from pathlib import Path
 
-import compiled
 import pytest
+
+from tools.lab import compiled
 
 
 def test_a_folder_that_exists_is_never_written_to(

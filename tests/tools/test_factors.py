@@ -3,9 +3,10 @@
 import argparse
 import sys
 
-import factors
 import pytest
-from factors import Sample
+
+from tools.lab import factors
+from tools.lab.factors import Sample
 
 
 def test_a_contrast_is_the_mean_of_high_less_that_of_low() -> None:

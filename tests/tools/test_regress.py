@@ -5,7 +5,7 @@ import sys
 import pytest
 
 np = pytest.importorskip("numpy")
-regress = pytest.importorskip("regress")
+regress = pytest.importorskip("tools.lab.regress")
 
 
 def test_a_lead_is_what_a_seat_has_more_than_the_mean_of_the_others() -> None:

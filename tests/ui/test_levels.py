@@ -13,7 +13,7 @@ from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.wording.level_text import about, doubt_words, figure_words, strength
 from santiago.ui.wording.translator import Translator
 from tests.ui.inked import faults
-from tools import ladder
+from tools.lab import ladder
 
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 
@@ -23,7 +23,7 @@ def figures(text: str) -> set[str]:
 
 
 def test_the_tables_of_both_pages_are_those_of_the_measured_figures() -> None:
-    """After a change of the figures: python tools/ladder.py"""
+    """After a change of the figures: python tools/lab/ladder.py"""
     assert ladder.stale(lambda *_: None) == []
 
 

@@ -25,7 +25,7 @@ from santiago.session.settings import AnimationSpeed, Settings
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from tools.shots import table
+from tools.desktop.shots import table
 
 ROOT = Path(__file__).parents[2]
 RECORD = ROOT / "saves" / "cidade-velha.json"

@@ -1,1 +1,1 @@
-"""Driving the program as a person does."""
+"""Tests in a real window, of kills and of faults, and pictures of every screen."""

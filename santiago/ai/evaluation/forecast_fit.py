@@ -1,9 +1,9 @@
-"""How final scores follow from what the evaluation expects; by `tools/forecasts.py`."""
+"""How final scores follow from what the evaluation expects; by `tools/lab/forecasts.py`."""
 
-AgentStats = tuple[float, float, float]
+Line = tuple[float, float, float]
 """Points to begin with, factor on the points expected, half of the 95 % interval."""
 
-LINES: dict[int, tuple[AgentStats, ...]] = {
+LINES: dict[int, tuple[Line, ...]] = {
     2: (
         (-3.8, 1.091, 7.6),
         (-4.6, 1.208, 11.2),

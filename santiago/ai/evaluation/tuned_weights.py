@@ -200,7 +200,7 @@ SEARCHED: dict[tuple[int, Edition], Weights] = {
         FIVE_AMIGO, growth=1.65, front=2.0, fading=0.4, keep=2.5, keep_round=0.5, seat=0.9
     ),
 }
-"""Expert's, fitted as by `tools/regress.py` to how games went on that it played against itself with 120
+"""Expert's, fitted as by `tools/lab/regress.py` to how games went on that it played against itself with 120
 simulations: 70 and 51 games of three and four with the rules of trefl, 50, 50 and 35 with those of amigo.
 Five with those of trefl were fitted too, but were no better than Normal's (-1.1 ±1.2 points, 120 games).
 Rounded, and the canal in hand a little less than fitted: who still holds one is often ahead anyway.

@@ -1,7 +1,7 @@
 """How strong the levels are: what was measured, told alike by both README files and by the game.
 
 The one place for these figures: `python tools/arena.py` measures them, and after a change here
-`python tools/ladder.py` writes the tables of the README files anew. The game reads them from here.
+`python tools/lab/ladder.py` writes the tables of the README files anew. The game reads them from here.
 """
 
 from dataclasses import dataclass

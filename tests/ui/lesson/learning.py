@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import pygame
-from desktop.pilot import Pilot
 
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson, LessonStore
@@ -16,6 +15,7 @@ from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
 from tests.ui.drawings import SPRITES
 from tests.ui.table.playing import NAMES, QUICK, SIZE, Program, PromptThinker
+from tools.desktop.pilot import Pilot
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 import pygame
-from desktop.pilot import Pilot
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
@@ -19,6 +18,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
 from tests.ui.drawings import SPRITES
+from tools.desktop.pilot import Pilot
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)

@@ -1,4 +1,4 @@
-"""Do to saved games what disks, users and other programs do: `python tools/fault_test.py`.
+"""Do to saved games what disks, users and other programs do: `python tools/desktop/fault_test.py`.
 
 Prints a line for each fault; exit 1 if one was not handled. Real full and read-only disks need root on
 Linux (a small tmpfs is mounted) and are left out, and said to be, elsewhere.

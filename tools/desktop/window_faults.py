@@ -1,4 +1,4 @@
-"""Do to the real game in a real window what happens to programs: `python tools/window_faults.py [NAME...]`.
+"""Faults of the system while the game runs in a window: `python tools/desktop/window_faults.py [NAME...]`.
 
 Prints a line for each fault; exit 1 if one was not handled. `--out FOLDER` keeps a picture of each. Linux
 with Xvfb, openbox, xdotool and ImageMagick, as `tools/drive.py`.
@@ -17,8 +17,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from window_driver import Desktop, Stuck, Window, wait_for
-
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.preferences import save_json
 from santiago.persistence.seal import Sealed
@@ -26,6 +24,7 @@ from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
 from santiago.session.settings import AnimationSpeed, Pace, Settings
+from tools.desktop.window_driver import Desktop, Stuck, Window, wait_for
 
 CRASHING = """
 import santiago.ui.table.scene as scene

@@ -1,4 +1,4 @@
-"""Fit the evaluation to how games went on: `python tools/regress.py --seats 4 --games 50 --nodes 120`.
+"""Fit the evaluation to how games went on: `python tools/lab/regress.py --seats 4 --games 50 --nodes 120`.
 
 Expert plays against itself with a small budget. At the start of every round the lead of each seat in what its
 fields hold, what they should grow by, money, the canal in hand and the overseer's seat is set against its
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from santiago.ai.evaluation.evaluate import ALL_CROPS, crops_to_come, droughts_left, growth, worths
 from santiago.ai.evaluation.fields import Worth
-from santiago.ai.evaluation.survival import Reach, Stage, reach
+from santiago.ai.evaluation.survival import BuildStage, Reach, reach
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.measure.simulate import Contest, entrant, simulate
@@ -73,7 +73,7 @@ def lead(values: Iterable[float]) -> Floats:
 def moment(state: GameState, weights: Weights, final: Sequence[int]) -> EventContext:
     """The start of a round of a game that ended with the points `final`."""
     droughts, to_come = droughts_left(state), crops_to_come(state)
-    found = worths(state.board, ALL_CROPS, weights, droughts, Stage.SHARED, to_come)
+    found = worths(state.board, ALL_CROPS, weights, droughts, BuildStage.SHARED, to_come)
     held = sum((worth.tiles * lead(worth.farmers) for worth in found), np.zeros(state.seats))
     canal = lead(state.own_canals)
     overseer = lead(seat == state.overseer for seat in range(state.seats))

@@ -1,4 +1,4 @@
-"""A copy of the game whose rules and opponents are compiled: `python tools/compiled.py OUT`.
+"""A copy of the game whose rules and opponents are compiled: `python tools/lab/compiled.py OUT`.
 
 The copy makes the same decisions in about half the time; long matches run in it:
 `PYTHONPATH=OUT python tools/arena.py --agents expert,hard --games 100`. Needs mypy, which brings mypyc, and a
@@ -14,7 +14,7 @@ from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
-PACKAGE = Path(__file__).parents[1] / "santiago"
+PACKAGE = Path(__file__).parents[2] / "santiago"
 RULES = (
     *("grid", "board", "tiles", "moves", "options", "phases", "events", "refusals", "setup", "state"),
     *("legal", "successor", "event_derivation", "apply", "scoring"),

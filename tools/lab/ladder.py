@@ -1,6 +1,6 @@
-"""Write the tables of how strong the levels are into the README files: `python tools/ladder.py`.
+"""Write the tables of how strong the levels are into the README files: `python tools/lab/ladder.py`.
 
-The figures stand in `santiago/ai/ladder.py`; the game tells the same. `--check` only says whether the
+The figures stand in `santiago/ai/measure/ladder.py`; the game tells the same. `--check` only says whether the
 tables are up to date, and exits with 1 if they are not.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from santiago.ai.measure.ladder import LADDER, Match
 from santiago.rules.options import Edition
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SHORT, LONG = ROOT / "README.md", ROOT / "santiago" / "ai" / "README.md"
 TABLE = re.compile(r"(<!-- ladder -->\n).*?(<!-- /ladder -->)", re.DOTALL)
 HEAD = "| who | against | games | wins | parity |\n|---|---|---|---|---|\n"

@@ -1,4 +1,4 @@
-"""Pictures of every screen and phase, to be looked at: `python tools/shots.py OUT`.
+"""Pictures of every screen and phase, to be looked at: `python tools/desktop/shots.py OUT`.
 
 Phases for 2 and 5 seats in the middle of a game, at 1280x800 and 1024x640, in English and French; the
 pointer rests on something that may be chosen, so that previews are seen.

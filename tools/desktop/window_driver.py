@@ -22,8 +22,6 @@ import santiago.ui  # noqa: F401  sets what pygame reads at import
 
 import pygame  # isort: skip
 
-from desktop.pilot import Pilot
-
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
 from santiago.persistence.paths import games_folder
@@ -59,6 +57,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
+from tools.desktop.pilot import Pilot
 
 PATIENCE_SECONDS = 20.0
 SOURCE = (sys.executable, "-m", "santiago")

@@ -1,8 +1,8 @@
-"""Tune the weights of the one-ply player by evolution: `python tools/tune.py --seats 4 --minutes 7`.
+"""Tune the weights of the one-ply player by evolution: `python tools/lab/tune.py --seats 4 --minutes 7`.
 
 A generation draws candidates around the champion; each plays the champion on the same deals in all seats;
 the best third moves it. Fitness is the mean lead in points plus a bonus for wins. At the end it prints the
-champion and its win share against the weights it began with, to put into `santiago/ai/tuned.py`.
+champion and its win share against the weights it began with, for `santiago/ai/evaluation/tuned_weights.py`.
 """
 
 import argparse

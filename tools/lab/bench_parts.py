@@ -285,7 +285,9 @@ def memory() -> dict[str, float]:
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.contracts import Apply, SceneChange
+    from santiago.ui.table.actions import Invoked
     from santiago.ui.table.scene import TableScene
+    from santiago.ui.view.commands import Command
 
     figures: list[float] = []
     scaled = 0
@@ -295,7 +297,7 @@ def memory() -> dict[str, float]:
         """Once the game is over; the scene that is left has no name when the change is made."""
         scene = self.scenes.top
         over = isinstance(scene, TableScene) and scene.session.state.is_over
-        return scene._doors.same_table() if over else None
+        return scene.do(Invoked(Command.SAME_TABLE)) if over else None
 
     def watch(self: MainLoop, passed: float) -> None:
         nonlocal scaled

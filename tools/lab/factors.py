@@ -1,4 +1,4 @@
-"""Which numbers of a search matter: `python tools/factors.py --seats 2 growth=0.3,0.5 noise=0.05,0.2`.
+"""Which numbers of a search matter: `python tools/lab/factors.py --seats 2 growth=0.3,0.5 noise=0.05,0.2`.
 
 Each seat of each game draws every factor low or high by itself, so that every game tells something of every
 factor. A factor is a number of `SearchParams` or `Weights`, or `nodes`; others are as Expert has them.

@@ -1,10 +1,14 @@
 """What is published under the address of the project: PyPI's page and links, the desktop's files.
 
+`python tools/package/published.py PREFIX` installs the desktop entry, AppStream metadata, file type and icons
+for packages of Linux distributions and Flatpak (`PREFIX` is `/app` there); `santiago` must be on the path.
+
 The address stands in `pyproject.toml`, as `repository` of `[tool.santiago]`, and nowhere else. While it is
 empty, links, pictures and the homepage are left out, and the desktop's files keep the reserved name
 `org.example.santiago`.
 """
 
+import argparse
 import re
 import shutil
 import tomllib
@@ -127,3 +131,17 @@ def _id_part(word: str) -> str:
 def _copy(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
+
+
+def main() -> None:
+    """Write the files below PREFIX/share and print their common id."""
+    parser = argparse.ArgumentParser(description="Install desktop entry, metadata, file type and icons.")
+    parser.add_argument("prefix", type=Path, metavar="PREFIX", help="as in /usr or /app")
+    address = repository()
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    install_desktop_files(address, version, parser.parse_args().prefix)
+    print(desktop_id(address))
+
+
+if __name__ == "__main__":
+    main()

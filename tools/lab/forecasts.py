@@ -1,8 +1,8 @@
-"""Measure how well final scores are foretold: `python tools/forecasts.py --games 150 --seed 11`.
+"""Measure how well final scores are foretold: `python tools/lab/forecasts.py --games 150 --seed 11`.
 
 At the start of every round of games between Hard players with a small budget, the points that Expert's
 evaluation expects are set against the final ones; a line is fitted for each number of rounds left. Prints
-`santiago/ai/forecasts.py`.
+`santiago/ai/evaluation/forecast_fit.py`.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import sys
 from math import sqrt
 from statistics import fmean
 
-from santiago.ai.evaluation.evaluate import outcome
+from santiago.ai.evaluation.evaluate import position_value
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.observation import observe
@@ -28,7 +28,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--seed", type=int, default=11)
     given = parser.parse_args()
-    print('"""How final scores follow from what the evaluation expects; by `tools/forecasts.py`."""\n')
+    print('"""How final scores follow from what the evaluation expects; by `tools/lab/forecasts.py`."""\n')
     print("Line = tuple[float, float, float]")
     print('"""Points to begin with, factor on the points expected, half of the 95 % interval."""\n')
     print("LINES: dict[int, tuple[Line, ...]] = {")
@@ -56,7 +56,7 @@ def _measured(seats: int, games: int, seed: int) -> list[Pairs]:
                 continue
             seen = state.round
             found += [[] for _ in range(state.rounds - len(found))]
-            points = outcome(observe(state, Seat(0)).position, weights).points
+            points = position_value(observe(state, Seat(0)).position, weights).points
             found[state.rounds - state.round] += zip(points, finished.scores, strict=True)
     return found
 

@@ -10,8 +10,6 @@ import time
 from pathlib import Path
 
 import pygame
-from desktop.pilot import Pilot
-from window_driver import QUICK, Desktop, Stuck, Window, _Silent, wait_for
 
 from santiago import __version__
 from santiago.persistence.paths import config_folder, games_folder
@@ -41,6 +39,8 @@ from santiago.ui.view.targets import (
     Target,
 )
 from santiago.ui.wording.names import usual_names
+from tools.desktop.pilot import Pilot
+from tools.desktop.window_driver import QUICK, Desktop, Stuck, Window, _Silent, wait_for
 
 _ALIKE = 6.0
 """The mean difference of two pictures of one thing, in steps of 255."""

@@ -1,4 +1,4 @@
-"""Kill a real game at random moments and look at what it left: `python tools/kill_test.py [--kills 1000]`.
+"""Kill a real game at random moments and check what it left: `python tools/desktop/kill_test.py`.
 
 A child process plays random moves through the player's own library: a session whose listener saves, a move
 for every frame of the window in which the last one is written, as computers play at their quickest; every

@@ -13,13 +13,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from window_driver import SOURCE, Desktop, Stuck, Window, wait_for
-
 from santiago.persistence.store import GameStore
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.record import Player, Record
 from santiago.session.game import GameSession
+from tools.desktop.window_driver import SOURCE, Desktop, Stuck, Window, wait_for
 
 _SIZE = (1280, 800)
 _STARTS = 5

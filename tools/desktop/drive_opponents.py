@@ -12,7 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from window_driver import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
 
 from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.codec import encode, read_record
@@ -46,6 +45,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
+from tools.desktop.window_driver import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
 
 _ALIKE = 1.0
 """The mean difference of two pictures of one thing, in steps of 255."""
@@ -181,14 +181,16 @@ class OpponentsDriver(Driver):
         visited: list[int] = []
         self._choose(self._twin, ButtonTarget(Command.REVIEW))
         thinker = Thinker()
-        review = Review(ReviewRunner(thinker), record, visited.append)
+        runner = ReviewRunner(thinker)
+        review = Review(runner, record, visited.append)
         review.rebuild(self._context)
         self._keep("review-waits")
-        self._update_until(review, "the look back is done", lambda: review._mistakes is not None, 300)
-        mistakes = review._mistakes or ()
+        self._update_until(review, "the look back is done", lambda: runner.known(record) is not None, 300)
+        reviewed = runner.known(record)
+        mistakes = reviewed.mistakes if reviewed else ()
         self._expect("some decision has lost something", mistakes)
         for number in range(min(_MOST_COSTLY, len(mistakes))):
-            self._await_alike(f"review-{number + 1}", lambda: self._drawn(review), review._card)
+            self._await_alike(f"review-{number + 1}", lambda: self._drawn(review), review.card)
             if number < min(_MOST_COSTLY, len(mistakes)) - 1:
                 self._press(review, "after", pygame.K_RIGHT)
         thinker.close()

@@ -1,1 +1,0 @@
-"""What `tools/package.py` makes and tries the bundle with."""

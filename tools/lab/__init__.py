@@ -1,0 +1,1 @@
+"""Measuring and tuning of computer opponents, and the parts of `tools/arena.py` and `tools/bench.py`."""

@@ -1,0 +1,1 @@
+"""Icons, licences and desktop files of the bundle, and its trial; for `tools/package.py`."""
