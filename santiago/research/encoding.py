@@ -90,7 +90,7 @@ def _counts(kinds: tuple[TileKind, ...]) -> list[int]:
     return [kinds.count(kind) for kind in TILE_KINDS]
 
 
-ROW_LENGTH: Final = 48 * 5 + 31 + MOST_SEATS * 5 + 10 + 10 + 7
+ROW_LENGTH: Final = 48 * 5 + 31 + MOST_SEATS * 5 + 2 * len(TILE_KINDS) + 7
 
 
 def win_shares(scores: tuple[int, ...]) -> list[float]:

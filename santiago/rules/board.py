@@ -47,8 +47,7 @@ class Board:
     @property
     def occupied(self) -> SquareSet:
         """The squares with a tile, deserts included."""
-        a, b, c, d, e = self.crops
-        return SquareSet(a | b | c | d | e)
+        return SquareSet(sum(self.crops))  # no square has two tiles
 
     @property
     def farmed(self) -> SquareSet:
@@ -104,8 +103,7 @@ class Board:
 
     def empty_squares(self) -> SquareSet:
         """Where a tile may be planted (R5.2)."""
-        a, b, c, d, e = self.crops
-        return SquareSet(ALL_SQUARES & ~(a | b | c | d | e))
+        return SquareSet(ALL_SQUARES & ~sum(self.crops))
 
     def leftover_squares(self) -> SquareSet:
         """Where the tile that is left may go: beside a living tile, else beside a desert (R5.4)."""

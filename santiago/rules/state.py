@@ -9,7 +9,7 @@ from santiago.rules.grid import CanalSet, SquareSet, square_set
 from santiago.rules.options import TABLE_SIZES, Options, Seat
 from santiago.rules.phases import Auction, FirstCanal, Over, Phase, SecretAuction
 from santiago.rules.setup import Setup, setup_fault
-from santiago.rules.tiles import TileKind
+from santiago.rules.tiles import Crop, TileKind
 
 
 class BadSetup(ValueError):
@@ -115,7 +115,7 @@ def new_game(options: Options, seats: int, setup: Setup) -> GameState:
             spring=setup.spring,
             canals=CanalSet(0),
             palms=square_set(*setup.palms),
-            crops=(SquareSet(0),) * 5,
+            crops=(SquareSet(0),) * len(Crop),
             doubles=SquareSet(0),
             deserts=SquareSet(0),
             owners=(SquareSet(0),) * seats,

@@ -15,9 +15,9 @@ class Crop(IntEnum):
 
 
 TileKind = NewType("TileKind", int)
-"""0-9: `crop * 2 + icons - 1`."""
+"""`crop * 2 + icons - 1`."""
 
-TILE_KINDS: Final = tuple(TileKind(n) for n in range(10))
+TILE_KINDS: Final = tuple(TileKind(n) for n in range(2 * len(Crop)))
 TILE_NAMES: Final = tuple(f"{Crop(kind // 2).name.lower()}{kind % 2 + 1}" for kind in TILE_KINDS)
 _KINDS_BY_NAME: Final = {name: TileKind(n) for n, name in enumerate(TILE_NAMES)}
 _CROPS: Final = tuple(Crop)

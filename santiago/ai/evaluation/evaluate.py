@@ -35,7 +35,7 @@ ALL_CROPS: Final = range(len(Crop))
 
 @lru_cache(maxsize=1 << 10)
 def _crop_counts(hidden: tuple[tuple[TileKind, ...], ...], seen: int) -> tuple[int, ...]:
-    counts = [0] * 5
+    counts = [0] * len(Crop)
     for stack in hidden:
         for kind in stack[seen:]:
             counts[kind >> 1] += 1
