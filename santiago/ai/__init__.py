@@ -1,1 +1,1 @@
-"""Computer opponents: from what a seat may know to a move with its reasons."""
+"""Computer opponents: agents that map an observation to a move with its reasons."""

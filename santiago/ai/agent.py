@@ -1,4 +1,4 @@
-"""What an agent is: from what a seat may know to a move with its options and reasons, all as data."""
+"""The agent protocol: maps an observation to a decision, a move with its options and reasons."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,10 +13,10 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What one decision may cost.
+    """The budget and the seed of one decision.
 
-    `nodes`: simulations, the real budget; `seconds`: only a cap, a decision that it cut short says so;
-    `seed`: the chance of this decision (see `seeds.decision_seed`); `explain`: whether the decision should
+    `nodes`: the budget in simulations; `seconds`: a cap, `Decision.timed_out` tells whether it applied;
+    `seed`: seeds the random draws (see `seeds.decision_seed`); `explain`: whether the decision should
     carry options and reasons, which takes some time and never changes the move.
     """
 
@@ -27,23 +27,23 @@ class Limit:
 
 
 class ProgressMonitor(Protocol):
-    """How an agent is watched while it thinks."""
+    """Receives an agent's progress and cancels its decision."""
 
     def on_progress(self, done: int, of: int) -> None:
-        """`done` of `of` nodes are spent."""
+        """Report that `done` of `of` nodes are spent."""
 
     def is_cancelled(self) -> bool:
-        """Whether the answer is no longer wanted."""
+        """Whether the decision has been cancelled."""
 
 
 class NoProgress:
-    """A watch that nobody looks at."""
+    """A monitor that ignores progress and never cancels."""
 
     def on_progress(self, done: int, of: int) -> None:
-        """Nothing happens."""
+        """Do nothing."""
 
     def is_cancelled(self) -> bool:
-        """Never."""
+        """Return False."""
         return False
 
 
@@ -51,7 +51,7 @@ NO_PROGRESS = NoProgress()
 
 
 class ReasonKind(StrEnum):
-    """What a part of an option's value, or a reason, is about; see `telling.text_of` for its sentence."""
+    """The subject of a term or a reason; `reason_text.text_of` gives its sentence."""
 
     GROWTH = "growth"
     FEEDS = "feeds"
@@ -87,7 +87,7 @@ class ReasonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A part of an option's value, in points; without it the value is less by exactly these."""
+    """A part of an option's value, in points; the terms of an option add up to its value."""
 
     kind: ReasonKind
     points: float
@@ -95,10 +95,10 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move was chosen: a kind with its figures.
+    """One reason for a move: its kind and figures.
 
-    `points`: what the number that decided came to, positive where it speaks for the move; `seat`: the
-    other player it is about; `escudos`, `squares`, `canal`, `tile`: what it is about, where there is one.
+    `points`: the points of the deciding term, positive if it favours the move; `seat`: the
+    other player concerned; `escudos`, `squares`, `canal`, `tile`: what the reason refers to, where present.
     """
 
     kind: ReasonKind
@@ -113,7 +113,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with its value in points, own less the others' mean; `terms` add up to `value`.
+    """A move with its value in points: own points minus the others' mean; `terms` add up to `value`.
 
     `error`: half of a 95 % interval, 0 where nothing was sampled; `visits`: simulations spent on it.
     """
@@ -145,9 +145,9 @@ class Agent(Protocol):
 
     @property
     def version(self) -> str:
-        """Changes whenever its decisions may change; part of every seed."""
+        """The version, part of every seed; it changes whenever the agent's decisions may change."""
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The move of `observation.seat`, which is to move."""
+        """Return the decision of `observation.seat`, which is to move."""

@@ -1,4 +1,4 @@
-"""Rules and opponents leave no reference cycles behind: to look for them while they play is time lost."""
+"""Pauses the cyclic garbage collector: games between agents create no reference cycles."""
 
 import gc
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Meanwhile Python does not look for cycles; a tenth of the time of a game between Normal players."""
+    """Disable cyclic garbage collection in the block; saves 10 % of the time of a game of Normal."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""What the commands `check` and `positions` tell about files."""
+"""The output of the commands `check` and `positions`."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is to be said about one file, in one line.
+    """The result of a check of one file, in one line.
 
     `exit_code`: 0 for a whole, legal game, 1 for a record whose result is wrong, 2 for what is no record.
     """
@@ -27,7 +27,7 @@ class Checked:
 
 
 def check_file(path: Path) -> Checked:
-    """Whether a file is a whole, legal game with the right result; a missing checksum is a warning."""
+    """Check that a file is a complete, legal game with the right result; a missing checksum is a warning."""
     name = printable(str(path))
     try:
         data = read_bytes(path)
@@ -41,7 +41,7 @@ def check_file(path: Path) -> Checked:
 
 
 def position_lines(record: Record) -> Iterator[str]:
-    """The position views of a game as JSON texts: before the first move and after each one."""
+    """Yield the position views of a game as JSON texts: before the first move and after each one."""
     yield json.dumps(position_view(record.start(), 0))
     for ply, step in enumerate(replay(record), 1):
         yield json.dumps(position_view(step.after, ply))

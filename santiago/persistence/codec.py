@@ -1,4 +1,4 @@
-"""A record as the bytes of a file, and back."""
+"""Encodes records as bytes and decodes them."""
 
 import errno
 import json
@@ -39,8 +39,8 @@ Indentation makes deeply nested lists up to 65 times as long.
 def encode(record: Record, *, seal: bool = True) -> bytes:
     """The record as a JSON text, with its result if the game is over and its seal if asked for.
 
-    Raises IllegalMove or BadSetup for a record that is no game, TypeError or ValueError for an `extra`
-    that is no JSON, BadSave for a text that the reader would refuse: too long, nested too deep.
+    Raises IllegalMove or BadSetup for an illegal record, TypeError or ValueError for an `extra`
+    that is not JSON, BadSave for a text that `decode` would refuse: too long, nested too deep.
     """
     members = {
         "format": json.dumps(FORMAT),
@@ -65,7 +65,7 @@ def encode(record: Record, *, seal: bool = True) -> bytes:
 
 
 def write_record(path: Path, record: Record) -> None:
-    """Write `record` to a file, sealed; raises CannotWrite, also for a text that the reader would refuse."""
+    """Write `record` to a file, sealed; raises CannotWrite, also for a text that `decode` would refuse."""
     try:
         data = encode(record)
     except BadSave as fault:
@@ -75,7 +75,7 @@ def write_record(path: Path, record: Record) -> None:
 
 
 def final_state(record: Record) -> GameState:
-    """The state after the last move of `record`."""
+    """Return the state after the last move of `record`."""
     state = record.start()
     for step in replay(record):
         state = step.after
@@ -125,12 +125,12 @@ def _setup(setup: Setup) -> str:
 
 
 def decode(data: bytes, *, sealed: Sealed) -> Record:
-    """The record that `data` holds; raises BadSave."""
+    """Decode a record; raises BadSave."""
     return decode_game(data, sealed=sealed)[0]
 
 
 def decode_game(data: bytes, *, sealed: Sealed) -> tuple[Record, GameState]:
-    """The record that `data` holds, and the state after its last move; raises BadSave."""
+    """Decode a record and return it with the state after its last move; raises BadSave."""
     if len(data) > LARGEST:
         raise _too_big()
     damage = broken_seal(data, sealed)
@@ -193,12 +193,12 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
 
 
 def read_record(path: Path, *, sealed: Sealed, follow_links: bool = True) -> Record:
-    """The record in a file; raises BadSave, also where there is no file to read."""
+    """Read a record from a file; raises BadSave, also for a file that cannot be read."""
     return decode(read_bytes(path, follow_links=follow_links), sealed=sealed)
 
 
 def read_bytes(path: Path, *, follow_links: bool = True) -> bytes:
-    """The bytes of a regular file of at most `LARGEST`; raises BadSave."""
+    """Read a regular file of at most `LARGEST` bytes; raises BadSave."""
     try:
         return read_regular(path, LARGEST, follow_links=follow_links)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The shape of a record's JSON, version 1, and the way from there to the values of the rules."""
+"""The JSON schema of records, version 1, and its conversion to values of `rules`."""
 
 from collections.abc import Callable
 from typing import Any, Final, Literal, TypeVar
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class RulesDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """`rules`: all five are required."""
+    """`rules`: all five members are required."""
 
     edition: Edition
     palms: bool
@@ -59,7 +59,7 @@ class ResultDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole of a record, version 1."""
+    """A complete record, version 1."""
 
     format: Literal["santiago-record"]
     version: Literal[1]
@@ -73,7 +73,7 @@ class RecordDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def document_of(value: object) -> RecordDocument:
-    """`value`, the plain values of a JSON text, checked against the shape; raises BadSave."""
+    """Check the plain JSON value `value` against the schema; raises BadSave."""
     _check_version(value)
     try:
         return msgspec.convert(value, RecordDocument)
@@ -95,7 +95,7 @@ def _check_version(value: object) -> None:
 
 
 def table_of(document: RecordDocument) -> Record:
-    """The record before its first move; raises BadSave where the set-up is impossible."""
+    """The record without its moves; raises BadSave for an impossible set-up."""
     rules = document.rules
     options = Options(rules.edition, rules.palms, rules.min_bribe, rules.passers, rules.money)
     setup = _setup(document.setup)

@@ -1,4 +1,4 @@
-"""What can be wrong with a saved game."""
+"""Faults of saved games."""
 
 from enum import StrEnum
 
@@ -31,7 +31,7 @@ class BadSave(ValueError):
     """A saved game that is refused.
 
     `place` names the member or move ("setup.palms", "move 18"), `reason` is an English clause.
-    `good_moves` counts the moves before the first bad one where it came so far, and `readable` is the game
+    `good_moves` counts the moves before the first bad one if decoding reached it; `readable` is the game
     up to there, fit for a replay but not for going on.
     """
 
@@ -52,5 +52,5 @@ class BadSave(ValueError):
 
 
 def printable(text: str) -> str:
-    """`text` with control characters and line breaks as escapes, so that it stays one line of a terminal."""
+    """Escape control characters and line breaks in `text`, so that it prints as one line."""
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

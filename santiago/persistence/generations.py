@@ -1,4 +1,4 @@
-"""The generations of a game under way, and which of them is the newest that is whole."""
+"""The generations of a game under way, and the selection of the newest whole one."""
 
 import os
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ _MEMBER: Final = "autosave"
 class RestoredGame:
     """A game under way as it was last saved whole.
 
-    `damaged` is what is wrong with another of its generations, which may have been a newer one.
+    `damaged` is the fault of another generation, which may have been newer.
     """
 
     game: str
@@ -52,17 +52,17 @@ class _Peek(msgspec.Struct, frozen=True):
 
 
 def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
-    """`extra` with the number that tells newer generations from older ones."""
+    """Return `extra` with the count of the generation, which rises with every write."""
     return {**extra, _MEMBER: {"count": count}}
 
 
 def newest_count(folder: Path) -> int:
-    """The highest number of a whole generation in a game's folder, 0 if there is none; replays nothing."""
+    """The highest count of a whole generation in a game's folder, 0 if there is none; does not replay."""
     return max(map(_count, _present(folder)), default=0)
 
 
 def stored_game(folder: Path) -> StoredGame | None:
-    """What a game's folder holds; None if nothing was ever saved in it."""
+    """The game in a folder; None if nothing was ever saved in it."""
     newest_first = sorted(_present(folder), key=_count, reverse=True)
     faults: list[BadSave] = []
     for passed, path in enumerate(newest_first, 1):
@@ -77,7 +77,7 @@ def stored_game(folder: Path) -> StoredGame | None:
 
 
 def files_oldest_first(folder: Path) -> tuple[Path, ...]:
-    """The files of the generations in the order in which they may be overwritten, damaged ones first."""
+    """The files of the generations in the order of overwriting, damaged ones first."""
     return tuple(sorted((folder / name for name in _FILES), key=_count))
 
 

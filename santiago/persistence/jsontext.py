@@ -1,4 +1,4 @@
-"""Strict JSON: what the standard library lets pass, and a save must not contain, is refused here."""
+"""Strict JSON: refuses what the standard library accepts but a save must not contain."""
 
 import json
 from math import isinf
@@ -11,10 +11,10 @@ DEEPEST = 64
 
 
 def parse(data: bytes) -> object:
-    """The value of a JSON text in UTF-8; raises BadSave.
+    """Parse a JSON text in UTF-8; raises BadSave.
 
-    Refused beyond broken JSON: duplicate members, NaN and infinities, numbers too long to be kept, text
-    that is half a character, nesting deeper than `DEEPEST`.
+    Also refused: duplicate members, NaN and infinities, numbers with too many digits, lone
+    surrogates, nesting deeper than `DEEPEST`.
     """
     try:
         value: object = json.loads(

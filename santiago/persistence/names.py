@@ -1,4 +1,4 @@
-"""Names that people type: cut and cleaned so that every screen, log and file can show them."""
+"""Cleans and shortens typed names, so that every screen, log and file can show them."""
 
 import unicodedata
 from dataclasses import replace
@@ -26,10 +26,10 @@ _IGNORABLE: Final = frozenset(
 
 
 def clean_name(text: str, default: str) -> str:
-    """`text` fit for showing: at most `LONGEST` characters, no control, bidi or other invisible ones.
+    """Return `text` with at most `LONGEST` characters, without control, bidi or other invisible ones.
 
-    Line breaks and runs of spaces become one space; nothing left becomes `default`. What comes after the
-    first `_LONGEST_TYPED` characters is not looked at.
+    Line breaks and runs of spaces become one space; an empty result becomes `default`. Input after the
+    first `_LONGEST_TYPED` characters is ignored.
     """
     letters: list[str] = []
     marks = 0
@@ -49,7 +49,7 @@ def clean_name(text: str, default: str) -> str:
 
 
 def visible_text(text: str) -> str:
-    """`text` without control, bidi and other invisible characters; every kind of space becomes a space."""
+    """Remove control, bidi and other invisible characters; every kind of space becomes a space."""
     return "".join(" " if char.isspace() else char for char in text if char.isspace() or _shows(char))
 
 
@@ -60,12 +60,12 @@ def _shows(char: str) -> bool:
 
 
 def with_clean_names(record: Record) -> Record:
-    """`record` with names fit for showing; "Seat 2" and the like for those that are empty."""
+    """Return `record` with clean names; an empty one becomes "Seat 2" or the like."""
     return replace(record, seats=clean_seats(record))
 
 
 def clean_seats(record: Record) -> tuple[SeatInfo, ...]:
-    """The seats of `record` with names fit for showing."""
+    """The seats of `record` with clean names."""
     return tuple(
         replace(seat, name=clean_name(seat.name, f"Seat {number}"))
         for number, seat in enumerate(record.seats, 1)

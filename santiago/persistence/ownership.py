@@ -1,4 +1,4 @@
-"""Folders among the temporary files, where everybody may put something first."""
+"""Folders in the shared temporary directory, which any user may have created first."""
 
 import os
 from itertools import count
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def belongs_to_another(path: Path) -> bool:
-    """Whether another user put `path` there; a link counts by who made it. False where there is nothing."""
+    """Whether another user owns `path`, without following links; False if it does not exist."""
     try:
         return os.name == "posix" and path.lstat().st_uid != os.getuid()
     except OSError:
@@ -14,9 +14,9 @@ def belongs_to_another(path: Path) -> bool:
 
 
 def claim_folder(path: Path) -> Path:
-    """Make `path` for this user alone, or the first of `path`-2, `path`-3, ... that no other user has.
+    """Make `path` for this user alone, or the first of `path`-2, `path`-3, ... that no other user owns.
 
-    One that cannot be made is returned as well: writing there tells why.
+    A folder that cannot be made is returned as well; writing there raises the error.
     """
     for number in count(1):
         claimed = path if number == 1 else path.with_name(f"{path.name}-{number}")

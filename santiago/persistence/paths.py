@@ -1,4 +1,4 @@
-"""Where the player's files live. Everything is asked anew at each call, so that tests can move house."""
+"""The folders of the player's files, read from the environment on every call."""
 
 import os
 import tempfile
@@ -45,9 +45,9 @@ def finished_folder() -> Path:
 
 
 def temporary_data_folder() -> Path | None:
-    """The root of all folders for a user whose home the system does not know; None for all others.
+    """The temporary data folder, used when there is no home directory; None otherwise.
 
-    It is made at once, so that no other user can take its name.
+    The folder is made on the first call, so that no other user can take its name.
     """
     try:
         Path(os.environ.get(_HOME) or "~").expanduser()

@@ -19,9 +19,9 @@ T = TypeVar("T", bound="DataclassInstance")
 
 
 def load_json(path: Path, default: T) -> T:
-    """`default` with every member that the file has and that suits its type.
+    """Return `default` with the members of the file that have the right type.
 
-    Never fails: a file that is gone, damaged, older or newer gives as much as can be understood.
+    Never raises: a missing, damaged, older or newer file yields the members that can be read.
     """
     members = _members(path)
     hints = get_type_hints(type(default))
@@ -38,7 +38,7 @@ def load_json(path: Path, default: T) -> T:
 def save_json(path: Path, value: "DataclassInstance") -> None:
     """Write `value` to a file, making its folder; raises CannotWrite.
 
-    A symbolic link stays one: people keep their settings under version control that way.
+    A symbolic link is kept and its target is written.
     """
     make_folder(path.parent)
     plain = msgspec.to_builtins(value)

@@ -1,4 +1,4 @@
-"""Opening regular files only: a named pipe or a device would make the program wait, or never end."""
+"""Opens regular files only: reading a named pipe or a device could block or never end."""
 
 import errno
 import os
@@ -14,8 +14,8 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> int:
     """Open a regular file without waiting; returns its handle.
 
-    `flags` are those of `os.open`. Raises OSError, also for everything that is not a regular file, and
-    for a symbolic link unless `follow_links`; ValueError for a name that no file can have.
+    `flags` are those of `os.open`. Raises OSError, also for anything but a regular file, and
+    for a symbolic link unless `follow_links`; ValueError for an invalid name.
     """
     if not follow_links and Path(path).is_symlink():
         raise OSError(errno.ELOOP, "it is a symbolic link", str(path))
@@ -33,7 +33,7 @@ def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> 
 
 
 def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
-    """The bytes of a regular file; raises OSError, with EFBIG where there are more than `most`."""
+    """Read a regular file; raises OSError, with EFBIG for more than `most` bytes."""
     with os.fdopen(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
         if os.fstat(file.fileno()).st_size <= most:
             data = file.read(most + 1)

@@ -1,4 +1,4 @@
-"""Reports of errors: what went wrong, with the game, in a file that the player may send to somebody."""
+"""Error reports: a file with the error and the game, which the player may pass on."""
 
 import os
 import platform
@@ -15,7 +15,7 @@ from santiago.rules.record import Record
 
 
 def write_report(trace: str, record: Record | None, now: datetime) -> Path:
-    """Write a report to the log folder and tell where; raises CannotWrite. Nothing leaves the machine."""
+    """Write a report to the log folder and return its path; raises CannotWrite. Nothing is sent."""
     make_folder(log_folder())
     path = log_folder() / f"report-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt"
     text = "\n".join(

@@ -13,7 +13,7 @@ _SEAL: Final = re.compile(
 
 
 class Sealed(Enum):
-    """Whether a file must have a seal. A seal that is there must be right in any case."""
+    """Whether a file must have a seal; an existing seal must always be right."""
 
     REQUIRED = "required"
     """The program wrote the file itself."""
@@ -22,12 +22,12 @@ class Sealed(Enum):
 
 
 def with_seal(body: bytes) -> bytes:
-    """The whole text of the save that `body`, an object without its closing brace, begins."""
+    """Complete `body`, a JSON object without its closing brace, by its seal."""
     return body + f',\n  "sha256": "{sha256(body).hexdigest()}"\n}}\n'.encode()
 
 
 def broken_seal(data: bytes, sealed: Sealed) -> BadSave | None:
-    """What is wrong with the seal of `data`, or None. JSON with a "sha256" elsewhere is not noticed here."""
+    """The fault of the seal of `data`, or None. A member "sha256" elsewhere is not detected."""
     match = _SEAL.search(data)
     if match is None:
         if sealed is Sealed.OPTIONAL:

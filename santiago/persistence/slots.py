@@ -1,4 +1,4 @@
-"""Games that a player keeps by name: saved slots, finished games, games that ship with the program."""
+"""Named games: saved slots, finished games, games that ship with the program."""
 
 import os
 from dataclasses import dataclass, replace
@@ -25,10 +25,10 @@ _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A saved game and what a list shows of it.
+    """A saved game with the data that lists show.
 
-    `position` is where it stands, for the round, the result and a thumbnail. `name` is "" and `saved`, in
-    local time, None where the file does not tell.
+    `position` is the state after the last move. `name` is "" and `saved`, in
+    local time, None where the file lacks them.
     """
 
     slot_id: str
@@ -39,22 +39,22 @@ class Slot:
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who plays, with names fit for showing."""
+        """The seats, with clean names."""
         return clean_seats(self.record)
 
     @property
     def edition(self) -> Edition:
-        """Whose pictures it is played with."""
+        """The edition that the game is played with."""
         return self.record.options.edition
 
     @property
     def round(self) -> int:
-        """The round under way, from 1."""
+        """The current round, from 1."""
         return self.position.round
 
     @property
     def rounds(self) -> int:
-        """How many rounds the game has."""
+        """The number of rounds of the game."""
         return self.position.rounds
 
     @property
@@ -83,18 +83,18 @@ class Shelf:
         self._known: dict[tuple[str, int, int], Slot | BrokenSlot] = {}
 
     def slots(self) -> tuple[Slot | BrokenSlot, ...]:
-        """All games, the last saved first; at the end those that do not tell when, and broken ones."""
+        """All games, the last saved first; those without a time and broken ones at the end."""
         return tuple(sorted(map(self._slot, self._files()), key=_age, reverse=True))
 
     def load(self, slot_id: str) -> Slot:
-        """One game; raises BadSave."""
+        """Load one game; raises BadSave."""
         slot = self._read(self.path(slot_id))
         if isinstance(slot, BrokenSlot):
             raise slot.fault
         return slot
 
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
-        """Keep a game as a new slot, or in place of the one with that id; its id. Raises CannotWrite.
+        """Save a game as a new slot, or over the one with that id; returns the id. Raises CannotWrite.
 
         `saved` is aware of its time zone.
         """

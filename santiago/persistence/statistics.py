@@ -1,4 +1,4 @@
-"""What the games played to the end add up to."""
+"""Statistics of finished games."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _STRENGTHS: Final[tuple[Opponent, ...]] = (None, *Level)
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """How people did in games with `seats` seats against these opponents, people first, then rising levels.
+    """Results of people in games with `seats` seats against `opponents`: people first, then rising levels.
 
     `wins` shares a win among those tied for it: two who tie have half a win each. With several people at
     one table each of them counts as a game.
@@ -37,7 +37,7 @@ class _PersonGame:
 
 
 def statistics(slots: Iterable[Slot | BrokenSlot], name: str | None = None) -> tuple[StatisticsRow, ...]:
-    """The rows of all people, or of the one called `name`; by seats, then opponents.
+    """The rows of all people, or of the person `name`; by seats, then opponents.
 
     Broken games and those not over are left out.
     """

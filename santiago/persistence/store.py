@@ -19,13 +19,13 @@ from santiago.persistence.safe_write import make_folder, sweep
 
 
 class GameStore:
-    """The games in the folder `root`, and those that had to go elsewhere; no folder need exist yet."""
+    """The games in the folder `root` and in fallback folders; no folder need exist yet."""
 
     def __init__(self, root: Path, elsewhere: tuple[Path, ...] = ()) -> None:
         self._roots = (root, *elsewhere)
 
     def new(self, root: Path | None = None) -> Autosave:
-        """A place for a new game, in another folder where `root` names one; raises CannotWrite."""
+        """Make the folder of a new game, below `root` if given; raises CannotWrite."""
         if root is not None and root not in self._roots:
             self._roots = (*self._roots, root)
         folder = (root or self._roots[0]) / os.urandom(8).hex()
@@ -33,22 +33,22 @@ class GameStore:
         return self._open(folder)
 
     def open(self, game: str) -> Autosave:
-        """Go on with a game that `newest`, `games` or `read` told of.
+        """Open a game that `newest`, `games` or `read` returned.
 
-        Raises Locked where another program has it: it can still be read, for a replay. Raises CannotWrite.
+        Raises Locked if another program has it open; it can still be read, for a replay. Raises CannotWrite.
         """
         return self._open(self._folder(game))
 
     def read(self, game: str) -> StoredGame | None:
-        """A game as it was last saved, whoever has it open; None if there is none."""
+        """Read a game as last saved, even if another program has it open; None if there is none."""
         return stored_game(self._folder(game))
 
     def newest(self) -> RestoredGame | None:
-        """The game to continue: the newest of which a generation is whole."""
+        """The newest game with a whole generation, None if there is none."""
         return next((game for game in self._newest_first() if isinstance(game, RestoredGame)), None)
 
     def damaged_after(self, restored: RestoredGame) -> DamagedGame | None:
-        """A game of which no generation is whole, written to after `restored`, if there is one."""
+        """A game without a whole generation that was written to after `restored`, None if there is none."""
         since = last_written(self._folder(restored.game))
         for folder in self._folders():
             if last_written(folder) > since:
@@ -67,7 +67,7 @@ class GameStore:
         return Autosave(folder.name, files_oldest_first(folder), self._next_count(), lock)
 
     def _folder(self, game: str) -> Path:
-        """Where a game lies."""
+        """The folder of a game."""
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
     def _newest_first(self) -> Iterator[StoredGame]:

@@ -1,4 +1,4 @@
-"""Time stamps from files that anybody may have written."""
+"""Time stamps from untrusted files."""
 
 from datetime import UTC, datetime
 from typing import Final

@@ -1,1 +1,1 @@
-"""The game for researchers: adapters of the rules core to PettingZoo and OpenSpiel (extra `research`)."""
+"""Adapters of the rules core to PettingZoo and OpenSpiel (extra `research`)."""

@@ -43,12 +43,12 @@ NUMBERS: Final = {move: number for number, move in enumerate(MOVES)}
 
 
 def legal_numbers(state: GameState) -> list[int]:
-    """The numbers of the legal moves, rising."""
+    """The numbers of the legal moves, in rising order."""
     return sorted(NUMBERS[move] for move in legal_moves(state))
 
 
 def observation_row(observation: Observation) -> list[int]:
-    """The observation as integers from -1 to 200, seats counted from the one that looks.
+    """The observation as integers from -1 to 200; seats are counted from the observing one.
 
     For each square: kind + 1 (0 empty), farmers, owner (-1 nobody), desert, palm. For each canal place:
     built. For each of five seats: money, own canal, bid (-1 not yet), place proposed (-1 none), bribe. Then
@@ -94,7 +94,7 @@ ROW_LENGTH: Final = 48 * 5 + 31 + MOST_SEATS * 5 + 2 * len(TILE_KINDS) + 7
 
 
 def win_shares(scores: tuple[int, ...]) -> list[float]:
-    """1 for the winner, shared by those who tie (R9.4)."""
+    """The win shares by seat: 1 for the winner, divided among those who tie (R9.4)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if points == best else 0.0 for points in scores]

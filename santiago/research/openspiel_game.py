@@ -56,17 +56,17 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_TYPE, info, given)
 
     def new_initial_state(self) -> "SantiagoState":
-        """The table before it is laid."""
+        """Return the state before the deal."""
         return SantiagoState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SantiagoObserver":  # noqa: ANN401
-        """Observations as strings of integers."""
+        """Make an observer of strings of integers."""
         del iig_obs_type, params
         return SantiagoObserver()
 
 
 class SantiagoState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game; before the deal it is chance's turn."""
+    """A state of the game; the chance player moves before the deal."""
 
     def __init__(self, game: SantiagoGame) -> None:
         super().__init__(game)
@@ -74,14 +74,14 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         self.table: GameState | None = None
 
     def current_player(self) -> int:
-        """The seat to move, chance before the deal, or that the game is over."""
+        """The seat to move, or the id of the chance or terminal player."""
         if self.table is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.table.to_move
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else int(seat)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """All deals, alike."""
+        """All deals with equal probability."""
         return [(deal, 1 / DEALS) for deal in range(DEALS)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -104,7 +104,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         return self.table is not None and self.table.is_over
 
     def returns(self) -> list[float]:
-        """The shares of the win, all 0 before the end."""
+        """The shares of the win by seat, all 0 before the end."""
         if self.table is None or not self.table.is_over:
             return [0.0] * self._seats
         return win_shares(score(self.table).totals)
@@ -116,17 +116,17 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
 
 
 class SantiagoObserver:
-    """What a seat may know, as text."""
+    """The observation of a seat as text."""
 
     def __init__(self) -> None:
         self.tensor = None
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: SantiagoState, player: int) -> None:
-        """Nothing: there is no tensor."""
+        """Do nothing: there is no tensor."""
 
     def string_from(self, state: SantiagoState, player: int) -> str:
-        """The observation of `player` as integers."""
+        """The observation of `player` as a string of integers."""
         if state.table is None:
             return "the table is not laid yet"
         return " ".join(map(str, observation_row(observe(state.table, Seat(player)))))

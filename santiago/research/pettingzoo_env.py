@@ -45,11 +45,11 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._state: GameState | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """A row of integers and a mask of legal actions."""
+        """The space of observations: a row of integers and a mask of legal actions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """All moves there are."""
+        """The space of actions: the numbers of `encoding.MOVES`."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -69,7 +69,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._turn_to_mover()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the seat of `agent` may know; the mask is empty where it is not to move."""
+        """The observation of the seat of `agent`; the mask is empty if it is not to move."""
         state, seat = self._game, Seat(self.possible_agents.index(agent))
         mask = np.zeros(len(MOVES), np.int8)
         if state.to_move == seat:
@@ -77,7 +77,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         return {"observation": np.array(observation_row(observe(state, seat)), np.int16), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play the move with that number; None for agents that are done. Raises IllegalMove."""
+        """Play the move with number `action`, None for agents that are done; raises IllegalMove."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -95,10 +95,10 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> None:
-        """Nothing: `santiago render` draws records."""
+        """Do nothing: `santiago render` draws records."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resource is open."""
 
     @property
     def _game(self) -> GameState:
@@ -112,5 +112,5 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
 
 
 def env(seats: int = 4, edition: str = "trefl") -> SantiagoEnv:
-    """A new environment."""
+    """Make an environment."""
     return SantiagoEnv(seats, edition)

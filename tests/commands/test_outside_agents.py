@@ -174,7 +174,7 @@ def test_misbehaviour_in_several_processes_is_reported_once(
         (
             "mybot:Bot",
             "class Bot:\n    version = 3\n",
-            "cannot be loaded: TypeError: an agent has a text 'version'",
+            "cannot be loaded: TypeError: an agent must have a string attribute 'version'",
         ),
         ("mybot:Bot", "class Bot(:\n", "cannot be loaded: SyntaxError: "),
     ],

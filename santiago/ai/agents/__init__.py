@@ -1,1 +1,1 @@
-"""The agents: levels, characters, and the roster that seats them."""
+"""The agents: levels, characters, and the roster that makes an agent for a seat."""

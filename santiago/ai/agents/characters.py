@@ -1,4 +1,4 @@
-"""Characters: a name and how its taste bends the weights of its level."""
+"""Characters: named sets of factors on the weights of a level."""
 
 from dataclasses import dataclass, replace
 
@@ -11,12 +11,12 @@ from santiago.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named taste. Texts: "reasons.character.NAME", with ".about" what it likes; "voices.NAME..." how it
-    says what it cares about, `speaks_of`.
+    """A named set of preferences. Texts: "reasons.character.NAME", with ".about" its description;
+    "voices.NAME..." its wording of the reasons in `speaks_of`.
 
     All but `seat` are factors on its level's weights: `spite` on what others gain, `generosity` on the
-    cost of a bribe (below 1: pays gladly), `thrift` on the own canal in hand, `boldness` on the cost of a
-    bid (below 1: bids gladly), `optimism` on growth and hope for water; `seat`: points added to the
+    cost of a bribe (below 1: bribes more), `thrift` on the own canal in hand, `boldness` on the cost of a
+    bid (below 1: bids more), `optimism` on growth and survival odds; `seat`: points added to the
     overseer's seat.
     """
 
@@ -30,7 +30,7 @@ class Character:
     speaks_of: frozenset[ReasonKind] = frozenset()
 
     def bend(self, weights: Weights) -> Weights:
-        """`weights` to this character's taste."""
+        """Return `weights` multiplied by this character's factors."""
         return replace(
             weights,
             others=weights.others * self.spite,
@@ -81,23 +81,23 @@ BY_NAME = {character.name: character for character in CHARACTERS}
 
 
 def known_character(name: str) -> str:
-    """`name` if a character is called so, else ""."""
+    """Return `name` if there is such a character, else ""."""
     return name if name in BY_NAME else ""
 
 
 def bent(weights: Weights, name: str | None) -> Weights:
-    """`weights` as the character called `name` has them; None changes nothing. KeyError if unknown."""
+    """Return `weights` with the factors of the character `name`, unchanged for None; raises KeyError."""
     return weights if name is None else BY_NAME[name].bend(weights)
 
 
 LEAST_HEARD = 0.5
-"""Points under which a taste is not told."""
+"""The smallest effect of a character, in points, that is reported as a reason."""
 
 
 def voice(observation: Observation, plain: Weights, name: str | None, move: Move) -> Reason | None:
-    """The reason of a character whose taste speaks for `move`, or against it, by half a point or more.
+    """The reason of a character whose factors favour or disfavour `move` by half a point or more.
 
-    The points are those by which the taste, at one look, moves the difference between `move` and the best
+    The points are the change, at one ply, that the factors make to the difference between `move` and the best
     other choice by the plain weights.
     """
     if name is None:

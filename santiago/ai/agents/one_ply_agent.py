@@ -1,4 +1,4 @@
-"""The levels without search: Normal plays the best candidate, Easy is distracted."""
+"""The levels without search: Normal plays the best candidate, Easy values with blind spots and noise."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -18,7 +18,7 @@ OPTIONS_TOLD = 5
 
 @dataclass(frozen=True, slots=True)
 class NormalAgent:
-    """One-ply with tuned weights; the same position always gives the same move but for secret bids."""
+    """One-ply agent with tuned weights, deterministic except for secret bids."""
 
     plain: Weights
     character: str | None = None
@@ -26,7 +26,7 @@ class NormalAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights to its character's taste."""
+        """The weights with the factors of the character."""
         return bent(self.plain, self.character)
 
     def choose(
@@ -46,8 +46,8 @@ class NormalAgent:
 
 @dataclass(frozen=True, slots=True)
 class EasyAgent:
-    """One-ply with blind spots: it does not see what it gives others, underrates the overseer's seat, and
-    values are blurred by `noise` points, so that it often takes the second best."""
+    """One-ply agent with blind spots: it ignores what a move gives others and the overseer's seat, and
+    adds noise with a standard deviation of `noise` points to the values."""
 
     plain: Weights
     character: str | None = None
@@ -56,13 +56,13 @@ class EasyAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights to its character's taste, with its blind spots."""
+        """The weights with the factors of the character and without the terms that Easy ignores."""
         return replace(bent(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The candidate that seems best at a glance."""
+        """The candidate with the best noisy value."""
         random = Random(limit.seed)
         weights = self.weights
         scored = _ranked(observation, weights)
@@ -81,7 +81,7 @@ class EasyAgent:
 
 
 def with_voice(decision: Decision, reason: Reason | None) -> Decision:
-    """`decision` with a character's reason after the two weightiest."""
+    """Insert a character's reason after the two largest reasons of `decision`."""
     return decision if reason is None else replace(decision, reasons=(*decision.reasons[:2], reason))
 
 
@@ -108,7 +108,7 @@ def _decision(
 
 
 def to_option(observation: Observation, one: ScoredMove, weights: Weights, *, alone: bool) -> Option:
-    """The option of a scored move, with its value split into terms and its reasons."""
+    """Convert a scored move to an option with terms and reasons."""
     terms = one_ply.breakdown(observation.position, observation.seat, weights, one.move).terms
     reasons = (
         (Reason(ReasonKind.ONLY_MOVE, 0.0),) if alone else explain(observation, one.move, terms, weights)

@@ -8,7 +8,7 @@ from santiago.rules.observation import Observation
 
 
 class RandomAgent:
-    """Plays any legal move, all alike."""
+    """Plays a uniformly random legal move."""
 
     version = "random-1"
 

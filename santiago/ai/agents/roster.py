@@ -1,4 +1,4 @@
-"""Who can sit at a computer's seat: level, character, number of seats and edition give an agent."""
+"""Makes the agent for a level, a character, a number of seats and an edition."""
 
 from typing import assert_never
 
@@ -19,7 +19,7 @@ CAP_SECONDS = 3.0
 
 
 def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
-    """The agent of `level`, with the weights of a character by its name; KeyError if unknown."""
+    """Make the agent of `level`, with the weights of the named character; raises KeyError."""
     weights = weights_for(seats, edition)
     if character is not None and character not in BY_NAME:
         raise KeyError(character)
@@ -39,5 +39,5 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
 
 
 def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
-    """The budget of a decision of `level`; `seed` from `seeds.decision_seed`."""
+    """Return the budget of a decision of `level`; `seed` comes from `seeds.decision_seed`."""
     return Limit(NODES[level], seconds, seed)

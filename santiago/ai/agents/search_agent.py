@@ -37,13 +37,13 @@ class SearchAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights to its character's taste."""
+        """The weights with the factors of the character."""
         return bent(self.plain, self.character)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The move visited most, with what the others came to."""
+        """The most visited move, with the values of the others."""
         state = observation.position
         limit = replace(limit, nodes=simulations(limit.nodes, state.seats))
         budget = Budget(limit, monitor)
@@ -76,7 +76,7 @@ class SearchAgent:
         return Decision(move, reasons, tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """The payoff of each pair of bids: five cases are searched, sums only shift what was paid."""
+        """The payoff matrix of the bids: five cases are searched, the amounts paid are subtracted."""
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
@@ -120,7 +120,7 @@ PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
 
 
 def simulations(nodes: int, seats: int) -> int:
-    """How many simulations a budget of `nodes` allows, so that it costs about the same time at any table."""
+    """The simulations for a budget of `nodes`, scaled to take about the same time for any number of seats."""
     return round(nodes * PACE[seats])
 
 
@@ -133,7 +133,7 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights) -> float:
-    """The mean lead of `seat` over all simulations; by one look if there were none."""
+    """The mean lead of `seat` over all simulations, or its one-ply estimate without simulations."""
     mover = state.to_move
     assert mover is not None, "planting follows"
     if not result.branches:
@@ -162,7 +162,7 @@ def _decision(observation: Observation, result: SearchResult, limit: Limit) -> D
 
 
 def to_option(observation: Observation, branch: Branch, rival: Branch, *, exact: bool) -> Option:
-    """The option of `branch` with reasons for it against `rival`."""
+    """Convert `branch` to an option, with the reasons that distinguish it from `rival`."""
     option = option_of(branch, rival.mean, observation.seat, exact=exact)
     if branch is rival:
         return replace(option, reasons=(Reason(ReasonKind.ONLY_MOVE, 0.0),))
@@ -170,7 +170,7 @@ def to_option(observation: Observation, branch: Branch, rival: Branch, *, exact:
 
 
 def option_of(branch: Branch, base: PositionValue, seat: Seat, *, exact: bool) -> Option:
-    """The option that `branch` stands for, its parts told against `base`."""
+    """Convert `branch` to an option whose terms are differences from `base`."""
     mean = branch.mean
     value = mean.advantage[seat]
     return Option(
@@ -183,7 +183,7 @@ def option_of(branch: Branch, base: PositionValue, seat: Seat, *, exact: bool) -
 
 
 def terms_against(mean: PositionValue, base: PositionValue, seat: Seat) -> tuple[Term, ...]:
-    """The lead of `mean` as that of `base` and what differs, part by part."""
+    """The lead of `mean` as terms: the lead of `base`, then the difference in each part."""
     spite = mean.spite
     own_fields, others_fields = _apart(mean.fields, base.fields, seat)
     own_money, others_money = _apart(mean.money, base.money, seat)
@@ -201,6 +201,6 @@ def terms_against(mean: PositionValue, base: PositionValue, seat: Seat) -> tuple
 
 
 def _apart(points: tuple[float, ...], base: tuple[float, ...], seat: Seat) -> tuple[float, float]:
-    """What `seat` has more than in `base`, and what the others have more on average."""
+    """The gain of `seat` over `base`, and the mean gain of the others."""
     own = points[seat] - base[seat]
     return own, (sum(points) - sum(base) - own) / (len(points) - 1)

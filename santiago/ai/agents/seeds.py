@@ -1,4 +1,4 @@
-"""The chance of each decision: from what its seat may know, so that a saved game goes on alike."""
+"""Seeds of decisions, derived from the observation, so that a loaded game continues identically."""
 
 import hashlib
 from functools import lru_cache
@@ -9,16 +9,16 @@ from santiago.rules.positions import phase_name
 
 
 def decision_seed(observation: Observation, game_seed: int, version: str) -> int:
-    """The seed of one decision, 64 bits: of the public position, the seat, the game's seed and the agent.
+    """The 64-bit seed of a decision, from the observation, the seat, the game's seed and the agent's version.
 
-    `game_seed` is any number kept with the game; two games with the same moves differ by it.
+    `game_seed` is an arbitrary number stored with the game; it distinguishes games with the same moves.
     """
     text = f"{version}\n{game_seed}\n{observation.seat}\n{public_text(observation)}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 def public_text(observation: Observation) -> str:
-    """The observation as canonical text: the same for all that its seat cannot tell apart."""
+    """The observation as canonical text, equal for positions that the seat cannot distinguish."""
     state = observation.position
     board, options = state.board, state.options
     phase = state.phase

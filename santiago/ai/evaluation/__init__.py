@@ -1,1 +1,1 @@
-"""What a position is worth to each seat."""
+"""Evaluation: the value of a position for each seat."""

@@ -1,4 +1,4 @@
-"""What each place for a canal is worth to each seat."""
+"""The value of each canal place for each seat, in points."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +16,7 @@ Gains = dict[Canal, tuple[float, ...]]
 
 
 def canal_gains(state: GameState, weights: Weights) -> Gains:
-    """What each place would give each seat; in the phase of the extra canal, with no other to follow."""
+    """The gain of each seat from each place; in the extra canal phase no other canal is expected."""
     return _gains(state.board, weights, droughts_left(state), _stage(state), crops_to_come(state))
 
 
@@ -28,7 +28,7 @@ def _stage(state: GameState) -> int:
 
 
 class CanalAdvantage(NamedTuple):
-    """`Gains` as each seat counts them: own less the others' mean, that weighted.
+    """`Gains` from the view of each seat: own gain minus the weighted mean of the others.
 
     `order`: by seat, the places from the best to the worst.
     """
@@ -37,12 +37,12 @@ class CanalAdvantage(NamedTuple):
     order: tuple[tuple[Canal, ...], ...]
 
     def of(self, canal: Canal | None, seat: int) -> float:
-        """What `canal` gives `seat`; nothing is built for None."""
+        """The advantage of `canal` for `seat`, in points; 0 for None, where nothing is built."""
         return 0.0 if canal is None else self.by_place[canal][seat]
 
 
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
-    """What each place would give each seat as it counts."""
+    """The advantage of each place for each seat."""
     return _canal_advantage(state.board, weights, droughts_left(state), _stage(state), crops_to_come(state))
 
 
@@ -59,12 +59,12 @@ def _canal_advantage(
 
 
 def _order(advantage: Gains, seats: int) -> tuple[tuple[Canal, ...], ...]:
-    """The places by seat, best first, of equals the first."""
+    """The places by seat, best first; ties keep the order of the places."""
     return tuple(
         [tuple(sorted(advantage, key=lambda place: -advantage[place][seat])) for seat in range(seats)]
     )
 
 
 def escudo_worth(state: GameState, weights: Weights) -> float:
-    """The points that an escudo is worth in `state`."""
+    """The value of an escudo in `state`, in points."""
     return money_worth(weights, droughts_left(state), state.rounds)

@@ -1,6 +1,6 @@
-"""What a position is worth to each seat: plantations by what is expected of them, money, own canal.
+"""The value of a position for each seat: expected plantations, money and own canal.
 
-A field counts its expected tiles and growth times each seat's expected farmers. A dry tile counts by its
+A field is worth its expected tiles and growth times each seat's expected farmers. A dry tile counts by its
 distance to the water and its clock (`survival_odds`); a field grows by the tiles of its crop still to come,
 as far as there is room beside it (`Weights.growth`).
 """
@@ -43,7 +43,7 @@ def _crop_counts(hidden: tuple[tuple[TileKind, ...], ...], seen: int) -> tuple[i
 
 
 def crops_to_come(state: GameState) -> tuple[int, ...]:
-    """How many tiles of each crop are still to be planted, those turned up included."""
+    """The number of tiles of each crop still to be planted, including those turned up."""
     begun = state.offered or state.bids[0] is not None or any(bid is not None for bid in state.bids)
     counts = _crop_counts(state.setup.stacks, state.round if begun or state.is_over else 0)
     if not state.offered:
@@ -55,12 +55,12 @@ def crops_to_come(state: GameState) -> tuple[int, ...]:
 
 
 def droughts_left(state: GameState) -> int:
-    """How many droughts are still to come, this round's included; 0 when the game is over."""
+    """The number of droughts to come, including this round's; 0 when the game is over."""
     return 0 if isinstance(state.phase, Over) else state.rounds - state.round + 1
 
 
 def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
-    """The tiles by which a field with `room` beside it should still grow."""
+    """The expected growth, in tiles, of a field with `room` beside it."""
     if not room or not to_come:
         return 0.0
     fading = 1 + weights.fading * (droughts - 1)
@@ -70,7 +70,7 @@ def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
 def _left(
     field: Field, dry: Sequence[DryTile], around: Reach, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
-    """The tiles and farmers by seat expected of a field, of which the tiles `dry` may lack water."""
+    """The expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
     wet, near, second, _ = around
     tile, left, held = chances
     tiles = float(field.tiles)
@@ -90,7 +90,7 @@ def _left(
 def worths(
     board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
-    """What is expected of all fields of `crops`."""
+    """The expected values of all fields of `crops`."""
     chances = survival_odds(weights, droughts, stage)
     around = reach(board.canals, board.spring)
     thirsty = ~around.wet
@@ -111,7 +111,7 @@ def worths(
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """The points expected of the plantations, by seat."""
+    """The expected points of the plantations, by seat."""
     totals = [0.0] * len(board.owners)
     for _, _, tiles, farmers, grows in worths(board, ALL_CROPS, weights, droughts, stage, to_come):
         _add(totals, farmers, tiles + grows)
@@ -121,7 +121,7 @@ def field_values(
 def canal_effects(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> dict[Canal, tuple[float, ...]]:
-    """What each place for a canal adds to the points expected of the plantations, by seat."""
+    """The expected points of plantations that each canal place adds, by seat."""
     chances = survival_odds(weights, droughts, stage)
     here = reach(board.canals, board.spring)
     before = []
@@ -158,17 +158,17 @@ def _add(totals: list[float], farmers: Sequence[float], size: float) -> None:
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """The points that an escudo is worth with `droughts` of `rounds` to come."""
+    """The value of an escudo, in points, with `droughts` of `rounds` to come."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
 def keep_worth(weights: Weights, rounds: int) -> float:
-    """The points that an own canal in hand is worth with `rounds` in which it may still be built."""
+    """The value of an own canal in hand, in points, with `rounds` left to build it."""
     return weights.keep + weights.keep_round * rounds if rounds else 0.0
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """The points expected at the end, exact when the game is over; a sure win counts `prize` points more."""
+    """The expected final points, exact when the game is over; a certain win adds `prize` points."""
     result = _position_value(state, weights)
     return result.with_prize(prize, droughts_left(state)) if prize else result
 

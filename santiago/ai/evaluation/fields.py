@@ -1,4 +1,4 @@
-"""The plantations of a board as the evaluation needs them."""
+"""The plantations of a board in the form that the evaluation uses."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -28,9 +28,9 @@ class DryTile(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A field by what is expected of it: tiles, farmers by seat, tiles still to grow by.
+    """The expected tiles, farmers by seat and further growth (tiles) of a field.
 
-    `dry`: those of its tiles that lack water.
+    `dry`: its tiles without water.
     """
 
     field: Field
@@ -71,12 +71,12 @@ def _fields(
 
 @lru_cache(maxsize=1 << 13)
 def _parts(planted: int) -> tuple[tuple[int, int], ...]:
-    """The side-connected parts of the tiles of a crop, each with the squares beside it."""
+    """Split the tiles of a crop into side-connected parts, each with its adjacent squares."""
     return tuple([(part, beside(part)) for part in connected(SquareSet(planted))])
 
 
 def dry_tiles(board: Board, squares: int) -> list[DryTile]:
-    """What lies on each of the dry `squares`, rising."""
+    """The dry tiles on `squares`, in rising order."""
     pairs, palms = board.pairs, board.palms
     result = []
     while squares:

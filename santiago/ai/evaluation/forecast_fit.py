@@ -1,9 +1,9 @@
-"""How final scores follow from what the evaluation expects; by `tools/lab/forecasts.py`."""
+"""Linear fits of final scores to the evaluation's expected scores; made by `tools/lab/forecasts.py`."""
 
-Line = tuple[float, float, float]
+AgentStats = tuple[float, float, float]
 """Points to begin with, factor on the points expected, half of the 95 % interval."""
 
-LINES: dict[int, tuple[Line, ...]] = {
+LINES: dict[int, tuple[AgentStats, ...]] = {
     2: (
         (-3.8, 1.091, 7.6),
         (-4.6, 1.208, 11.2),

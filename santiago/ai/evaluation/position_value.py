@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, part by part, and how near each seat is to the win."""
+"""The value of a position for each seat, by part, and each seat's chance of winning."""
 
 from collections.abc import Sequence
 from math import exp
@@ -10,10 +10,10 @@ ERRORS = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12.0, 13.2, 14.4, 15.2, 16.0
 
 
 class PositionValue(NamedTuple):
-    """What a position is worth by seat, in points; `hand`: the own canal and the overseer's seat.
+    """The value of a position by seat, in points; `hand`: the own canal and the overseer's seat.
 
-    `spite`: the share of the others' mean that is taken off in a lead; `prize`: the points that a sure win
-    counts in it, times the `chances` of winning beyond an equal share, which are empty if it counts none.
+    `spite`: the share of the others' mean that a lead subtracts; `prize`: the points that a certain win
+    adds to it, times the `chances` of winning above an equal share; `chances` is empty without a prize.
     """
 
     fields: tuple[float, ...]
@@ -30,7 +30,7 @@ class PositionValue(NamedTuple):
 
     @property
     def advantage(self) -> list[float]:
-        """What each seat has more than the others' mean, and what its chance of winning counts."""
+        """The lead of each seat over the others' mean, including the prize for its chance of winning."""
         points = self.points
         total, share = sum(points), self.spite / (len(points) - 1)
         advantage = [mine - share * (total - mine) for mine in points]
@@ -43,11 +43,11 @@ class PositionValue(NamedTuple):
         return advantage
 
     def with_prize(self, prize: float, droughts: int) -> "PositionValue":
-        """The same with a sure win counting `prize` points; `droughts` are to come."""
+        """Return a copy in which a certain win adds `prize` points; `droughts` are to come."""
         return self._replace(chances=chances_of(self.points, droughts), prize=prize)
 
     def plus(self, other: "PositionValue") -> "PositionValue":
-        """Both added up; what has no chances yet takes the other's."""
+        """Return the sum of both; missing chances are taken from the other."""
         return PositionValue(
             tuple(map(add, self.fields, other.fields)),
             tuple(map(add, self.money, other.money)),
@@ -58,7 +58,7 @@ class PositionValue(NamedTuple):
         )
 
     def times(self, factor: float) -> "PositionValue":
-        """Everything times `factor`."""
+        """Return a copy with every part multiplied by `factor`."""
         return PositionValue(
             tuple(factor * points for points in self.fields),
             tuple(factor * points for points in self.money),
@@ -70,7 +70,7 @@ class PositionValue(NamedTuple):
 
 
 def chances_of(points: Sequence[float], droughts: int) -> tuple[float, ...]:
-    """The chance of each seat to win with so many `points` expected and so many `droughts` to come."""
+    """The chance of winning (0-1) of each seat, from expected `points` and `droughts` to come."""
     most, error = max(points), ERRORS[min(droughts, len(ERRORS) - 1)]
     parts = [exp((mine - most) / error) for mine in points]
     total = sum(parts)

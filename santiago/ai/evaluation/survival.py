@@ -1,4 +1,4 @@
-"""How far the water is, and what a dry tile may still hope for."""
+"""Distances of squares to the water, and the survival odds of dry tiles."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ FAR: Final = 3
 
 
 class Reach(NamedTuple):
-    """The board's squares by how many canals are missing: none, one, two, more."""
+    """The board's squares by the number of missing canals: none, one, two, more."""
 
     wet: SquareSet
     near: SquareSet
@@ -30,13 +30,13 @@ class Reach(NamedTuple):
         return SECOND if self.second & bit else FAR
 
     def room(self, front: int, near: float) -> float:
-        """What the free squares `front` beside a field count for: a wet one 1, one a canal away `near`."""
+        """The weighted number of free squares `front` beside a field: 1 if wet, `near` if one canal away."""
         return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
 
 
 @lru_cache(maxsize=1 << 16)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
-    """The squares by their distance to the network of `spring` and `canals`."""
+    """Group the squares by their distance to the network of `spring` and `canals`."""
     one = grown(canals, spring)
     two = grown(one, spring)
     wet, near, second = irrigated(canals), irrigated(one), irrigated(two)
@@ -49,7 +49,7 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
 
 
 class BuildStage:
-    """How much may still be built before this round's drought."""
+    """The canals that may still be built before this round's drought."""
 
     SHARED: Final = 0
     EXTRA: Final = 1
@@ -57,7 +57,7 @@ class BuildStage:
 
 
 class SurvivalOdds(NamedTuple):
-    """What is left at the game's end of a dry tile with 0-2 farmers: index `distance * 3 + farmers`."""
+    """The expected rest of a dry tile with 0-2 farmers at the end: index `distance * 3 + farmers`."""
 
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
@@ -67,7 +67,7 @@ class SurvivalOdds(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
-    """The chances of dry tiles with `droughts` still to come, this round's included."""
+    """The survival odds of dry tiles with `droughts` to come, including this round's."""
     tile, farmers, held = [], [], []
     now = (1.0, weights.extra, 0.0)[stage]
     for distance in (WET, NEAR, SECOND, FAR):
@@ -82,7 +82,7 @@ def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
 
 
 def _lives(farmers: int, droughts: int, chance: float, later: float) -> tuple[float, float, float]:
-    """Chance that the tile lives, farmers expected on it, chance that one stays."""
+    """The chance that the tile lives, the expected farmers on it, the chance that at least one stays."""
     if droughts == 0:
         return 1.0, float(farmers), float(farmers > 0)
     if droughts == 1 or farmers == 0:

@@ -1,4 +1,4 @@
-"""The tuned weights by number of seats and edition, with the runs of the tools that made them.
+"""The tuned weights by number of seats and edition, with the tool runs that produced them.
 
 Two and four seats with the rules of trefl began with weights set by hand; the others with those of four.
 """
@@ -211,10 +211,10 @@ from 0.4 to 0.8 +1.2 ±0.7, fading from 0.05 to 0.15 +0.8 ±0.7, seat from 0 to 
 
 
 def weights_for(seats: int, edition: Edition) -> Weights:
-    """The weights for a table of `seats` with the rules of `edition`."""
+    """Return the weights for `seats` with the rules of `edition`."""
     return TUNED.get((seats, edition)) or TUNED[seats, Edition.TREFL]
 
 
 def weights_for_search(seats: int, edition: Edition) -> Weights:
-    """Likewise for Expert's search."""
+    """Return the weights of Expert's search for `seats` with the rules of `edition`."""
     return SEARCHED.get((seats, edition)) or weights_for(seats, edition)

@@ -1,11 +1,11 @@
-"""The numbers of the evaluation, and where the tuned ones come from."""
+"""The parameters of the evaluation."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How a player values what it sees; points unless said otherwise.
+    """The parameters of the evaluation; in points unless stated otherwise.
 
     `others`: share of the others' mean gain that is taken off one's own. `near`, `second`, `far`: chance a
     round that a dry square one, two or more canals away gets water; `extra`: the part of it that is left

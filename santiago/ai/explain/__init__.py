@@ -1,1 +1,1 @@
-"""Reasons, hints, what-if and reviews as data."""
+"""Hints, what-if answers, reviews and texts of reasons."""

@@ -1,4 +1,4 @@
-"""Advice for people: hints, "what if", and a forecast of the final scores, all from the own observation."""
+"""Hints, "what if" and forecasts of the final scores, computed from the viewer's observation only."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -20,23 +20,23 @@ from santiago.rules.options import Seat
 
 
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
-    """What Expert would do in this place: the best options with value and error; budget by `limit.nodes`."""
+    """Expert's decision for this position: the best options with value and error; budget `limit.nodes`."""
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
     return SearchAgent(weights, params=EXPERT_PARAMS).choose(observation, limit, monitor)
 
 
 def about_equal(first: Option, second: Option) -> bool:
-    """Whether the intervals of two options overlap."""
+    """Whether the 95 % intervals of two options overlap."""
     return abs(first.value - second.value) <= first.error + second.error
 
 
 def what_if(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Option:
-    """The value of any legal `move` with parts and reasons, told against the best one; half the budget each.
+    """The value of any legal `move` with terms and reasons relative to the best move; half the budget each.
 
-    In secret auctions and for the first canal the value is that of one look ahead, without error.
+    In secret auctions and for the first canal the value is the one-ply estimate, without error.
     """
     state, seat = observation.position, observation.seat
     weights = weights_for_search(state.seats, state.options.edition)
@@ -51,9 +51,9 @@ def what_if(
 def compared(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> tuple[Option, Option]:
-    """The best option and `move`, each with parts and reasons told against the other; half the budget each.
+    """The best option and `move`, each with terms and reasons relative to the other; half the budget each.
 
-    Both are the same where `move` is the best; one that could not be valued in time has no parts.
+    Both are equal if `move` is the best; an option not valued in time has no terms.
     """
     state, seat = observation.position, observation.seat
     weights = weights_for_search(state.seats, state.options.edition)
@@ -79,14 +79,14 @@ def compared(
 
 
 def to_option(observation: Observation, branch: Branch, rival: Branch, *, exact: bool) -> Option:
-    """The option that `branch` stands for, with the reasons that put it before `rival` or behind it."""
+    """Convert `branch` to an option, with the reasons that distinguish it from `rival`."""
     option = option_of(branch, rival.mean, observation.seat, exact=exact)
     return replace(option, reasons=explain_search(observation, option, branch.mean, rival.mean, exact=exact))
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The final score expected for a seat, and half of its 95 % interval as measured."""
+    """The expected final score of a seat, and half of its measured 95 % interval, in points."""
 
     seat: Seat
     points: float
@@ -94,9 +94,9 @@ class Forecast:
 
 
 def forecast(observation: Observation) -> tuple[Forecast, ...]:
-    """The final scores expected, by seat; exact when the game is over.
+    """The expected final scores by seat; exact when the game is over.
 
-    A line fitted to games of Hard players for each number of rounds left (`forecasts.LINES`).
+    Uses a line fitted to games of Hard for each number of rounds left (`forecast_fit.LINES`).
     """
     state = observation.position
     points = position_value(state, weights_for_search(state.seats, state.options.edition)).points

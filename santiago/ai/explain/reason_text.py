@@ -1,4 +1,4 @@
-"""Reasons as texts: the key of the sentence and the figures that go into it."""
+"""Maps reasons to text keys and their figures."""
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.ai.agents.characters import BY_NAME
@@ -10,10 +10,10 @@ NEUTRAL = frozenset(
 
 
 def text_of(reason: Reason, character: str | None = None) -> tuple[str, dict[str, str | int]]:
-    """The text's key and its figures; `{name}` of `reason.seat` is left to whoever knows the names.
+    """Return the text key and its figures; the caller fills in `{name}` of `reason.seat`.
 
-    `points` is rounded to whole points, without sign: the key tells for or against; `count` picks the plural.
-    What a `character` cares about it says in its own words.
+    `points` is rounded to whole points, without sign (the key includes it); `count` selects the plural form.
+    The reasons in a character's `speaks_of` have texts of that `character`.
     """
     points = whole_points(reason.points)
     figures: dict[str, str | int] = {"points": points, "count": points}
@@ -27,7 +27,7 @@ def text_of(reason: Reason, character: str | None = None) -> tuple[str, dict[str
 
 
 def whole_points(points: float) -> int:
-    """Without sign, halves up."""
+    """Round the absolute value to whole points, halves up."""
     return int(abs(points) + 0.5)
 
 
@@ -45,7 +45,7 @@ def _key(reason: Reason, character: str | None) -> str:
 
 
 def _is_at_large(reason: Reason) -> bool:
-    """Whether it is about water, but of no canal or of nobody in particular."""
+    """Whether a reason about water names no canal or no seat."""
     if reason.kind is ReasonKind.OTHERS_WATER:
         return reason.canal is None or reason.seat is None
     return reason.kind is ReasonKind.WATER and reason.canal is None

@@ -1,4 +1,4 @@
-"""A look back at a game: what each decision of a seat lost against the search, where that is sure."""
+"""Reviews a game: the points each decision lost relative to the search, where significant."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ LEAST_LOST = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that the search would have made otherwise, and the points lost by it.
+    """A decision that differs from the search's, and the points that it lost.
 
     `ply` counts moves from 0; `error` is half of the 95 % interval of `lost`.
     """
@@ -36,9 +36,9 @@ class Mistake:
 def review(
     record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[Mistake | None]:
-    """One answer for each move of the record: a lapse, or None where there is nothing to say.
+    """Yield a mistake or None for each move of the record.
 
-    A loss within the search's own error is none. Each decision may cost `limit` twice; ends early when
+    A loss within the error of the search is no mistake. Each decision may cost `limit` twice; ends early when
     `monitor` cancels.
     """
     for ply, step in enumerate(replay(record)):
@@ -57,7 +57,7 @@ def review(
 def _mistake(
     ply: int, observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
 ) -> Mistake | None:
-    """What `move` lost, if it is sure that it did."""
+    """The mistake that `move` is, or None if its loss is not significant."""
     if not can_search(observation.position):
         best, played, error = sampled(observation, move, limit, monitor)
     else:
@@ -70,6 +70,6 @@ def _mistake(
 
 
 def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:
-    """The lapses that lost most, the worst first."""
+    """The mistakes that lost most, in falling order of points."""
     result = [mistake for mistake in mistakes if mistake is not None]
     return tuple(sorted(result, key=lambda mistake: (-mistake.lost, mistake.ply))[:most])

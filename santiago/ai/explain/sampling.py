@@ -1,6 +1,6 @@
-"""What chance decides too, valued by samples: the secret bids and the first canal of two seats (R10).
+"""Values moves by sampling chance: secret bids and the first canal of two seats (R10).
 
-Each sample values all moves alike, so that the difference between two has an error of its own.
+Each sample values all moves on the same draw; the error is that of paired differences.
 """
 
 from dataclasses import replace
@@ -33,7 +33,7 @@ def sampled(
 ) -> tuple[Option, Option, float]:
     """The best option, `move`, and half of the 95 % interval of their difference.
 
-    A move that is not valued, or that no time was left for, has no parts.
+    A move that was not valued, or not in time, has no terms.
     """
     if isinstance(observation.position.phase, SecretAuction):
         count, sample, kind = BIDS, _bids, ReasonKind.MIXED
@@ -53,7 +53,7 @@ def sampled(
 
 
 def legal_order(observation: Observation, moves: set[Move]) -> list[Move]:
-    """`moves` in the order of the rules, so that of equals always the same is the best."""
+    """`moves` in the order of `legal_moves`, so that ties are resolved deterministically."""
     return [one for one in legal_moves(observation.position) if one in moves]
 
 
@@ -64,7 +64,7 @@ def _option(move: Move, value: float, kind: ReasonKind) -> Option:
 
 
 def _bids(observation: Observation, limit: Limit, random: Random, monitor: ProgressMonitor) -> MoveValues:
-    """What each bid is worth against the other's mixture, by a search with half of the budget."""
+    """The value of each bid against the other's mixture, by a search with half of the budget."""
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
     own = replace(limit, nodes=max(limit.nodes // 2, 1), seed=random.getrandbits(64))
@@ -77,13 +77,13 @@ def _first_canals(
     random: Random,
     monitor: ProgressMonitor,  # noqa: ARG001
 ) -> MoveValues:
-    """The lead at the end of the first round with each first canal, all with the same tiles."""
+    """The lead at the end of the first round for each first canal, with the same tiles."""
     dealt, seed = _dealt(observation, random), random.getrandbits(64)
     return {move: _lead(apply(dealt, move).after, observation, seed) for move in legal_moves(dealt)}
 
 
 def _dealt(observation: Observation, random: Random) -> GameState:
-    """The tiles face down in some order."""
+    """Return the set-up with the hidden tiles in random order."""
     state, unseen = observation.position, list(observation.unseen)
     random.shuffle(unseen)
     tiles = iter(unseen)
@@ -92,7 +92,7 @@ def _dealt(observation: Observation, random: Random) -> GameState:
 
 
 def _lead(state: GameState, observation: Observation, seed: int) -> float:
-    """What `state` comes to at the end of its round when both play by one look."""
+    """The lead at the end of the round of `state` when both seats play one-ply moves."""
     weights, random = weights_for(state.seats, state.options.edition), Random(seed)
     first = state.round
     while (seat := state.to_move) is not None and state.round == first:

@@ -1,7 +1,7 @@
-"""How strong the levels are: what was measured, told alike by both README files and by the game.
+"""The measured strength of the levels, shown by both README files and by the game.
 
-The one place for these figures: `python tools/arena.py` measures them, and after a change here
-`python tools/lab/ladder.py` writes the tables of the README files anew. The game reads them from here.
+These figures are kept only here: `python tools/arena.py` measures them, and after a change
+`python tools/lab/ladder.py` rewrites the tables of the README files. The game reads this module.
 """
 
 from dataclasses import dataclass
@@ -31,12 +31,12 @@ class Match:
 
     @property
     def parity(self) -> float:
-        """The share that equals would have, in per cent."""
+        """The share of wins between players of equal strength, in per cent."""
         return 100 * self.own / self.seats
 
     @property
     def is_shown(self) -> bool:
-        """Whether parity lies outside the interval: that one is stronger than the other is shown."""
+        """Whether parity lies outside the interval, so that a difference in strength is significant."""
         return not self.low <= self.parity <= self.high
 
 
@@ -65,12 +65,12 @@ LADDER = (
 
 
 def matches_of(level: Level) -> tuple[Match, ...]:
-    """What was measured of `level`."""
+    """The matches of `level`."""
     return tuple(match for match in LADDER if match.level is level)
 
 
 def main_match(level: Level, seats: int) -> Match | None:
-    """What says most about `level` at a table of `seats`: against its neighbour, there or else at four."""
+    """The last listed match of `level` with `seats` seats, or with four seats if there is none."""
     result = [match for match in matches_of(level) if match.edition is Edition.TREFL]
     there = [match for match in result if match.seats == seats]
     return next(reversed(there or [match for match in result if match.seats == 4]), None)

@@ -1,4 +1,4 @@
-"""What came of a series of games: shares of the wins with their intervals, scores and times, by agent."""
+"""Match statistics by agent: win shares with their intervals, scores and times."""
 
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -9,7 +9,7 @@ from santiago.ai.measure.simulate import Contest, Finished
 
 @dataclass(frozen=True, slots=True)
 class AgentStats:
-    """The figures of one agent, all its seats together.
+    """The statistics of one agent over all its seats.
 
     `share`: of the wins, ties shared; `low` to `high` its 95 % interval; `parity`: its share of the seats.
     """
@@ -28,7 +28,7 @@ class AgentStats:
 
 
 def summary(contest: Contest, finished: list[Finished]) -> tuple[AgentStats, ...]:
-    """The figures by agent, in the order of the entrants, of at least one game; a seat counts as one."""
+    """Return the statistics by agent, in the order of the entrants, of at least one game."""
     names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
     return tuple(_line(name, contest, finished) for name in names)
 

@@ -1,7 +1,7 @@
-"""Agents from outside the package, for games without a window: named as MODULE:NAME, never part of a save.
+"""Runs agents from outside the package, named MODULE:NAME, in simulations; saves never contain them.
 
-Each seat of such an agent has a process of its own, which is sent observations and nothing else, so that
-nothing is in it that the seat may not know. Whatever the agent does wrong ends the series with one sentence.
+Each seat of such an agent has its own process, which receives observations only and therefore
+holds no hidden information. A fault of the agent ends the series with an error sentence.
 """
 
 import importlib
@@ -41,11 +41,11 @@ _MOST_LETTERS: Final = 200
 
 
 class OutsideAgentError(Exception):
-    """An agent from outside that cannot be loaded or misbehaves; the text is a sentence that names it."""
+    """An outside agent cannot be loaded or breaks the protocol; the text is a sentence that names it."""
 
 
 class _LookedAsideError(BaseException):
-    """Raised within an agent that looks where it may not; no `except Exception` of its own stops it."""
+    """Raised in an agent that inspects the interpreter; `except Exception` does not catch it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ class AgentReply:
 
 @dataclass(frozen=True, slots=True)
 class _Fault:
-    """What the agent did, as the end of a sentence that begins with its name."""
+    """A fault of the agent: the end of a sentence that begins with its name."""
 
     text: str
 
 
 class OutsideAgent:
-    """An agent in its process; `version` and `nodes` are what it says of itself."""
+    """An agent in its own process; `version` and `nodes` are the agent's attributes."""
 
     def __init__(self, reference: str, folder: Path) -> None:
         """Load the agent `reference`, looking for its module in `folder` first; raises OutsideAgentError."""
@@ -95,7 +95,7 @@ class OutsideAgent:
         self.nodes = ready.nodes
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
-        """The agent's legal move in `state`, of which it sees `observation`; raises OutsideAgentError."""
+        """Return the agent's move in `state`, given `observation`; raises OutsideAgentError."""
         answer = self._ask(_Question(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
@@ -109,7 +109,7 @@ class OutsideAgent:
                 first, second = move_text(answer.move), move_text(again.move)
                 raise self._error(
                     f"chose '{first}' and then '{second}' for the same observation and seed: it must draw "
-                    "its chance from limit.seed and keep nothing between decisions"
+                    "its random numbers from limit.seed and keep no state between decisions"
                 )
         return answer
 
@@ -149,7 +149,7 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
     """Load the agent and answer questions until the other side closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the series that Ctrl-C ends ends this process
     sys.path.insert(0, folder)
-    sys.stdout = sys.stderr  # what the agent prints must not get between the results
+    sys.stdout = sys.stderr  # the agent's output must not mix with the results
     guard = _Guard()
     try:
         make = _factory(reference)
@@ -167,19 +167,19 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
 
 
 def _factory(reference: str) -> Callable[[], Any]:
-    """What makes the agent: a class or function of this name, or an agent that is there."""
+    """Return a callable that makes the agent: a class, a function, or a wrapper of an existing agent."""
     module, _, name = reference.partition(":")
     found = getattr(importlib.import_module(module), name)
     return found if callable(found) else lambda: found
 
 
 def _version_and_nodes(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing is known of it yet
-    """The version and budget of an agent; raises TypeError if it is none."""
+    """Return the version and budget of an agent; raises TypeError if it breaks the protocol."""
     version = getattr(agent, "version", None)
     if not isinstance(version, str):
-        raise TypeError("an agent has a text 'version'")
+        raise TypeError("an agent must have a string attribute 'version'")
     if not callable(getattr(agent, "choose", None)):
-        raise TypeError("an agent has a method 'choose'")
+        raise TypeError("an agent must have a method 'choose'")
     nodes = getattr(agent, "nodes", DEFAULT_NODES)
     if not isinstance(nodes, int) or nodes < 0:
         raise TypeError(f"its 'nodes' is {nodes!r}, no number of nodes")
@@ -187,7 +187,7 @@ def _version_and_nodes(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing 
 
 
 class _Guard:
-    """Notices, while an agent decides, that it searches the interpreter for what it was not given."""
+    """Detects an agent that inspects the interpreter for hidden information while it decides."""
 
     def __init__(self) -> None:
         self.seen: str | None = None
@@ -210,7 +210,7 @@ class _Guard:
 
 
 def _is_ours(arguments: tuple[object, ...]) -> bool:
-    """Whether a frame that was asked for lies outside the agent's call."""
+    """Whether a requested frame lies outside the agent's call."""
     frame = arguments[0] if arguments else None
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
@@ -232,7 +232,7 @@ def _answer(agent: Agent, question: _Question, guard: _Guard) -> AgentReply | _F
 
 
 def _is_move(move: object) -> bool:
-    """Whether it is a move with values that moves may have."""
+    """Whether the value is a move with fields of the right types and ranges."""
     try:
         return isinstance(move, Move) and parse_move(move_text(move)) == move
     except (ValueError, TypeError, LookupError, AttributeError):
@@ -240,7 +240,7 @@ def _is_move(move: object) -> bool:
 
 
 def _describe_error(error: BaseException) -> str:
-    """An exception in a line, with the innermost place in code outside the package."""
+    """Describe an exception in one line, with the innermost location outside the package."""
     places = [place for place in traceback.extract_tb(error.__traceback__) if _is_outside(place.filename)]
     where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
     text = _short(str(error))

@@ -1,4 +1,4 @@
-"""Games between agents without a window: seeded, seats rotating, in as many processes as wanted."""
+"""Plays series of games between agents: seeded, with rotating seats, in any number of processes."""
 
 import hashlib
 import time
@@ -35,7 +35,7 @@ from santiago.rules.state import GameState, new_game
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who plays: a level, perhaps with a character, perhaps with another budget than the level's."""
+    """An entrant: a level, optionally with a character and with a budget other than the level's."""
 
     level: Level
     character: str | None = None
@@ -43,26 +43,26 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """As written on a command line: "hard", "hard:rosa", "hard@400"."""
+        """The command-line form: "hard", "hard:rosa", "hard@400"."""
         character = f":{self.character}" if self.character else ""
         return f"{self.level.value}{character}" + (f"@{self.nodes}" if self.nodes is not None else "")
 
 
 @dataclass(frozen=True, slots=True)
 class OutsideEntrant:
-    """An agent from outside the package: `reference` is MODULE:NAME; `nodes` another budget than its own."""
+    """An agent from outside the package: `reference` is MODULE:NAME; `nodes` replaces its own budget."""
 
     reference: str
     nodes: int | None = None
 
     @property
     def name(self) -> str:
-        """As written on a command line: "mybot:Greedy", "mybot:Greedy@400"."""
+        """The command-line form: "mybot:Greedy", "mybot:Greedy@400"."""
         return self.reference + (f"@{self.nodes}" if self.nodes is not None else "")
 
 
 def entrant(text: str) -> Entrant | OutsideEntrant:
-    """The entrant that `text` names, as in "hard:rosa@400" or "mybot:Greedy"; ValueError if it names none."""
+    """Parse an entrant such as "hard:rosa@400" or "mybot:Greedy"; raises ValueError."""
     head, _, nodes = text.partition("@")
     level, _, character = head.partition(":")
     if level not in set(Level) and REFERENCE.fullmatch(head):
@@ -96,9 +96,9 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that was played: its record, which entrant sat where, points, and the time of each decision.
+    """A finished game: its record, the entrant of each seat, points by seat, and the time of each decision.
 
-    `seconds`: processor time, so that a busy machine does not count against an agent.
+    `seconds`: processor time, independent of the load of the machine.
     """
 
     number: int
@@ -110,7 +110,7 @@ class Finished:
 
 
 def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
-    """The games of `contest` from number `first` on, in order; raises OutsideAgentError."""
+    """Yield the games of `contest` from number `first` on, in order; raises OutsideAgentError."""
     numbers = range(first, contest.games)
     jobs = min(contest.jobs, len(numbers))
     if jobs <= 1:
@@ -124,7 +124,7 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
 
 
 def _in_executor(contest: Contest, numbers: Iterable[int], jobs: int) -> Iterator[Finished]:
-    """The games in processes that may start others, which those of a `Pool` may not."""
+    """Play in processes of an executor, which may have child processes, unlike those of a `Pool`."""
     rest = iter(numbers)
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
         running = deque(executor.submit(play, contest, number) for number in islice(rest, 2 * jobs))
@@ -141,7 +141,7 @@ def _play(task: tuple[Contest, int]) -> Finished:
 
 
 def play(contest: Contest, number: int) -> Finished:
-    """Game `number` of `contest`."""
+    """Play game `number` of `contest`."""
     with gc_paused():
         return _played(contest, number)
 
@@ -181,7 +181,7 @@ def _played(contest: Contest, number: int) -> Finished:
 
 
 def rotations(entrants: Sequence[object]) -> int:
-    """After how many turns round the table all sit alike again."""
+    """The number of rotations after which the seating repeats."""
     seats = len(entrants)
     return next(
         turn
@@ -238,7 +238,7 @@ def _outside_player(entrant: OutsideEntrant, contest: Contest, n: int) -> _Playe
 
 
 def _process_of(reference: str, n: int) -> OutsideAgent:
-    """The process of entrant `n`, kept from game to game; two seats of an agent share nothing."""
+    """The process of entrant `n`, reused from game to game; each seat has its own."""
     key = (reference, n, Path.cwd())
     if key not in _processes:
         _processes[key] = OutsideAgent(reference, key[2])
@@ -251,7 +251,7 @@ def _end_processes() -> None:
 
 
 def _seat_info(entrant: Entrant | OutsideEntrant, seat: int) -> SeatInfo:
-    """A record knows no agents from outside: one counts as a person, so that every program reads it."""
+    """The record's entry for an entrant; an outside agent is recorded as a person."""
     match entrant:
         case Entrant():
             return SeatInfo(f"{entrant.name} {seat + 1}", Player.AI, entrant.level)

@@ -1,7 +1,7 @@
-"""What a bid is worth: the place in the planting order, the overseer's seat, and the price (R3-R5).
+"""Values of bids: the rank in the planting order, the overseer's seat, and the price (R3-R5).
 
-Each rank is valued by letting everybody choose the tile that is best for them in that order. Later players
-are taken to outbid b with chance `bidding` x exp(-b / `bid_scale`).
+Each rank is valued by a greedy choice of tiles in that order. Later players
+are assumed to outbid b with probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
@@ -23,14 +23,14 @@ HIGHEST = 14
 """Escudos above which no bid is looked at, but to outbid another."""
 
 ROUNDING = 1e-6
-"""Points by which sums may be out."""
+"""The tolerance for rounding errors, in points."""
 
 TileWorths = tuple[dict[TileKind, tuple[float, float]], ...]
 """By seat and kind: the best square's value with all farmers, and with one fewer."""
 
 
 def tile_worths(state: GameState, weights: Weights) -> TileWorths:
-    """What each tile turned up is worth to each seat."""
+    """The value of each tile turned up for each seat, in points."""
     return _tile_worths(draft(state), weights)
 
 
@@ -52,9 +52,9 @@ def _tile_worths(draft: Draft, weights: Weights) -> TileWorths:
 def rank_values(
     state: GameState, worths: TileWorths, seat: int, weights: Weights
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The lead of `seat` planting as n-th (0-based), as a bidder and as one who passed.
+    """The lead of `seat` when it plants as n-th (from 0), as a bidder and after a pass.
 
-    All choose greedily in their order, the others alike until `seat` has chosen.
+    All choose greedily in their order.
     """
     others = _others(state, worths, seat)
     left, before = list(state.offered), 0.0
@@ -78,7 +78,7 @@ _Chooser = tuple[dict[TileKind, tuple[float, float]], int]
 
 
 def _others(state: GameState, worths: TileWorths, seat: int) -> list[_Chooser]:
-    """The others in the order in which they would plant: by their bids so far, who passed last."""
+    """The other seats in planting order by their bids so far; those who passed come last."""
     bids = state.bids
     bidders = [other for other, bid in enumerate(bids) if other != seat and bid != 0]
     bidders.sort(key=lambda other: -(bids[other] or 0))
@@ -89,7 +89,7 @@ def _others(state: GameState, worths: TileWorths, seat: int) -> list[_Chooser]:
 def _choice(
     left: list[TileKind], worths: dict[TileKind, tuple[float, float]], less: int
 ) -> tuple[float, TileKind]:
-    """The best of the tiles `left`, the first of equals, after its value."""
+    """The value of the best of the tiles `left` and that tile, the first on ties."""
     most, best = -inf, left[0]
     for kind in left:
         value = worths[kind][less]
@@ -99,7 +99,7 @@ def _choice(
 
 
 def _chosen(left: list[TileKind], taken: TileKind, others: list[_Chooser], before: float) -> float:
-    """`before` and what `others` get of the tiles `left` once one of `taken` is gone."""
+    """Add to `before` what `others` gain from the tiles `left` without `taken`."""
     left = left.copy()
     left.remove(taken)
     total = before
@@ -111,7 +111,7 @@ def _chosen(left: list[TileKind], taken: TileKind, others: list[_Chooser], befor
 
 
 def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
-    """What being overseer this round is worth: more when the canals differ much in what they give."""
+    """The value of being overseer this round, in points; it rises with the differences between canals."""
     advantage = canal_advantage(state, weights).by_place
     if not advantage:
         return weights.seat
@@ -123,12 +123,12 @@ Parts = tuple[float, float, float, float]
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Passing first, then the bids worth a look, rising."""
+    """Score the pass, then the candidate bids in rising order."""
     return [ScoredMove(sum(parts), move) for move, parts in _parts(state, seat, weights, all_of_them=True)]
 
 
 def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
-    """The best of `rate`, the first of equals."""
+    """The best of `rate`, the first on ties."""
     return max(_parts(state, seat, weights, all_of_them=False), key=_sum)[0]
 
 
@@ -137,7 +137,7 @@ def _sum(scored: tuple[Move, Parts]) -> float:
 
 
 def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[Move, Parts]]:
-    """The parts of each bid's value; those above which none is better are left out, if not `all_of_them`."""
+    """The parts of each bid's value; bids that cannot be best are omitted unless `all_of_them`."""
     n, bids = state.seats, state.bids
     worths = tile_worths(state, weights)
     full, less = rank_values(state, worths, seat, weights)
@@ -168,7 +168,7 @@ def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool)
 
 @lru_cache(maxsize=1 << 8)
 def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[float, ...], ...]:
-    """For each bid from 1 to `top`: the chances that 0, 1, .. of `later` players bid more."""
+    """For each bid from 1 to `top`: the probabilities that 0, 1, ... of `later` players bid more."""
     outbids = [bidding * exp(-escudos / scale) for escudos in range(1, top + 1)]
     return tuple(
         [
@@ -182,7 +182,7 @@ _KINDS = (ReasonKind.RANK, ReasonKind.PRICE, ReasonKind.SEAT, ReasonKind.FARMER)
 
 
 def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
-    """The parts of a bid's value, against planting last."""
+    """The parts of a bid's value relative to planting last."""
     parts = next(
         (parts for candidate, parts in _parts(state, seat, weights, all_of_them=True) if candidate == move),
         None,

@@ -1,4 +1,4 @@
-"""What follows from a place for a canal: the overseer's arithmetic, the own canal, and why (R6, R7)."""
+"""Values of moves with canals: the overseer's decision, the own canal, the first canal (R6, R7, R10.2)."""
 
 from santiago.ai.agent import ReasonKind, Term
 from santiago.ai.evaluation.canal_advantage import Gains, canal_advantage, canal_gains, escudo_worth
@@ -18,7 +18,7 @@ from santiago.rules.state import GameState
 
 
 def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """All legal decisions."""
+    """Score all legal decisions of the overseer."""
     accepted, built = _decisions(state, seat, weights)
     return [
         *(ScoredMove(value, ACCEPTS[canal]) for value, canal in accepted),
@@ -44,7 +44,7 @@ def _value(pair: tuple[float, Canal]) -> float:
 def _decisions(
     state: GameState, seat: Seat, weights: Weights
 ) -> tuple[list[tuple[float, Canal]], list[tuple[float, Canal]]]:
-    """The places proposed with what accepting is worth, and the others with what building is worth."""
+    """The values of accepting each proposed place, and of building on each other place."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
     advantage, escudo = canal_advantage(state, weights).by_place, escudo_worth(state, weights)
@@ -70,7 +70,7 @@ def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Keeping the own canal first, then every place for it."""
+    """Score keeping the own canal, then every place for it."""
     kept = keep_worth(weights, droughts_left(state) - 1)
     advantage = canal_advantage(state, weights).by_place
     return [
@@ -83,7 +83,7 @@ def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMov
 
 
 def rate_first(state: GameState) -> list[ScoredMove]:
-    """The places at the spring, by the room that they open."""
+    """Score the places at the spring by the squares that they open."""
     result = []
     for canal in canals_in(CANALS_AT[state.board.spring]):
         around = reach(CanalSet(1 << canal), state.board.spring)
@@ -93,7 +93,7 @@ def rate_first(state: GameState) -> list[ScoredMove]:
     return result
 
 
-# Why
+# Parts of values
 
 
 _PROPOSAL_KINDS = (ReasonKind.WATER, ReasonKind.OTHERS_WATER, ReasonKind.BRIBE)
@@ -103,7 +103,7 @@ _EXTRA_KINDS = (ReasonKind.WATER, ReasonKind.OTHERS_WATER, ReasonKind.KEEP)
 
 
 def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
-    """The parts of the value of a move with a canal."""
+    """The parts of the value of a move with a canal, in points."""
     match state.phase:
         case Proposals():
             parts, kinds = _proposal_parts(state, seat, weights), _PROPOSAL_KINDS

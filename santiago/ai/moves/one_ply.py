@@ -1,4 +1,4 @@
-"""One look ahead: every candidate by its expected points, without search."""
+"""One-ply values: every candidate by its expected points, without search."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ from santiago.rules.state import GameState
 
 
 def candidates(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """The moves worth a look with their values, in a fixed order; in secret auctions without chance."""
+    """The candidate moves with their values, in a fixed order; deterministic also in secret auctions."""
     match state.phase:
         case Planting() | Leftover():
             return planting.rate(state, seat, weights)
@@ -47,18 +47,18 @@ def candidates(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMov
 
 
 def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Each sum with its value against the other's mixture."""
+    """Each bid with its value against the other's mixture."""
     mixed = secret.mixture(state, seat, weights)
     return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
 
 
 def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
-    """A secret bid drawn from the mixture."""
+    """Draw a secret bid from the mixture."""
     return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
 
 
 def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
-    """The best candidate, the first of equals."""
+    """The best candidate, the first on ties."""
     match state.phase:
         case Planting() | Leftover():
             return planting.best_planting(state, seat, weights)
@@ -80,7 +80,7 @@ def _value(scored: ScoredMove) -> float:
 
 
 def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
-    """The parts that the value of `move` consists of; none for a move that was no candidate."""
+    """The parts of the value of `move`; empty for a move that is no candidate."""
     match state.phase:
         case Planting() | Leftover():
             assert isinstance(move, Plant), "the only legal kind"

@@ -1,7 +1,7 @@
-"""What a tile on a square is worth: the growth of the plantation it joins (R5, R9.2).
+"""Values of plantings: the growth of the plantation that a tile joins (R5, R9.2).
 
 Joining fields of S1, S2 .. tiles and F1, F2 .. farmers by a tile that lives with chance p and brings f
-farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); what the fields were worth before is taken off.
+farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value of the fields is subtracted.
 """
 
 from functools import lru_cache
@@ -50,7 +50,7 @@ class Sites(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """The tiles turned up and all that their worth depends on, crops and droughts to come with it.
+    """The tiles turned up and what their value depends on, including crops and droughts to come.
 
     `leftover`: it is the tile that is left.
     """
@@ -63,20 +63,20 @@ class Draft(NamedTuple):
 
 
 def draft(state: GameState) -> Draft:
-    """What is to be planted in `state`."""
+    """The draft of `state`."""
     leftover = isinstance(state.phase, Leftover)
     return Draft(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
 
 
 @lru_cache(maxsize=1 << 10)
 def sites(draft: Draft, weights: Weights) -> Sites:
-    """All sites worth a look for the tiles turned up."""
+    """The candidate sites for the tiles turned up."""
     return _sites(draft, weights, all_of_them=True)
 
 
 @lru_cache(maxsize=1 << 11)
 def contenders(draft: Draft, weights: Weights) -> Sites:
-    """Those of `sites` among which the best is found, whoever plants."""
+    """The subset of `sites` that contains the best one for any seat."""
     return _sites(draft, weights, all_of_them=False)
 
 
@@ -98,7 +98,7 @@ def _sites(draft: Draft, weights: Weights, *, all_of_them: bool) -> Sites:
 
 
 class _Part(NamedTuple):
-    """A field that a tile may join, with what it is worth now."""
+    """A field that a tile may join, with its current value."""
 
     squares: int
     front: int
@@ -143,7 +143,7 @@ def _squares(board: Board, around: Reach, *, leftover: bool) -> tuple[Square, ..
 
 
 def _contenders(spots: list[_Spot], beside_parts: int) -> list[_Spot]:
-    """All that join a field; of the others the first and the roomiest of each distance, palm or not."""
+    """All sites that join a field; of the others the first and the roomiest by distance and palm."""
     kept = beside_parts
     roomiest: dict[int, _Spot] = {}
     for spot in spots:
@@ -170,7 +170,7 @@ def _part(worth: Worth) -> _Part:
 
 
 def _merged_part(parts: list[_Part]) -> _Part:
-    """Several fields as one."""
+    """Merge several fields into one."""
     squares, front, tiles = 0, 0, 0.0
     for part in parts:
         squares |= part.squares
@@ -201,7 +201,7 @@ _NOBODY = tuple((0.0,) * seats for seats in range(6))
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """All sites for all tiles turned up, in a fixed order."""
+    """Score all sites for all tiles turned up, in a fixed order."""
     result = sites(draft(state), weights)
     scored: list[ScoredMove] = []
     for kind in sorted(set(state.offered)):
@@ -259,7 +259,7 @@ def site_values(
 
 
 def breakdown(state: GameState, seat: Seat, weights: Weights, move: Plant) -> ValueBreakdown:
-    """The parts of a planting's value: growth if all were watered, what that loses, what others gain."""
+    """The parts of a planting's value: growth with full water, the loss by drought, the gain of others."""
     result = sites(draft(state), weights)
     site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
     if site is None:
@@ -283,7 +283,7 @@ def breakdown(state: GameState, seat: Seat, weights: Weights, move: Plant) -> Va
 
 
 def gains(state: GameState, seat: Seat, weights: Weights, move: Plant) -> tuple[float, ...]:
-    """What the tile gives each other seat, in points; 0 for `seat` itself."""
+    """The gain of each other seat by the tile, in points; 0 for `seat` itself."""
     result = sites(draft(state), weights)
     site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
     if site is None:

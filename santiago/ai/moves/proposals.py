@@ -1,4 +1,4 @@
-"""Proposals: which place with which bribe is worth most, by what the overseer should do about it (R6.2)."""
+"""Values of proposals: place and bribe by the overseer's expected decision (R6.2)."""
 
 from collections.abc import Iterator
 from math import exp, inf
@@ -21,11 +21,11 @@ SURE = 0.97
 LONG_ODDS = 30.0
 """Softnesses behind which an offer has no chance at all."""
 ROUNDING = 1e-6
-"""Points by which sums may be out."""
+"""The tolerance for rounding errors, in points."""
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Passing first, then each place with the sums worth trying."""
+    """Score the pass, then each place with the candidate bribes."""
     market = market_of(state, seat, weights)
     return [
         ScoredMove(market.floor, PASS),
@@ -57,7 +57,7 @@ otherwise, and the points that the bribe costs. Plain tuples, since a search mak
 
 
 class BestTwo(NamedTuple):
-    """The overseer's best and second best of a kind: what it counts for, and where; rising is better."""
+    """The overseer's best and second best choice of a kind: value and place."""
 
     best: float
     canal: Canal | None
@@ -70,14 +70,14 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(pairs: list[tuple[float, Canal]]) -> BestTwo:
-    """The first two of `pairs`, best first."""
+    """The two best of `pairs`, best first."""
     best, canal = pairs[0] if pairs else (-inf, None)
     second, next_canal = pairs[1] if len(pairs) > 1 else (-inf, None)
     return BestTwo(best, canal, second, next_canal)
 
 
 class Market(NamedTuple):
-    """What the offers of a seat depend on.
+    """The inputs of a seat's proposals.
 
     `open_offers`: what the overseer should do if nothing more is proposed, `floor`: what that gives the seat;
     `price`: the points that an escudo of a bribe costs it.
@@ -100,7 +100,7 @@ class Market(NamedTuple):
 
 
 def market_of(state: GameState, seat: Seat, weights: Weights) -> Market:
-    """What `seat` finds when it is to propose."""
+    """The market for a proposal of `seat`."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     advantage, escudo = canal_advantage(state, weights), escudo_worth(state, weights)
@@ -136,12 +136,12 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 
 def offers(market: Market) -> list[Offer]:
-    """The offers worth a look, by place."""
+    """The candidate offers by place."""
     return [offer for canal in market.advantage.by_place for offer in _offers_at(market, canal)]
 
 
 def _offers_at(market: Market, canal: Canal) -> Iterator[Offer]:
-    """The offers worth a look for one place, the bribe rising."""
+    """The candidate offers for one place, by rising bribe."""
     (
         seat,
         overseer,
@@ -185,7 +185,7 @@ def _offers_at(market: Market, canal: Canal) -> Iterator[Offer]:
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> Canal | None:
-    """What the overseer should do: discarding counts 0, where nothing is proposed."""
+    """The overseer's expected decision; discarding counts 0 where nothing is proposed."""
     if taken.canal is None:
         return built.canal if rich >= price and built.best > price * escudo else None
     return built.canal if rich >= price and built.best - price * escudo > taken.best else taken.canal

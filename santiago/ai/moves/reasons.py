@@ -1,4 +1,4 @@
-"""Reasons from the numbers that decided: the parts of the chosen option that weigh most."""
+"""Reasons of one-ply decisions: the largest parts of the chosen option's value."""
 
 from santiago.ai.agent import Reason, ReasonKind, Term
 from santiago.ai.evaluation.canal_advantage import canal_gains
@@ -13,13 +13,13 @@ from santiago.rules.phases import OverseerDecision
 
 MOST = 3
 LEAST_POINTS = 0.5
-"""Parts smaller than this are not told."""
+"""The smallest part, in points, that is reported as a reason."""
 
 
 def explain(
     observation: Observation, move: Move, parts: tuple[Term, ...], weights: Weights
 ) -> tuple[Reason, ...]:
-    """Up to three reasons for `move` from its `parts`, the weightiest first."""
+    """Up to three reasons for `move` from its `parts`, the largest first."""
     terms = [term for term in parts if abs(term.points) >= LEAST_POINTS]
     terms.sort(key=lambda term: -abs(term.points))
     shown = tuple(_reason(observation, move, term, weights) for term in terms[:MOST])
@@ -61,7 +61,7 @@ def _reason(observation: Observation, move: Move, term: Term, weights: Weights) 
 
 
 def canal_of(move: Move) -> Canal | None:
-    """The place that `move` is about."""
+    """The canal place of `move`, None if it has none."""
     match move:
         case Propose(canal) | Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
             return canal
@@ -70,7 +70,7 @@ def canal_of(move: Move) -> Canal | None:
 
 
 def _most(gains: tuple[float, ...], seat: Seat) -> Seat | None:
-    """Whom it gives or takes most, `seat` itself left out."""
+    """The other seat with the largest gain or loss."""
     others = [(abs(gain), -other) for other, gain in enumerate(gains) if other != seat]
     most, other = max(others)
     return Seat(-other) if most > 0 else None

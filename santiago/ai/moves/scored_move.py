@@ -1,4 +1,4 @@
-"""A move with its value: what all one-ply estimates give back."""
+"""A move with its value, the result of all one-ply estimates."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ class ScoredMove(NamedTuple):
 
 
 class ValueBreakdown(NamedTuple):
-    """The parts that a move's value consists of."""
+    """The parts of a move's value, in points."""
 
     move: Move
     terms: tuple[Term, ...]

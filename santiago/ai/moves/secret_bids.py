@@ -1,8 +1,8 @@
-"""The secret bids of two seats (R10.3): a small payoff matrix and a mixed strategy.
+"""The secret bids of two seats (R10.3): a payoff matrix and a mixed strategy.
 
 Both bids decide who plants first and places the third tile, who is overseer, and what is paid. The payoff
-of every pair of bids up to a ceiling is estimated for each seat by its own lead; fictitious play finds how
-often each bid should be made.
+of every pair of bids up to a ceiling is estimated by each seat's lead; regret matching finds the
+probability of each bid.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ STEPS = 60
 
 
 class Mixed(NamedTuple):
-    """How often each sum from 0 should be bid, and what each is worth against the other's mixture."""
+    """The probability of each bid from 0, and its value against the other's mixture."""
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
@@ -33,12 +33,12 @@ class Mixed(NamedTuple):
 
 @lru_cache(maxsize=256)
 def mixture(state: GameState, seat: Seat, weights: Weights) -> Mixed:
-    """How `seat` should bid; `state` with no bid sealed, or one that is not looked at."""
+    """The mixture of `seat`; a bid already sealed in `state` is ignored."""
     return equilibrium(payoffs(state, seat, weights))[0]
 
 
 def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
-    """The lead of `seat` by own bid and the other's, 0 a pass."""
+    """The lead of `seat`, indexed by its own bid and the other's; 0 is a pass."""
     other = next_seat(seat, 2)
     worths = tile_worths(state, weights)
     mine, theirs = min(CEILING, state.money[seat]), min(CEILING, state.money[other])
@@ -68,7 +68,7 @@ def _order(
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
-    """The lead of `seat` when both choose greedily; the third tile is left out."""
+    """The lead of `seat` when both choose greedily, without the third tile."""
     first, pass_mine, pass_theirs = who
     left = list(offered)
     lead = 0.0
@@ -118,11 +118,11 @@ def _share(sums: list[float]) -> tuple[float, ...]:
 
 
 def draw(mixed: Mixed, random: Random, least: float = 0.05) -> int:
-    """A bid drawn by its share; those rarer than `least` are left out."""
+    """Draw a bid by its probability; those below `least` are excluded."""
     shares = [share if share >= least else 0.0 for share in mixed.shares]
     return random.choices(range(len(shares)), shares)[0]
 
 
 def bid_move(escudos: int) -> Move:
-    """The move that bids `escudos`, a pass for 0."""
+    """The move for a bid of `escudos`, a pass for 0."""
     return Bid(escudos) if escudos else Pass()

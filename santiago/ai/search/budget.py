@@ -1,4 +1,4 @@
-"""How long a search may still think: simulations first, clock and watch as a cap."""
+"""The budget of a search: simulations, capped by the clock and by cancellation."""
 
 from time import perf_counter
 from typing import Final
@@ -10,7 +10,7 @@ CHECK_EVERY: Final = 4
 
 
 class Budget:
-    """What is left of a limit; the clock begins with it."""
+    """The rest of a limit; its clock starts on construction."""
 
     def __init__(self, limit: Limit, monitor: ProgressMonitor) -> None:
         self.nodes = limit.nodes
@@ -20,7 +20,7 @@ class Budget:
         self._monitor = monitor
 
     def is_over(self, every: int = CHECK_EVERY) -> bool:
-        """Whether to stop; looks at clock and watch each `every` nodes."""
+        """Whether to stop; checks the clock and the monitor every `every` nodes."""
         if self.spent >= self.nodes or self.timed_out:
             return True
         if self.spent % every == 0:
@@ -29,6 +29,6 @@ class Budget:
         return self.timed_out
 
     def is_timed_out(self) -> bool:
-        """Look at clock and watch now."""
+        """Check the clock and the monitor now."""
         self.timed_out = self.timed_out or self._monitor.is_cancelled() or perf_counter() > self._until
         return self.timed_out

@@ -1,4 +1,4 @@
-"""Reasons of a search: in which part of the lead the chosen move differs from the next best one."""
+"""Reasons of a search: the parts of the lead in which the chosen move differs from its rival."""
 
 from santiago.ai.agent import Option, Reason, ReasonKind
 from santiago.ai.evaluation.position_value import PositionValue
@@ -11,9 +11,9 @@ from santiago.rules.options import Seat
 def explain_search(
     observation: Observation, chosen: Option, mean: PositionValue, base: PositionValue, *, exact: bool
 ) -> tuple[Reason, ...]:
-    """Up to three reasons for `chosen`, first those that put it before the rival or behind it.
+    """Up to three reasons for `chosen`, first those that distinguish it from the rival.
 
-    `mean` is the outcome of `chosen`, `base` that of its rival.
+    `mean` is the mean value of `chosen`, `base` that of its rival.
     """
     terms = [
         term
@@ -42,7 +42,7 @@ def explain_search(
 
 
 def _whom(mean: PositionValue, base: PositionValue, seat: Seat) -> Seat:
-    """The other seat whose plantations differ most from `base`."""
+    """The other seat whose plantation points differ most from `base`."""
     changes = [
         (abs(now - then), -other)
         for other, (now, then) in enumerate(zip(mean.fields, base.fields, strict=True))

@@ -1,4 +1,4 @@
-"""What a search came to: each move looked at, with the outcomes it led to."""
+"""The result of a search: each searched move with its values."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -13,7 +13,7 @@ UNKNOWN: Final = 60.0
 
 
 class Branch:
-    """What the root knows of one of its moves."""
+    """The statistics of one move at the root."""
 
     __slots__ = ("move", "squares", "sums", "visits")
 
@@ -25,7 +25,7 @@ class Branch:
 
     @property
     def mean(self) -> PositionValue:
-        """The mean outcome so far."""
+        """The mean value so far."""
         return self.sums.times(1 / max(self.visits, 1))
 
     def error(self, value: float) -> float:
@@ -38,7 +38,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search came to; `timed_out`: ended early, `exact`: counted out."""
+    """The result of a search; `timed_out`: ended early, `exact`: solved exactly."""
 
     branches: tuple[Branch, ...]
     spent: int
@@ -47,5 +47,5 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """The branch to play: visited most, the better mean of equals; all are visited once in exact ones."""
+    """The most visited branch, by mean on ties; in exact results every branch has one visit."""
     return max(result.branches, key=lambda branch: (branch.visits, branch.mean.advantage[seat]))

@@ -1,4 +1,4 @@
-"""The end of a round counted out: every move of every seat, none left to chance or to a guess."""
+"""Solves the end of a round exactly, over every move of every seat."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ LEAVES_A_LOOK: Final = 32
 
 
 class _Stopped(Exception):
-    """The positions to value are more than the budget, or nobody waits for the answer."""
+    """The budget of positions is exceeded, or the decision is cancelled."""
 
 
 def solve(
@@ -32,7 +32,7 @@ def solve(
     *,
     only: Move | None = None,
 ) -> SearchResult | None:
-    """All moves to the end of the round, each seat at its best; None if that takes more than `leaves`."""
+    """Solve to the end of the round, each seat maximising its lead; None if that takes more than `leaves`."""
     seat = state.to_move
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
@@ -54,7 +54,7 @@ def solve(
 
 
 def _leaves(state: GameState) -> int:
-    """About how many ends the round still has."""
+    """The estimated number of leaves to the end of the round."""
     decisions = len(legal_moves(state))
     if isinstance(state.phase, ExtraCanal):
         return decisions * state.seats
@@ -74,7 +74,7 @@ class _Solver:
         self.prize = prize
 
     def value(self, state: GameState) -> PositionValue:
-        """The outcome when everybody plays on at their best."""
+        """The value when every seat maximises its lead."""
         if state.round != self.round or isinstance(state.phase, Over):
             self.used += 1
             if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):

@@ -1,6 +1,6 @@
-"""The tree of a round: nothing random happens until the next one, so it is searched and valued at its end.
+"""Searches the tree of a round, which is deterministic, and evaluates its end.
 
-UCT for several players (each maximises the own lead over the others' mean), candidates from the one-ply
+UCT for several players (each maximises its lead over the others' mean), candidates from the one-ply
 player widened as visits grow, one-ply playouts with a little noise to the end of the round.
 """
 
@@ -28,9 +28,12 @@ SCALE: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class SearchParams:
-    """How the tree is grown. `curiosity`: UCT's constant; `width`: candidates at the root; `narrow`, `widen`:
-    candidates elsewhere, at first and per square root of visits; `noise`: chance a playout's move is not the
-    best; `bribes`: how many sums for one place; `prize`: points that a sure win counts beside the lead."""
+    """Parameters of the search.
+
+    `curiosity`: UCT's constant; `width`: candidates at the root; `narrow`, `widen`: candidates elsewhere, at
+    first and per square root of visits; `noise`: probability that a playout's move is not the best;
+    `bribes`: candidate bribes for one place; `prize`: points that a certain win adds to the lead.
+    """
 
     curiosity: float = 0.07
     width: int = 8
@@ -69,7 +72,7 @@ def search(
     *,
     only: Move | None = None,
 ) -> SearchResult:
-    """Search `state` with `nodes` simulations more of `budget`; `only` this move at the root, if given."""
+    """Search `state` with `nodes` more simulations of `budget`; `only` restricts the root."""
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
         result = solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
         if result is not None:
@@ -99,7 +102,7 @@ class _Tree:
         self.branches: list[Branch] = []
 
     def simulate(self) -> None:
-        """One walk down the tree, a playout, and the way back."""
+        """Run one simulation: selection, playout and backpropagation."""
         node, path = self.root, [self.root]
         branch: Branch | None = None
         while node.seat is not None:
@@ -123,7 +126,7 @@ class _Tree:
         branch.squares += advantage[self.seat] ** 2
 
     def is_settled(self, left: int) -> bool:
-        """Whether `left` simulations more cannot change which branch is visited most."""
+        """Whether `left` more simulations cannot change the most visited branch."""
         first = second = 0
         for branch in self.branches:
             if branch.visits > first:
@@ -181,7 +184,7 @@ def _falling(scored: ScoredMove) -> float:
 
 
 def candidates(state: GameState, weights: Weights, params: SearchParams) -> list[Move]:
-    """The moves that the tree looks at, the most promising first."""
+    """The candidate moves of the tree, best first."""
     seat = state.to_move
     assert seat is not None, "not over"
     scored = one_ply.candidates(state, seat, weights)
@@ -198,5 +201,5 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
 
 
 def can_search(state: GameState) -> bool:
-    """Whether the phase is one for the tree: neither secret bids nor the first canal."""
+    """Whether the tree covers the phase: all but secret bids and the first canal."""
     return not isinstance(state.phase, SecretAuction | FirstCanal)
