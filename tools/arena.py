@@ -8,16 +8,13 @@ is played in all rotations. Games go to a file of JSON lines (`--out`); a run th
 
 import argparse
 import importlib
-import itertools
 import json
 import random
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -29,6 +26,7 @@ from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Proposals, SecretAuction
 from santiago.rules.record import replay
 from tools.lab.arena_report import Game, report
+from tools.lab.series import arguments, in_processes
 
 
 def main() -> int:
@@ -41,7 +39,7 @@ def main() -> int:
         given.agents,
         given.games,
         given.seed,
-        Options.of(Edition(given.edition)),
+        Options.of(given.edition),
         given.jobs,
     )
     seats = given.seats or len(contest.entrants)
@@ -62,15 +60,8 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__, seats=None, edition=Edition.TREFL, games=40, seed=1, jobs=1)
     parser.add_argument("--agents", type=_entrants, default="normal,easy,normal,easy")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4, 5), help="if not as many as agents")
-    parser.add_argument("--edition", default="trefl", choices=("trefl", "amigo"))
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--report", type=Path, help="only report this file")
     parser.add_argument("--bootstrap", type=int, default=200, help="samples for the intervals of the ratings")
@@ -121,29 +112,16 @@ def _games(contest: Contest, seats: int, missing: list[int], given: argparse.Nam
     tasks = ((_lineup(contest, seats, number), number) for number in missing)
     if given.cluster:
         yield from _on_cluster(given.cluster, tasks)
-    elif given.jobs <= 1:
-        for task in tasks:
-            yield one_game(*task)
     else:
-        with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
-            yield from _in_pool(pool, tasks, given.jobs)
+        yield from in_processes(one_game, tasks, given.jobs)
 
 
 def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[Game]:
     distributed: Any = importlib.import_module("dask.distributed")  # the extra research
     with distributed.Client(address) as client:
-        futures = [client.submit(one_game, *task, pure=False) for task in tasks]
+        futures = [client.submit(one_game, task, pure=False) for task in tasks]
         for future in distributed.as_completed(futures):
             yield future.result()
-
-
-def _in_pool(pool: Executor, tasks: Iterator[tuple[Contest, int]], jobs: int) -> Iterator[Game]:
-    running: set[Future[Game]] = {pool.submit(one_game, *task) for task in itertools.islice(tasks, 2 * jobs)}
-    while running:
-        finished, running = wait(running, return_when=FIRST_COMPLETED)
-        for future in finished:
-            yield future.result()
-        running |= {pool.submit(one_game, *task) for task in itertools.islice(tasks, len(finished))}
 
 
 def _lineup(contest: Contest, seats: int, number: int) -> Contest:
@@ -157,8 +135,9 @@ def _lineup(contest: Contest, seats: int, number: int) -> Contest:
     return replace(contest, entrants=tuple(some))
 
 
-def one_game(contest: Contest, number: int) -> Game:
-    """Play a game and tell what the report needs."""
+def one_game(task: tuple[Contest, int]) -> Game:
+    """Play the game of a contest and a number; what the report needs of it."""
+    contest, number = task
     finished = play(contest, number)
     return {
         "number": number,

@@ -4,12 +4,13 @@ import itertools
 import random
 from collections import defaultdict
 from collections.abc import Iterable
-from math import exp, log, sqrt
-from statistics import fmean, stdev
+from math import exp, log
+from statistics import fmean
 from typing import Any
 
 from santiago.ai.measure.match_stats import interval
 from santiago.ai.measure.simulate import rotations
+from tools.lab.series import mean_error
 
 Game = dict[str, Any]
 """One line of the file: number, seed, edition, agents by seat, scores, shares, style and seconds by seat."""
@@ -60,8 +61,7 @@ def _wins(games: list[Game], names: list[str]) -> str:
 
 
 def _with_error(values: list[float], *, sign: bool = False) -> str:
-    error = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return f"{fmean(values):+.1f} ±{error:.1f}" if sign else f"{fmean(values):.1f} ±{error:.1f}"
+    return f"{fmean(values):{'+' if sign else ''}.1f} ±{mean_error(values):.1f}"
 
 
 def _ratings(games: list[Game], names: list[str], samples: int) -> str:
@@ -144,8 +144,7 @@ def _styles(games: list[Game], names: list[str]) -> str:
                 for agent, style in zip(game["agents"], game["style"], strict=True)
                 if agent == name and figure in style
             ]
-            error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-            cells.append(f"{f'{fmean(values):.2f} (se {error:.2f})' if values else '-':>16}")
+            cells.append(f"{f'{fmean(values):.2f} ±{mean_error(values):.2f}' if values else '-':>16}")
         lines.append(f"{name:<22}" + "".join(cells))
     return "\n".join(lines)
 

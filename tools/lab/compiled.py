@@ -5,7 +5,6 @@ The copy makes the same decisions in about half the time; long matches run in it
 C compiler. OUT must not exist yet.
 """
 
-import argparse
 import re
 import shutil
 import subprocess
@@ -13,6 +12,8 @@ import sys
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
+
+from tools.lab.series import arguments
 
 PACKAGE = Path(__file__).parents[2] / "santiago"
 RULES = (
@@ -55,9 +56,7 @@ def with_constructors(module: str, source: str) -> str:
 
 def main() -> int:
     """Copy and compile."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__)
     parser.add_argument("out", type=Path, help="a folder that does not exist yet")
     out = parser.parse_args().out
     if out.exists():

@@ -7,11 +7,11 @@ The table says what high has more than low: points ahead of the table's mean, an
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from math import sqrt
-from multiprocessing import get_context
+from math import hypot
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from santiago.ai.agent import Limit
@@ -20,12 +20,11 @@ from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.tree import SearchParams
-from santiago.rules.apply import apply
+from santiago.rules.moves import Move
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Options
-from santiago.rules.scoring import score
-from santiago.rules.setup import random_setup
-from santiago.rules.state import new_game
+from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.state import GameState
+from tools.lab.series import arguments, in_processes, mean_error, play_game
 
 SEARCH_PARAMS = frozenset(field.name for field in fields(SearchParams))
 WEIGHTS = frozenset(field.name for field in fields(Weights))
@@ -93,33 +92,27 @@ def play(task: tuple[Series, int]) -> list[Sample]:
     random = Random(f"{series.seed} {number}")
     drawn = [tuple(random.random() < 0.5 for _ in series.factors) for _ in range(series.seats)]
     players = [player(series, high) for high in drawn]
-    state = new_game(series.options, series.seats, random_setup(series.options, series.seats, random))
-    while (seat := state.to_move) is not None:
+
+    def choose(state: GameState, seat: Seat) -> Move:
         agent, nodes = players[seat]
         observation = observe(state, seat)
         seed = decision_seed(observation, number, agent.version)
-        state = apply(state, agent.choose(observation, Limit(nodes, 1e9, seed, explain=False)).move).after
-    sheet = score(state)
-    mean, share = sum(sheet.totals) / series.seats, 1 / len(sheet.winners)
+        return agent.choose(observation, Limit(nodes, 1e9, seed, explain=False)).move
+
+    result = play_game(series.options, series.seats, random, choose)
+    mean = fmean(result.points)
     return [
-        Sample(
-            drawn[seat],
-            sheet.totals[seat] - mean,
-            (share if seat in sheet.winners else 0.0) - 1 / series.seats,
-        )
-        for seat in range(series.seats)
+        Sample(high, points - mean, share - 1 / series.seats)
+        for high, points, share in zip(drawn, result.points, result.shares, strict=True)
     ]
 
 
 def contrast(samples: Sequence[Sample], at: int, key: str) -> tuple[float, float]:
     """What high has more than low in `key`, and half of its 95 % interval."""
-    means, errors = [], []
-    for side in (False, True):
-        values = [getattr(sample, key) for sample in samples if sample.high[at] is side]
-        mean = sum(values) / len(values)
-        means.append(mean)
-        errors.append(sum((value - mean) ** 2 for value in values) / max(len(values) - 1, 1) / len(values))
-    return means[1] - means[0], 1.96 * sqrt(sum(errors))
+    low, high = (
+        [getattr(sample, key) for sample in samples if sample.high[at] is side] for side in (False, True)
+    )
+    return fmean(high) - fmean(low), hypot(mean_error(low), mean_error(high))
 
 
 def table(series: Series, samples: Sequence[Sample]) -> str:
@@ -134,34 +127,16 @@ def table(series: Series, samples: Sequence[Sample]) -> str:
     return "\n".join(rows)
 
 
-def games(series: Series, number: int, jobs: int) -> Iterator[list[Sample]]:
-    """The samples of each game, as they are played."""
-    tasks = ((series, at) for at in range(number))
-    if jobs <= 1:
-        yield from map(play, tasks)
-        return
-    with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap_unordered(play, tasks)
-
-
 def main() -> int:
     """Play and tell."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__, seats=4, edition=Edition.TREFL, nodes=120, games=200, seed=0, jobs=1)
     parser.add_argument("factors", nargs="+", type=factor, help="NAME=LOW,HIGH")
-    parser.add_argument("--seats", type=int, choices=range(2, 6), default=4)
-    parser.add_argument("--edition", type=Edition, choices=list(Edition), default=Edition.TREFL)
-    parser.add_argument("--nodes", type=int, default=120)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     series = Series(
         tuple(given.factors), Options(edition=given.edition), given.seats, given.nodes, given.seed
     )
     samples: list[Sample] = []
-    for found in games(series, given.games, given.jobs):
+    for found in in_processes(play, ((series, number) for number in range(given.games)), given.jobs):
         samples += found
     print(table(series, samples))
     return 0

@@ -5,7 +5,6 @@ evaluation expects are set against the final ones; a line is fitted for each num
 `santiago/ai/evaluation/forecast_fit.py`.
 """
 
-import argparse
 import sys
 from math import sqrt
 from statistics import fmean
@@ -15,19 +14,14 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
-from santiago.rules.record import replay
+from tools.lab.series import arguments, round_starts
 
 Pairs = list[tuple[float, int]]
 
 
 def main() -> int:
     """Play, fit and print."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=int, default=150)
-    parser.add_argument("--seed", type=int, default=11)
-    given = parser.parse_args()
+    given = arguments(__doc__, games=150, seed=11).parse_args()
     print('"""How final scores follow from what the evaluation expects; by `tools/lab/forecasts.py`."""\n')
     print("Line = tuple[float, float, float]")
     print('"""Points to begin with, factor on the points expected, half of the 95 % interval."""\n')
@@ -49,12 +43,7 @@ def _measured(seats: int, games: int, seed: int) -> list[Pairs]:
     weights = weights_for_search(seats, Edition.TREFL)
     found: list[Pairs] = []
     for finished in simulate(contest):
-        seen = 0
-        for step in replay(finished.record):
-            state = step.before
-            if state.round == seen or not state.offered:
-                continue
-            seen = state.round
+        for state in round_starts(finished.record):
             found += [[] for _ in range(state.rounds - len(found))]
             points = position_value(observe(state, Seat(0)).position, weights).points
             found[state.rounds - state.round] += zip(points, finished.scores, strict=True)

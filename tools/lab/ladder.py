@@ -4,7 +4,6 @@ The figures stand in `santiago/ai/measure/ladder.py`; the game tells the same. `
 tables are up to date, and exits with 1 if they are not.
 """
 
-import argparse
 import re
 import sys
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from santiago.ai.measure.ladder import LADDER, Match
 from santiago.rules.options import Edition
+from tools.lab.series import arguments
 
 ROOT = Path(__file__).parents[2]
 SHORT, LONG = ROOT / "README.md", ROOT / "santiago" / "ai" / "README.md"
@@ -62,9 +62,7 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
 
 def main() -> int:
     """Write, or look only."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing")
     given = parser.parse_args()
     found = stale(lambda path, text: None if given.check else path.write_text(text, "utf-8"))

@@ -7,7 +7,6 @@ long before the end, which foretell less, weigh less. Several shapes of growth a
 and after them what everything is worth by droughts to come. Needs `pip install -e ".[research]"` (numpy).
 """
 
-import argparse
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,9 +23,8 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.options import Edition, Options
-from santiago.rules.phases import Auction, SecretAuction
-from santiago.rules.record import replay
 from santiago.rules.state import GameState
+from tools.lab.series import arguments, round_starts
 
 Floats = NDArray[np.floating[Any]]
 
@@ -85,12 +83,8 @@ def moment(state: GameState, weights: Weights, final: Sequence[int]) -> EventCon
 def moments(contest: Contest, weights: Weights) -> Iterator[EventContext]:
     """The rounds of the games of `contest` as they are played."""
     for finished in simulate(contest):
-        seen = 0
-        for step in replay(finished.record):
-            state = step.before
-            if state.round > seen and isinstance(state.phase, Auction | SecretAuction):
-                seen = state.round
-                yield moment(state, weights, finished.scores)
+        for state in round_starts(finished.record):
+            yield moment(state, weights, finished.scores)
 
 
 def grown(one: EventContext, shape: Weights) -> Floats:
@@ -168,16 +162,9 @@ def _told(names: Sequence[str], found: Fit) -> str:
 
 def main() -> int:
     """Play, fit and tell."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--seats", type=int, choices=range(2, 6), default=4)
-    parser.add_argument("--edition", type=Edition, choices=list(Edition), default=Edition.TREFL)
-    parser.add_argument("--nodes", type=int, default=120)
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1)
-    given = parser.parse_args()
+    given = arguments(
+        __doc__, seats=4, edition=Edition.TREFL, nodes=120, games=50, seed=0, jobs=1
+    ).parse_args()
     players = (entrant(f"expert@{given.nodes}"),) * given.seats
     options = Options.of(given.edition)
     contest = Contest(players, given.games, given.seed, options, given.jobs, same_deals=False)

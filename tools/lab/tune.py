@@ -9,7 +9,7 @@ import argparse
 import sys
 import time
 from dataclasses import dataclass, fields, replace
-from math import exp, log, sqrt
+from math import exp, log
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -18,12 +18,11 @@ from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.measure.match_stats import interval
 from santiago.ai.moves import one_ply
-from santiago.rules.apply import apply
-from santiago.rules.options import Edition, Options
+from santiago.rules.moves import Move
+from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import SecretAuction
-from santiago.rules.scoring import score
-from santiago.rules.setup import random_setup
-from santiago.rules.state import new_game
+from santiago.rules.state import GameState
+from tools.lab.series import Result, arguments, mean_error, play_game
 
 FIXED = ("generosity", "boldness", "spite")
 NAMES = tuple(field.name for field in fields(Weights) if field.name not in FIXED)
@@ -31,20 +30,16 @@ TOP = {"near": 0.95, "second": 0.8, "far": 0.6, "extra": 1.0, "bidding": 0.98, "
 WIN_BONUS = 15.0
 
 
-def game(
-    options: Options, sitting: list[Weights], deal: int, chance: int
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Points and winners of one game on deal number `deal`."""
-    seats, random = len(sitting), Random(chance)
-    state = new_game(options, seats, random_setup(options, seats, Random(deal)))
-    while (seat := state.to_move) is not None:
+def game(options: Options, sitting: list[Weights], deal: int, chance: int) -> Result:
+    """One game on deal number `deal`."""
+    random = Random(chance)
+
+    def choose(state: GameState, seat: Seat) -> Move:
         if isinstance(state.phase, SecretAuction):
-            move = one_ply.secret_draw(state, seat, sitting[seat], random)
-        else:
-            move = one_ply.best_move(state, seat, sitting[seat])
-        state = apply(state, move).after
-    sheet = score(state)
-    return sheet.totals, sheet.winners
+            return one_ply.secret_draw(state, seat, sitting[seat], random)
+        return one_ply.best_move(state, seat, sitting[seat])
+
+    return play_game(options, len(sitting), Random(deal), choose)
 
 
 def match(
@@ -57,11 +52,10 @@ def match(
         for turn in range(2 if seats == 4 else seats):
             mine = {(turn + 2 * n) % seats for n in range(ours)}
             sitting = [pair[0] if seat in mine else pair[1] for seat in range(seats)]
-            points, winners = game(options, sitting, deal, deal * 31 + turn)
-            us = sum(points[seat] for seat in mine) / ours
-            them = sum(points[seat] for seat in range(seats) if seat not in mine) / (seats - ours)
-            share = sum(seat in mine for seat in winners) / len(winners)
-            results.append((us - them, share))
+            result = game(options, sitting, deal, deal * 31 + turn)
+            us = fmean(result.points[seat] for seat in mine)
+            them = fmean(points for seat, points in enumerate(result.points) if seat not in mine)
+            results.append((us - them, sum(result.shares[seat] for seat in mine)))
     return results
 
 
@@ -139,28 +133,24 @@ def position_value(given: argparse.Namespace, found: Evolved, start: Weights, op
     shares = [share for _, share in checked]
     leads = [lead for lead, _ in checked]
     low, high = interval(shares)
-    error = 1.96 * sqrt(sum((lead - fmean(leads)) ** 2 for lead in leads)) / len(leads)
     return (
         f"# tune.py --seats {given.seats} --edition {given.edition} --minutes {given.minutes:g} "
         f"--seed {given.seed}: {found.generations} generations, {found.games} games;\n"
         f"# against where it began: {fmean(shares):.1%} of wins ({low:.1%}-{high:.1%}), "
-        f"lead {fmean(leads):+.1f} ±{error:.1f}, N={len(shares)}\n{found.champion!r}\n"
+        f"lead {fmean(leads):+.1f} ±{mean_error(leads):.1f}, N={len(shares)}\n{found.champion!r}\n"
     )
 
 
 def main() -> int:
     """Run the evolution and print what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--seats", type=int, default=4, choices=(2, 3, 4, 5))
-    parser.add_argument("--edition", default="trefl", choices=("trefl", "amigo"))
+    parser = arguments(__doc__, seats=4, edition=Edition.TREFL, seed=1)
     parser.add_argument("--minutes", type=float, default=7.0)
     parser.add_argument("--candidates", type=int, default=9)
     parser.add_argument("--deals", type=int, default=10, help="deals a candidate and generation")
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check", type=int, default=200, help="deals of the check at the end")
     parser.add_argument("--out", type=Path, help="also append the outcome here")
     given = parser.parse_args()
-    options = Options.of(Edition(given.edition))
+    options = Options.of(given.edition)
     start = weights_for(given.seats, options.edition)
     text = position_value(given, evolved(given, start, options), start, options)
     print("\n" + text)

@@ -1,0 +1,94 @@
+"""Arguments, games and figures that the programs of this package and `tools/arena.py` have in common."""
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import stdev
+from typing import Any, TypeVar
+
+from santiago.rules.apply import apply
+from santiago.rules.moves import Move
+from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.phases import Auction, SecretAuction
+from santiago.rules.record import Record, replay
+from santiago.rules.scoring import score
+from santiago.rules.setup import random_setup
+from santiago.rules.state import GameState, new_game
+
+_Task = TypeVar("_Task")
+_Outcome = TypeVar("_Outcome")
+_OPTIONS: dict[str, dict[str, Any]] = {
+    "seats": {"type": int, "choices": range(2, 6)},
+    "edition": {"type": Edition, "choices": list(Edition)},
+    "nodes": {"type": int, "help": "budget of a decision"},
+    "games": {"type": int},
+    "seed": {"type": int},
+    "jobs": {"type": int, "help": "processes"},
+}
+
+
+def arguments(description: str | None, **defaults: object) -> argparse.ArgumentParser:
+    """A parser described by a module's docstring, with the common options that `defaults` names."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    for name, default in defaults.items():
+        parser.add_argument(f"--{name}", default=default, **_OPTIONS[name])
+    return parser
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Points of each seat at the end of a game, and its share of the win."""
+
+    points: tuple[int, ...]
+    shares: tuple[float, ...]
+
+
+def play_game(
+    options: Options, seats: int, chance: Random, choose: Callable[[GameState, Seat], Move]
+) -> Result:
+    """Play a game on a deal drawn by `chance`, each move taken from `choose`."""
+    state = new_game(options, seats, random_setup(options, seats, chance))
+    while (seat := state.to_move) is not None:
+        state = apply(state, choose(state, seat)).after
+    sheet = score(state)
+    share = 1 / len(sheet.winners)
+    return Result(sheet.totals, tuple(share if seat in sheet.winners else 0.0 for seat in range(seats)))
+
+
+def in_processes(
+    function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
+) -> Iterator[_Outcome]:
+    """What `function` returns for each task; with several jobs in the order in which they are done."""
+    rest = iter(tasks)
+    if jobs <= 1:
+        yield from map(function, rest)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        running: set[Future[_Outcome]] = {pool.submit(function, task) for task in islice(rest, 2 * jobs)}
+        while running:
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+            running |= {pool.submit(function, task) for task in islice(rest, len(finished))}
+
+
+def round_starts(record: Record) -> Iterator[GameState]:
+    """The state in which each round's auction begins."""
+    seen = 0
+    for step in replay(record):
+        state = step.before
+        if state.round > seen and isinstance(state.phase, Auction | SecretAuction):
+            seen = state.round
+            yield state
+
+
+def mean_error(values: Sequence[float]) -> float:
+    """Half of the 95 % interval of the mean; 0 for a single value."""
+    return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
