@@ -11,8 +11,11 @@ import pytest
 import santiago.rules
 from santiago.rules.apply import apply
 from santiago.rules.events import BidMade
+from santiago.rules.moves import PASS
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Seat
+from santiago.rules.phases import Over
+from santiago.rules.successor import successor
 
 from .notation import at_planting, game, play
 
@@ -75,3 +78,10 @@ def test_a_step_has_the_same_events_however_often_it_is_asked_and_wherever_it_is
     assert step == sent == deepcopy(step)
     assert hash(step) == hash(sent)
     assert sent.events == pickle.loads(pickle.dumps(step)).events == events
+
+
+def test_a_game_that_is_over_has_no_successor() -> None:
+    """R8.6"""
+    over = dataclasses.replace(game(4), phase=Over())
+    with pytest.raises(AssertionError):
+        successor(over, PASS)
