@@ -10,7 +10,7 @@ from santiago.commands.usage import (
     Parser,
     UsageError,
     folder_of,
-    one_of_texts,
+    language,
     record_at,
     scale,
     size,
@@ -36,7 +36,9 @@ def main(words: Sequence[str]) -> int:
         "--size", type=size, default=(1280, 800), help="width and height, as in 1280x800 (default)"
     )
     parser.add_argument("--scale", type=scale, default=1.0, help="the text scale, 0.8 to 2.0 (default: 1.0)")
-    parser.add_argument("--language", type=one_of_texts("en", "fr"), default="en", help="en (default) or fr")
+    parser.add_argument(
+        "--language", type=language, default="en", help="of the texts, as in fr (default: en)"
+    )
     parser.add_argument("--out", type=Path, required=True, help="the file to write, *.png")
     options = parser.parse_args(words)
     if options.out.suffix.lower() != ".png":

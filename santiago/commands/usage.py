@@ -110,15 +110,13 @@ def record_at(path: Path) -> Record:
         raise UsageError(f"{path}: {fault}.") from fault
 
 
-def one_of_texts(*choices: str) -> Callable[[str], str]:
-    """A type of option: one of `choices`."""
+def language(text: str) -> str:
+    """The code of a language that ships with the program."""
+    from santiago.ui.wording.translator import languages
 
-    def read(text: str) -> str:
-        if text in choices:
-            return text
-        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(choices)}")
-
-    return read
+    if text in languages():
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(languages())}")
 
 
 def scale(text: str) -> float:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from santiago import __version__
 from santiago.commands import no_terminal, shortcut
-from santiago.commands.usage import Parser, UsageError, one_of, one_of_texts, scale, seats_of, seed, size
+from santiago.commands.usage import Parser, UsageError, language, one_of, scale, seats_of, seed, size
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import log_folder
 from santiago.persistence.regular_file import open_regular
@@ -115,7 +115,7 @@ def _parser() -> Parser:
     parser.add_argument("--seed", type=seed, help="the same seed deals the same game")
     parser.add_argument("--size", type=size, help="of the window, as in 1280x800")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    parser.add_argument("--language", type=one_of_texts("en", "fr"), help="en or fr")
+    parser.add_argument("--language", type=language, help="of the texts, as in fr")
     parser.add_argument("--scale", type=scale, help="of all text, 0.8 to 2.0")
     parser.add_argument("--diagnose", action="store_true", help="print what this machine has, and problems")
     desktop = parser.add_mutually_exclusive_group()

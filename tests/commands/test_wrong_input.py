@@ -28,7 +28,7 @@ WRONG: dict[str, Sequence[str]] = {
     "a size of nothing": ["--size", "0x0"],
     "a size beyond all screens": ["--size", "99999x99999"],
     "a size that is no number": ["--size", "١٢x٣٤"],
-    "a language we have not": ["--language", "de"],
+    "a language we have not": ["--language", "xx"],
     "a scale too small": ["--scale", "0.1"],
     "a scale too large": ["--scale", "9"],
     "a scale that is no number": ["--scale", "nan"],

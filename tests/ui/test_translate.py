@@ -25,7 +25,8 @@ def _holes(entry: CatalogueText) -> set[str]:
 
 
 def test_english_and_french_ship_with_the_program() -> None:
-    assert languages()[:2] == ("en", "fr")
+    assert languages()[0] == "en"
+    assert "fr" in languages()
 
 
 @pytest.mark.parametrize("language", languages())
