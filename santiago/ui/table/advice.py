@@ -199,7 +199,7 @@ def error_words(error: float, names: GameNames) -> str:
 def _figure(text: str, names: GameNames) -> str:
     """Format a value with a minus sign and the decimal mark of the language."""
     text = text.replace("-", "−")
-    return text.replace(".", ",") if names.tr.language == "fr" else text
+    return text.replace(".", names.tr("table.decimal"))
 
 
 def _words(reasons: tuple[Reason, ...], names: GameNames, character: str | None = None) -> tuple[str, ...]:

@@ -27,8 +27,6 @@ class GameNames:
     def of(self, seat: Seat) -> str:
         """As in "Ana's" or « d’Ana », « de Bruno »."""
         name = self.names[seat]
-        if self.tr.language != "fr":
-            return self.tr("log.of", {"name": name})
         return self.tr("log.of_elided" if _elides(name) else "log.of", {"name": name})
 
     def crop(self, kind: TileKind) -> str:
