@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from assets.colour import lightness
+from santiago.rules.tiles import Crop
 from santiago.ui.graphics.sprites import box_of
 from tools.art import app_icons, svg_lint
 
@@ -16,7 +17,7 @@ ASSETS = Path(__file__).parents[2] / "assets"
 SPRITES = ASSETS / "sprites"
 PALETTE = json.loads((ASSETS / "palette.json").read_text(encoding="utf-8"))
 SEATS = [seat["name"] for seat in PALETTE["seats"]]
-CROPS = ("banana", "coconut", "watermelon", "grape", "pepper")
+CROPS = tuple(crop.name.lower() for crop in Crop)
 SKINS = ("", "amigo-")
 VARIANTS = ("", "-1", "-2")
 STAGES = ("wet", "dry", "dying")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.rules.grid import COLUMNS, ROWS
+from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
 
@@ -85,7 +86,7 @@ def _scored() -> Figure:
     return Figure(tuple(layers), 4 * 132 - 4, _SQUARE, "rules.picture.scoring")
 
 
-_CROPS = ("banana", "coconut", "watermelon", "grape", "pepper")
+_CROPS = tuple(crop.name.lower() for crop in Crop)
 PICTURES: dict[str, tuple[Figure, ...]] = {
     "valley": (
         _planted("crop-banana-wet", 2, "red", 2),
