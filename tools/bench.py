@@ -1,5 +1,6 @@
 """Figures beside their floors: `python tools/bench.py`; `--check` exits with 1 where one is far over.
 
+The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `research`).
 Everything that needs a window is measured in a real one on a virtual screen, in a process of its own
 (`--part NAME`, which prints JSON). To add a figure, write a part in `lab/bench_parts.py` and a line
 in `FIGURES`.
@@ -51,6 +52,9 @@ FIGURES = (
     Figure("autosave after a move, 99th percentile", "autosave", "p99", 20),
     Figure("autosave on the drawing path, 99th percentile", "autosave", "submit_p99", 1),
     Figure("random four-seat games", "games", "random", 400, unit="games/s", most=False),
+    Figure(
+        "the same beside catanatron's, interleaved", "peer", "random", 40, "catanatron", "games/s", most=False
+    ),
     Figure("games between four one-ply players", "games", "one_ply", 60, unit="games/s", most=False),
     Figure("decision of Easy, longest", "decisions", "easy_max", 20),
     Figure("decision of Normal, longest", "decisions", "normal_max", 20),
@@ -81,6 +85,8 @@ def line(figure: Figure, values: dict[str, float] | str) -> tuple[str, bool]:
     if isinstance(values, str):
         return f"{figure.name:<56} not measured: {values}", False
     value = values[figure.key]
+    if figure.floor is not None and figure.floor not in values:
+        return f"{figure.name:<56}{value:>9.1f}  {figure.floor} is not there: see the extra `research`", True
     floor = values[figure.floor] if figure.floor else None
     compared = value / floor if floor else value
     ratio = compared / figure.target if figure.most else figure.target / compared

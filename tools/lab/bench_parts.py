@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,27 +24,60 @@ def percentile(values: list[float], share: float) -> float:
 def games() -> dict[str, float]:
     """Games a second on one core."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
+    from santiago.rules.record import Level
+
+    contest = Contest((Entrant(Level.NORMAL),) * 4, games=10**6)
+    numbers = iter(range(10**6))
+    return {
+        "random": _rate(_random_game(), seconds=3),
+        "one_ply": _rate(lambda: play(contest, next(numbers)), seconds=4),
+    }
+
+
+def peer() -> dict[str, float]:
+    """Random four-seat games a second, ours and those of catanatron if it is there, a slice of each in turn.
+
+    Both with what their own rules offer: all legal moves, one by chance, applied with its legality checked.
+    """
+    players = {"random": _random_game()}
+    with suppress(ImportError):
+        players["catanatron"] = _catanatron_game()
+    spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
+    while min(spent.values()) < 15:
+        for name, play in players.items():
+            start = time.process_time()
+            while time.process_time() < start + 0.05:
+                play()
+                played[name] += 1
+            spent[name] += time.process_time() - start
+    return {name: played[name] / spent[name] for name in players}
+
+
+def _random_game() -> Callable[[], None]:
     from santiago.rules.apply import apply
     from santiago.rules.legal import legal_moves
     from santiago.rules.options import Options
-    from santiago.rules.record import Level
     from santiago.rules.setup import random_setup
     from santiago.rules.state import new_game
 
     chance, options = random.Random(1), Options()
 
-    def random_game() -> None:
+    def play() -> None:
         state = new_game(options, 4, random_setup(options, 4, chance))
         while not state.is_over:
             moves = legal_moves(state)
             state = apply(state, moves[int(chance.random() * len(moves))]).after
 
-    contest = Contest((Entrant(Level.NORMAL),) * 4, games=10**6)
-    numbers = iter(range(10**6))
-    return {
-        "random": _rate(random_game, seconds=3),
-        "one_ply": _rate(lambda: play(contest, next(numbers)), seconds=4),
-    }
+    return play
+
+
+def _catanatron_game() -> Callable[[], None]:
+    """The nearest peer: a board game of four in pure Python, played by chance, as its own tools play it."""
+    from catanatron.game import Game
+    from catanatron.models.player import Color, RandomPlayer
+
+    seeds = iter(range(1, 10**6))
+    return lambda: Game([RandomPlayer(colour) for colour in Color], seed=next(seeds)).play()
 
 
 def _rate(once: Callable[[], object], seconds: float) -> float:
@@ -330,6 +364,6 @@ def _megabytes() -> float:
 PARTS: Mapping[str, Callable[[], dict[str, float]]] = {
     part.__name__: part
     for part in (
-        start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, decisions
+        start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer, decisions
     )
 }  # fmt: skip
