@@ -1,6 +1,6 @@
-"""The game itself: pure values and functions, nothing else.
+"""The rules of the game as immutable values and pure functions.
 
-A game is a set-up and the moves made; a state is what applying them gives:
+A game is a set-up and a sequence of moves; applying the moves yields the states:
 
 >>> from random import Random
 >>> from santiago.rules.apply import apply

@@ -1,4 +1,4 @@
-"""A step of the game: a legal move, the state after it, and what happened."""
+"""Applies a legal move and derives its events."""
 
 from dataclasses import dataclass, field
 from typing import cast
@@ -23,7 +23,7 @@ class Transition:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened, in order. Derived when first asked for: most steps of a search never are."""
+        """The events of the step, in order; derived on first access."""
         events = self._events
         if events is None:
             events = events_of(self.before, self.move, self.after)
@@ -48,7 +48,7 @@ class _Draft:
 
 
 def apply(state: GameState, move: Move) -> Transition:
-    """The step that `move` makes; raises IllegalMove."""
+    """Apply `move` to `state`; raises IllegalMove."""
     refusal = why_not(state, move)
     if refusal is not None:
         raise IllegalMove(refusal)

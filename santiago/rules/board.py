@@ -1,4 +1,4 @@
-"""What lies on the board: canals, palms, tiles, farmers; all of it as sets of squares."""
+"""The board: canals, palms, tiles and farmers as bit masks of places."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -68,18 +68,18 @@ class Board:
         return canal_places(self.canals, self.spring)
 
     def living(self, crop: Crop) -> SquareSet:
-        """The tiles of `crop` that are no deserts."""
+        """The tiles of `crop` that are not deserts."""
         return SquareSet(self.crops[crop] & ~self.deserts)
 
     def owner(self, square: Square) -> Seat | None:
-        """Whose farmers stand on `square`."""
+        """The owner of the farmers on `square`, None without farmers."""
         for seat, owned in enumerate(self.owners):
             if owned >> square & 1:
                 return Seat(seat)
         return None
 
     def farmers(self, square: Square) -> int:
-        """How many farmers stand on `square`: 0-2."""
+        """The number of farmers on `square`: 0-2."""
         return (self.farmed >> square & 1) + (self.pairs >> square & 1)
 
     def kind(self, square: Square) -> TileKind | None:
@@ -106,12 +106,12 @@ class Board:
         return SquareSet(ALL_SQUARES & ~sum(self.crops))
 
     def leftover_squares(self) -> SquareSet:
-        """Where the tile that is left may go: beside a living tile, else beside a desert (R5.4)."""
+        """The squares for the leftover tile: beside a living tile, else beside a desert (R5.4)."""
         return self._empty_beside_life or SquareSet(beside(self.deserts) & ~self.occupied)
 
     @property
     def leftover_is_beside_life(self) -> bool:
-        """Whether the tile that is left goes beside a living tile; else beside a desert (R5.4)."""
+        """Whether the leftover tile goes beside a living tile rather than beside a desert (R5.4)."""
         return bool(self._empty_beside_life)
 
     @property
@@ -120,13 +120,13 @@ class Board:
         return SquareSet(beside(SquareSet(occupied & ~self.deserts)) & ~occupied)
 
     def with_canal(self, canal: int) -> "Board":
-        """This board with one canal more."""
+        """Return this board with `canal` added."""
         after = _Draft(self)
         after.canals |= 1 << canal
         return after.freeze()
 
     def with_tile(self, kind: TileKind, square: Square, seat: Seat, farmers: int) -> "Board":
-        """This board with a tile of `kind` on the empty `square`, and `farmers` (0-2) of `seat` on it."""
+        """Return this board with a tile of `kind` and `farmers` (0-2) of `seat` on the empty `square`."""
         bit = 1 << square
         after = _Draft(self)
         after.crops = _with_bit(self.crops, kind >> 1, bit)
@@ -139,7 +139,7 @@ class Board:
         return after.freeze()
 
     def with_squares_of(self, other: "Board", squares: int) -> "Board":
-        """This board with palms, tiles and farmers on `squares` as they are on `other`; canals stay."""
+        """Return this board with the palms, tiles and farmers of `other` on `squares`; canals stay."""
 
         def mixed(mine: int, others: int) -> int:
             return mine & ~squares | others & squares
@@ -154,7 +154,7 @@ class Board:
         return after.freeze()
 
     def dried(self, *, last: bool) -> "Board":
-        """This board after the drought (R8.2), or after that of the last round (R8.3)."""
+        """Return this board after a drought (R8.2), or after that of the last round (R8.3)."""
         dry = self.occupied & ~self.wet & ~self.deserts
         if not dry:
             return self

@@ -1,4 +1,4 @@
-"""What happened in a step, told from the move and the states before and after it.
+"""Derives the events of a step from the move and the states before and after it.
 
 Steps without a decision (drying, income, turning up tiles) are events of the decision before them.
 """
@@ -47,7 +47,7 @@ from santiago.rules.successor import INCOME, payments
 
 
 def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
-    """The events of `move`, which led from `before` to `after`, in their order."""
+    """The events of `move`, which led from `before` to `after`, in order."""
     phase = before.phase
     assert not isinstance(phase, Over), "a game that is over has no legal move"
     match phase:
@@ -86,7 +86,7 @@ def _auction_ended(before: GameState, after: GameState) -> tuple[Event, ...]:
 
 
 def _sums(state: GameState) -> tuple[int, ...]:
-    """The bids of an auction that is over."""
+    """The bids of a finished auction, in escudos by seat."""
     return tuple([bid or 0 for bid in state.bids])
 
 

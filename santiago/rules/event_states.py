@@ -1,6 +1,6 @@
-"""The states between the events of one step, for whoever shows the events one after the other.
+"""The intermediate states between the events of one step, used to show the events in sequence.
 
-The phase stays that of the decision until a new overseer or new tiles begin another.
+The phase remains that of the decision until a new overseer or new tiles begin another.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""Events: facts with all their data, enough for log, motion and speech without looking at a state.
+"""Events: what a step changed, with all data that log and animations need without a state.
 
-Sums are in escudos; tuples "by seat" have an entry for each seat.
+Amounts are in escudos; tuples "by seat" have an element for each seat.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from santiago.rules.tiles import TileKind
 
 
 class Source(StrEnum):
-    """Where a canal came from."""
+    """The source of a canal."""
 
     FIRST = "first"
     SHARED = "shared"
@@ -45,7 +45,7 @@ class BidSealed:
 
 @dataclass(frozen=True, slots=True)
 class BidsRevealed:
-    """Both secret bids are laid open, by seat (R10.3)."""
+    """Both secret bids are revealed, by seat (R10.3)."""
 
     bids: tuple[int, ...]
 
@@ -79,7 +79,7 @@ class TilePlanted:
 
 @dataclass(frozen=True, slots=True)
 class CanalProposed:
-    """A place was proposed; `total` is what is now bribed for it (R6.2)."""
+    """A place was proposed; `total` is the sum of its bribes so far (R6.2)."""
 
     seat: Seat
     canal: Canal
@@ -106,7 +106,7 @@ class BribesPaid:
 
 @dataclass(frozen=True, slots=True)
 class PricePaid:
-    """The overseer paid the bank to build elsewhere; `refused` proposals lay on the table (R6.3)."""
+    """The overseer paid the bank to build elsewhere, against `refused` proposals (R6.3)."""
 
     overseer: Seat
     escudos: int
@@ -139,7 +139,7 @@ class ExtraPassed:
 
 @dataclass(frozen=True, slots=True)
 class FarmerLost:
-    """A dry tile lost a farmer; `left` stay (R8.2)."""
+    """A dry tile lost a farmer; `left` is the number that stay (R8.2)."""
 
     square: Square
     kind: TileKind
@@ -149,7 +149,7 @@ class FarmerLost:
 
 @dataclass(frozen=True, slots=True)
 class TileDied:
-    """A dry tile became desert, with what stood on it (R8.2-R8.4)."""
+    """A dry tile became desert and lost its farmers (R8.2-R8.4)."""
 
     square: Square
     kind: TileKind
@@ -160,7 +160,7 @@ class TileDied:
 
 @dataclass(frozen=True, slots=True)
 class IncomePaid:
-    """Each player got this much (R8.5)."""
+    """Each player received `escudos` (R8.5)."""
 
     escudos: int
 

@@ -1,4 +1,4 @@
-"""The board's grid: squares, intersections and canal places, their names, and who touches whom (R1).
+"""The board's grid: squares, intersections and canal places, their names and adjacency (R1).
 
 Sets of squares, intersections and canals are bit masks: bit n stands for the place with number n.
 """
@@ -49,17 +49,17 @@ _NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
 
 
 def square_named(name: str) -> Square:
-    """The square called `name`, as in "c4"; KeyError where there is none."""
+    """The square named `name`, such as "c4"; raises KeyError."""
     return _SQUARES_BY_NAME[name]
 
 
 def intersection_named(name: str) -> Intersection:
-    """The intersection called `name`, as in "C2"; KeyError where there is none."""
+    """The intersection named `name`, such as "C2"; raises KeyError."""
     return _INTERSECTIONS_BY_NAME[name]
 
 
 def canal_named(name: str) -> Canal:
-    """The canal called `name`, as in "B2-C2", the smaller end first; KeyError where there is none."""
+    """The canal named `name`, such as "B2-C2", the smaller end first; raises KeyError."""
     return _CANALS_BY_NAME[name]
 
 
@@ -93,7 +93,7 @@ _ROW_SQUARES: Final = tuple(
 
 
 def squares_in(squares: SquareSet) -> tuple[Square, ...]:
-    """The members of a set of squares, rising."""
+    """The members of a set of squares, in rising order."""
     a, b, c, d, e, f = squares.to_bytes(ROWS, "little")
     first, second, third, fourth, fifth, sixth = _ROW_SQUARES
     return (*first[a], *second[b], *third[c], *fourth[d], *fifth[e], *sixth[f])
@@ -127,7 +127,7 @@ def square_set(*squares: Square) -> SquareSet:
 
 
 def _together(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """For each byte of a set of canals, by its value: the masks of these canals as one."""
+    """For each byte of a set of canals, indexed by its value: the union of the masks of its canals."""
     return tuple(
         tuple(reduce(or_, (masks[canal] for canal in canals), 0) for canals in byte) for byte in _BYTE_CANALS
     )
@@ -138,7 +138,7 @@ _TOUCHED: Final = _together([CANALS_AT[first] | CANALS_AT[second] for first, sec
 
 
 def irrigated(canals: CanalSet) -> SquareSet:
-    """The squares with a full side on one of `canals` (R8.1). The spring waters nothing by itself.
+    """The squares with a full side on one of `canals` (R8.1). The spring alone irrigates nothing.
 
     >>> [SQUARE_NAMES[square] for square in squares_in(irrigated(canal_set(canal_named("B2-C2"))))]
     ['c2', 'd2', 'c3', 'd3']
@@ -156,7 +156,7 @@ def canal_places(canals: CanalSet, spring: Intersection) -> CanalSet:
 
 
 def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
-    """`canals` and all places that touch the network of the spring and them."""
+    """The union of `canals` and all places that touch the network of the spring and `canals`."""
     first, second, third, fourth = _TOUCHED
     places = (
         first[canals & 255] | second[canals >> 8 & 255] | third[canals >> 16 & 255] | fourth[canals >> 24]
@@ -165,7 +165,7 @@ def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
 
 
 def beside(squares: int) -> SquareSet:
-    """The squares that share a side with a member of `squares`; members may be among them."""
+    """The squares that share a side with a member of `squares`; may include members."""
     return SquareSet(
         ((squares & _NOT_RIGHT) << 1)
         | ((squares & _NOT_LEFT) >> 1)
@@ -183,7 +183,7 @@ def around(square: Square) -> SquareSet:
 
 @cache
 def squares_at(node: Intersection) -> SquareSet:
-    """The squares that have `node` at a corner: up to four."""
+    """The up to four squares with `node` at a corner."""
     y, x = divmod(node, 5)
     mask = 0
     for column in (2 * x - 1, 2 * x):

@@ -1,4 +1,4 @@
-"""Which moves are legal, and why others are not."""
+"""Generates legal moves and explains why other moves are illegal."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ from santiago.rules.tiles import TileKind
 
 
 class _Lazy(Sequence[Move]):
-    """A sequence whose moves are made when they are asked for."""
+    """A sequence whose moves are created on access."""
 
     __slots__ = ("_length",)
     _length: int
@@ -186,7 +186,7 @@ def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]
 
 
 def bribe_totals(proposals: tuple[Proposal | None, ...]) -> dict[Canal, int]:
-    """What is bribed for each place proposed, in escudos (R6.2)."""
+    """The sum of the bribes for each proposed place, in escudos (R6.2)."""
     totals: dict[Canal, int] = {}
     for proposal in proposals:
         if proposal is not None:
@@ -195,7 +195,7 @@ def bribe_totals(proposals: tuple[Proposal | None, ...]) -> dict[Canal, int]:
 
 
 def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
-    """What the overseer pays the bank to build where nobody proposed, in escudos (R6.3).
+    """The price that the overseer pays the bank to build where nobody proposed, in escudos (R6.3).
 
     >>> here, there = Canal(3), Canal(4)
     >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
@@ -209,7 +209,7 @@ def _price(totals: dict[Canal, int]) -> int:
 
 
 def why_not(state: GameState, move: Move) -> Refusal | None:
-    """Why the seat to move may not make `move`; None if it may."""
+    """The reason why `move` is illegal for the seat to move; None if it is legal."""
     phase = state.phase
     match phase:
         case Planting():

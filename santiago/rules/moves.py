@@ -1,4 +1,4 @@
-"""Moves: what a player decides, complete in itself. Whose move it is follows from the rules."""
+"""Moves: complete decisions of a player; the rules determine whose move it is."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -71,7 +71,7 @@ class BuildOwn:
 
 Move = Pass | BuildFirst | Bid | Plant | Propose | Accept | Build | Discard | BuildOwn
 
-# Made once, since a search asks for the same moves over and over
+# Cached: a search requests the same moves repeatedly
 
 PASS: Final = Pass()
 DISCARD: Final = Discard()
@@ -83,11 +83,11 @@ PLANTS: Final = tuple(tuple(Plant(kind, square) for square in SQUARES) for kind 
 
 @cache
 def bid(escudos: int) -> Bid:
-    """The bid of `escudos`."""
+    """Return the cached bid of `escudos`."""
     return Bid(escudos)
 
 
 @cache
 def propose(canal: Canal, bribe: int) -> Propose:
-    """The proposal of `canal` with `bribe` escudos."""
+    """Return the cached proposal of `canal` with `bribe` escudos."""
     return Propose(canal, bribe)

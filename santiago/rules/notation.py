@@ -1,4 +1,4 @@
-"""Moves as text and back: the words of a record."""
+"""Converts moves to the texts of a record and back."""
 
 from santiago.rules.grid import (
     CANAL_NAMES,
@@ -22,11 +22,11 @@ from santiago.rules.tiles import TILE_NAMES, tile_named
 
 
 class MalformedMove(ValueError):
-    """A text that is no move at all."""
+    """The text is not a move."""
 
 
 def move_text(move: Move) -> str:
-    """The text of `move`, as in "plant banana2 c4"."""
+    """The text of `move`, such as "plant banana2 c4"."""
     match move:
         case Pass():
             return "pass"
@@ -49,7 +49,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `text`, exactly as `move_text` gives it, stands for; raises MalformedMove.
+    """Parse a move in the exact form of `move_text`; raises MalformedMove.
 
     >>> parse_move("bid 3")
     Bid(escudos=3)

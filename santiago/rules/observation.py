@@ -1,4 +1,4 @@
-"""What a seat may know (R2.5, R10.3): all but the order of the tiles to come and the other's secret bid."""
+"""Observations (R2.5, R10.3): states without the order of the tiles to come and the other's secret bid."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,10 +14,10 @@ from santiago.rules.tiles import TileKind
 class Observation:
     """A position as `seat` sees it.
 
-    `position` is a whole state in which what is hidden has been replaced by what does not depend on it:
-    the tiles still face down lie sorted, a sealed bid of the other seat is None. It can be played on to
-    the end of the round; what it turns up afterwards means nothing. All sums are in it: every payment is
-    public, so whoever counts knows them. `unseen`: the tiles still face down, rising.
+    `position` is a complete state in which hidden information is replaced by values independent of it: the
+    tiles face down are sorted, a sealed bid of the other seat is None. It can be played on to the end of the
+    round; the tiles turned up afterwards are meaningless. It contains all money, because every payment is
+    public. `unseen`: the tiles face down, in rising order.
     """
 
     seat: Seat
@@ -26,7 +26,7 @@ class Observation:
 
 
 def observe(state: GameState, seat: Seat) -> Observation:
-    """What `seat` may know of `state`."""
+    """The observation of `seat` in `state`."""
     setup, unseen = _face_down(state.setup, _rounds_seen(state))
     position = Draft(state)
     position.setup = setup
@@ -35,12 +35,12 @@ def observe(state: GameState, seat: Seat) -> Observation:
 
 
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
-    """The tiles still face down, rising: known to all by counting."""
+    """The tiles face down, in rising order; public by counting."""
     return _face_down(state.setup, _rounds_seen(state))[1]
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
-    """The position as if the other seat had sealed a bid of `escudos` (0: a pass)."""
+    """The position with a sealed bid of `escudos` (0: a pass) of the other seat."""
     phase = observation.position.phase
     assert isinstance(phase, SecretAuction), "only secret auctions have sealed bids"
     return replace(observation.position, phase=SecretAuction(phase.turn, escudos))

@@ -1,4 +1,4 @@
-"""What a table agrees on before the game (the last table of the rules)."""
+"""The options of a game (the last table of the rules)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,21 +9,21 @@ Seat = NewType("Seat", int)
 
 
 class Edition(StrEnum):
-    """Which edition's names, pictures and defaults are used."""
+    """The edition whose names, pictures and defaults are used."""
 
     TREFL = "trefl"
     AMIGO = "amigo"
 
 
 class Passers(StrEnum):
-    """In which order those who passed plant (R5.1)."""
+    """The order in which those who passed plant (R5.1)."""
 
     REVERSE = "reverse"
     CLOCKWISE = "clockwise"
 
 
 class Money(StrEnum):
-    """Whether screens show what others own (R2.5)."""
+    """Whether screens show the money of others (R2.5)."""
 
     OPEN = "open"
     CONCEALED = "concealed"
@@ -49,7 +49,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class TableSize:
-    """What depends on the number of seats (R2); `height` is the number of tiles a stack and of rounds."""
+    """Values for a number of seats (R2); `height` is the number of rounds and of tiles per stack."""
 
     stacks: int
     height: int

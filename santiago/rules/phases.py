@@ -1,4 +1,4 @@
-"""Phases: each carries only what it needs. `turn` is the seat to move; a game that is over has none."""
+"""The phases with their data. `turn` is the seat to move; `Over` has none."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +9,7 @@ from santiago.rules.options import Seat
 
 
 class Proposal(NamedTuple):
-    """A place with a bribe in escudos."""
+    """A proposed place with its bribe in escudos."""
 
     canal: Canal
     bribe: int
@@ -17,14 +17,14 @@ class Proposal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FirstCanal:
-    """Two seats: the first overseer's canal at the spring (R10.2)."""
+    """With two seats, the first overseer builds at the spring (R10.2)."""
 
     turn: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Open bids, one after the other (R3)."""
+    """Open bids in sequence (R3)."""
 
     turn: Seat
 
@@ -51,14 +51,14 @@ class Planting:
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """The tile that is left goes out neutral (R5.4)."""
+    """The leftover tile is planted without farmers (R5.4)."""
 
     turn: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Places and bribes are named (R6.2); by seat, None for not yet or passed."""
+    """Places and bribes are proposed (R6.2); by seat, None for not yet or passed."""
 
     turn: Seat
     proposals: tuple[Proposal | None, ...]

@@ -1,4 +1,4 @@
-"""The position view: the whole truth about a state as plain values, for bots, tests and debugging."""
+"""The position view: a complete state, including hidden information, as plain values."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ _PHASE_NAMES: Final[dict[type[Phase], str]] = {
 
 
 def phase_name(phase: Phase) -> str:
-    """The phase's name in a position view, as in "first-canal"."""
+    """The phase's name in a position view, such as "first-canal"."""
     return _PHASE_NAMES[type(phase)]
 
 

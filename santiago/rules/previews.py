@@ -1,4 +1,4 @@
-"""What would follow from a choice, before it is made: pure what-if on a position."""
+"""Previews: the consequences of a choice on a position, without making it."""
 
 from dataclasses import dataclass, replace
 
@@ -16,10 +16,10 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer
 
 @dataclass(frozen=True, slots=True)
 class PlantingPreview:
-    """A tile on a square: `plantation` is what it joins, itself included.
+    """The preview of a planting: `plantation` is the one it joins, including the tile.
 
-    `points`: what the planter's farmers there would be worth as the board lies. `droughts`: how many it
-    survives without water, 0 for none; None when it is wet. `changes`: of everybody's live score.
+    `points`: the value of the planter's farmers there on the current board. `droughts`: the number it
+    survives without water; None if it is wet. `changes`: differences of the live scores by seat.
     """
 
     farmers: int
@@ -32,10 +32,10 @@ class PlantingPreview:
 
 @dataclass(frozen=True, slots=True)
 class WaterPreview:
-    """A canal on a place: the squares it waters anew, and the living tiles among them by owner.
+    """The preview of a canal: the newly irrigated squares, and the living tiles among them by owner.
 
-    `saved` and `lost`: squares of tiles that it keeps from this round's drought, and of those that it
-    does not; `changes`: of everybody's live score, payments aside.
+    `saved` and `lost`: squares of the tiles that it saves from this round's drought, and of those that it
+    does not; `changes`: differences of the live scores by seat, without payments.
     """
 
     watered: SquareSet
@@ -48,10 +48,10 @@ class WaterPreview:
 
 @dataclass(frozen=True, slots=True)
 class BidPreview:
-    """A bid of a sum, 0 for a pass: the money left and the place in the planting order, from 1 (R5.1).
+    """The preview of a bid, 0 for a pass: the money left and the rank in the planting order, from 1 (R5.1).
 
-    `is_certain`: whether no later bid can change the place; `place` is None in secret. `overseer`: who would
-    be named, once that is certain; None until then, and always in secret.
+    `is_certain`: whether no later bid can change the rank; `place` is None in a secret auction. `overseer`:
+    the overseer after the bid, None while uncertain and in a secret auction.
     """
 
     money_left: int
@@ -61,7 +61,7 @@ class BidPreview:
 
 
 def planting_preview(position: GameState, kind: TileKind, square: Square) -> PlantingPreview:
-    """What planting `kind` on the empty `square` would lead to."""
+    """Preview planting `kind` on the empty `square`."""
     seat = _to_move(position)
     farmers = farmers_to_place(position, kind)
     board = position.board.with_tile(kind, square, seat, farmers)
@@ -84,7 +84,7 @@ def _to_move(position: GameState) -> Seat:
 
 
 def _droughts_survived(position: GameState, farmers: int) -> int:
-    """A tile loses a farmer a drought and then dies; in the last round it dies at once (R8.2, R8.3)."""
+    """The droughts that a dry tile survives: one per farmer, none in the last round (R8.2, R8.3)."""
     return min(farmers, position.rounds - position.round)
 
 
@@ -95,7 +95,7 @@ def _changes(position: GameState, board: Board) -> tuple[int, ...]:
 
 
 def water_preview(position: GameState, canal: Canal) -> WaterPreview:
-    """What a canal at a free place would water."""
+    """Preview a canal at a free place."""
     board = position.board
     built = board.with_canal(canal)
     watered = SquareSet(CANAL_SQUARES[canal] & ~board.wet)
@@ -116,7 +116,7 @@ def _by_seat(board: Board, squares: SquareSet) -> tuple[int, ...]:
 
 
 def bid_preview(position: GameState, escudos: int) -> BidPreview:
-    """What a bid of `escudos`, 0 for a pass, would lead to so far (R4.1, R5.1)."""
+    """Preview a bid of `escudos`, 0 for a pass, by the bids so far (R4.1, R5.1)."""
     seat = _to_move(position)
     if not isinstance(position.phase, Auction):
         return BidPreview(position.money[seat] - escudos, None, False, None)
@@ -124,7 +124,7 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
     if escudos:
         place = 1 + sum(bid > escudos for bid in position.bids if bid)
         is_certain = is_last
-    else:  # whoever is still to be asked may bid: they plant before those who passed
+    else:  # the seats not asked yet may bid and then plant before those who passed
         place = position.seats - sum(bid == 0 for bid in position.bids)
         is_certain = is_last or position.options.passers is Passers.REVERSE
     overseer = _certain_overseer(position, seat, escudos)
@@ -132,7 +132,7 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
 
 
 def certain_overseer(position: GameState) -> Seat | None:
-    """Who will be overseer whatever is still bid: the first who passed (R4.1)."""
+    """The overseer regardless of later bids, the first who passed (R4.1); None while uncertain."""
     if not isinstance(position.phase, Auction):
         return None
     return next((seat for seat in asked_in_auction(position) if position.bids[seat] == 0), None)
@@ -150,14 +150,14 @@ def _certain_overseer(position: GameState, seat: Seat, escudos: int) -> Seat | N
 
 @dataclass(frozen=True, slots=True)
 class RefusalPreview:
-    """What the overseer would pay to build elsewhere; `affordable` None where the viewer may not know."""
+    """The price of building elsewhere, in escudos; `affordable` is None if hidden from the viewer."""
 
     escudos: int
     affordable: bool | None
 
 
 def refusal_preview(position: GameState, viewer: Seat) -> RefusalPreview:
-    """The price of refusing as proposals stand (R6.3), as `viewer` may see it (R2.5)."""
+    """Preview refusing the current proposals (R6.3), with the information of `viewer` (R2.5)."""
     phase = position.phase
     assert isinstance(phase, Proposals | OverseerDecision), "only proposals can be refused"
     price = price_of_refusing(phase.proposals)

@@ -1,4 +1,4 @@
-"""The record: a game as its set-up and the moves made. Replaying them gives every position."""
+"""The record of a game: its set-up and its moves; replaying them yields every position."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,14 +13,14 @@ from santiago.rules.state import GameState, new_game
 
 
 class Player(StrEnum):
-    """Who sits at a seat."""
+    """The kind of player at a seat: a person or a computer."""
 
     HUMAN = "human"
     AI = "ai"
 
 
 class Level(StrEnum):
-    """How strong a computer opponent is, rising."""
+    """The strength of a computer opponent, in rising order."""
 
     RANDOM = "random"
     EASY = "easy"
@@ -40,7 +40,7 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: points by seat, winners rising."""
+    """The result of a game: points by seat, winners in rising order."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -48,7 +48,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game. `extra` is whatever else a program keeps: plain JSON values, ignored by the rules."""
+    """A game. `extra` holds additional data of a program: plain JSON values, ignored by the rules."""
 
     options: Options
     seats: tuple[SeatInfo, ...]
@@ -62,7 +62,7 @@ class Record:
 
 
 def replay(record: Record) -> Iterator[Transition]:
-    """Every step of the game, one after the other; raises BadSetup or IllegalMove at the first bad one."""
+    """Yield every step of the game in order; raises BadSetup, or IllegalMove at the first illegal move."""
     state = record.start()
     for move in record.moves:
         step = apply(state, move)
@@ -71,7 +71,7 @@ def replay(record: Record) -> Iterator[Transition]:
 
 
 def result_of(state: GameState) -> Result | None:
-    """The result if the game is over."""
+    """The result of a finished game, None before the end."""
     if not state.is_over:
         return None
     sheet = score(state)

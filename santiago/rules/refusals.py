@@ -1,4 +1,4 @@
-"""Why a move is refused: a code with its figures, and an English sentence for each."""
+"""Reasons for refusing a move: a code with its figures, and an English clause for each."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from santiago.rules.options import Seat
 
 
 class Why(StrEnum):
-    """Every way a move can be refused; the value is the key of its text."""
+    """The reasons for refusing a move; the value is the key of its text."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"
@@ -30,7 +30,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refusal with the seat and the sum in escudos that its text may name."""
+    """A refusal with the seat and the amount in escudos that its text may contain."""
 
     why: Why
     seat: Seat | None = None
@@ -38,7 +38,7 @@ class Refusal:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse."""
+    """The move is illegal."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(english(refusal))

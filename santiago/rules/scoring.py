@@ -19,18 +19,18 @@ class Plantation:
 
     @property
     def tiles(self) -> int:
-        """How many tiles it has; neutral ones count."""
+        """The number of tiles, including neutral ones."""
         return self.squares.bit_count()
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What it is worth, by seat."""
+        """The points by seat."""
         return tuple(self.tiles * farmers for farmers in self.farmers)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A whole count: every plantation with a farmer or without, and the money by seat."""
+    """A complete score: every plantation, with or without farmers, and the money by seat."""
 
     plantations: tuple[Plantation, ...]
     money: tuple[int, ...]
@@ -45,19 +45,19 @@ class ScoreSheet:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has most points; those tied share (R9.4)."""
+        """The seats with most points, several on a tie (R9.4)."""
         totals = self.totals
         best = max(totals)
         return tuple(Seat(seat) for seat, points in enumerate(totals) if points == best)
 
 
 def score(state: GameState) -> ScoreSheet:
-    """The count of the board as it lies, dry tiles included."""
+    """Score the board as it is, including dry tiles."""
     return ScoreSheet(plantations(state.board), state.money)
 
 
 def score_now(state: GameState) -> ScoreSheet:
-    """The count if the game ended now: what is dry becomes desert (R8.3). Open bids still count as owned."""
+    """Score as if the game ended now: dry tiles become desert (R8.3); unpaid bids count as owned money."""
     return ScoreSheet(plantations(state.board.dried(last=True)), state.money)
 
 
@@ -71,7 +71,7 @@ def plantations(board: Board) -> tuple[Plantation, ...]:
 
 
 def field_points(board: Board) -> list[int]:
-    """Points for plantations alone, by seat: the quick sum of `plantations`."""
+    """The points of plantations by seat; equals the sum over `plantations`, but faster."""
     points = [0] * len(board.owners)
     paired, palms, living = board.pairs, board.palms, ~board.deserts
     for crop in board.crops:

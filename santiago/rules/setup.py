@@ -1,4 +1,4 @@
-"""Set-ups: how a game's table is laid, checked, and dealt by chance (R2). The only place with randomness."""
+"""Set-ups: values, validation and random dealing (R2). The only module of the rules with randomness."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,7 +24,7 @@ PALMS = 3
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A laid table: each stack from its top down, palms rising, the tile that 3 or 4 seats set aside."""
+    """A set-up: each stack from its top down, palms in rising order, the tile set aside with 3 or 4 seats."""
 
     spring: Intersection
     palms: tuple[Square, ...]
@@ -34,7 +34,7 @@ class Setup:
 
 
 class SetupFault(StrEnum):
-    """Why a set-up is impossible."""
+    """The reasons why a set-up is impossible."""
 
     SEATS = "a game has 2 to 5 seats"
     EDITION = "two seats need the trefl edition (R10)"
@@ -49,7 +49,7 @@ class SetupFault(StrEnum):
 
 @cache
 def game_tiles(seats: int) -> tuple[TileKind, ...]:
-    """All tiles of a game with `seats`, rising: 45, or 30 with two (R2.1, R10.1)."""
+    """The tiles of a game with `seats`, in rising order: 45, or 30 with two (R2.1, R10.1)."""
     twos, ones = (4, 2) if seats == 2 else (6, 3)
     return tuple(
         sorted(kind for crop in Crop for kind in [tile_kind(crop, 1)] * ones + [tile_kind(crop, 2)] * twos)
@@ -57,7 +57,7 @@ def game_tiles(seats: int) -> tuple[TileKind, ...]:
 
 
 def setup_fault(options: Options, seats: int, setup: Setup) -> SetupFault | None:
-    """What is wrong with `setup`, or None."""
+    """The fault of `setup`, or None."""
     return _table_fault(options, seats, setup) or _tiles_fault(seats, setup) or palms_fault(options, setup)
 
 
@@ -84,7 +84,7 @@ def _tiles_fault(seats: int, setup: Setup) -> SetupFault | None:
 
 
 def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
-    """What is wrong with the palms alone (R2.3), or None."""
+    """The fault of the palms alone (R2.3), or None."""
     palms = setup.palms
     if len(set(palms)) != len(palms) or len(palms) != (PALMS if options.palms else 0):
         return SetupFault.PALMS
@@ -105,9 +105,9 @@ def random_setup(
     palms: tuple[Square, ...] | None = None,
     overseer: Seat | None = None,
 ) -> Setup:
-    """A table laid by chance; what is given stays: `spring` and `palms` must suit each other.
+    """Deal a random set-up with the given values; `spring` and `palms` must be compatible.
 
-    Every draw is made even where its outcome is given, so that one seed always deals the same tiles.
+    Every draw is made even if its result is given, so that a seed always deals the same tiles.
     """
     size = TABLE_SIZES[seats]
     deck = list(game_tiles(seats))
@@ -127,7 +127,7 @@ def random_setup(
 
 
 def random_palms(spring: Intersection, random: Random) -> tuple[Square, ...]:
-    """Three squares for palms, far enough from each other and from `spring` (R2.3)."""
+    """Draw three squares for palms at legal distances from each other and from `spring` (R2.3)."""
     free = ALL_SQUARES & ~squares_at(spring)
     palms: list[Square] = []
     for _ in range(PALMS):

@@ -1,4 +1,4 @@
-"""The state of a game: everything on the table, face up or down. Equal states are equal values."""
+"""The complete state of a game, including hidden tiles, as an immutable value compared by value."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,12 +13,12 @@ from santiago.rules.tiles import Crop, TileKind
 
 
 class BadSetup(ValueError):
-    """The set-up is impossible; the text says why."""
+    """The set-up is impossible; the text is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """One moment of a game.
+    """The state of a game between two moves.
 
     `round` counts from 1. By seat: `money` in escudos, `own_canals` (True while not yet built), `bids`
     (None not yet, 0 passed; they stay until the next auction). `offered`: the tiles turned up and not
@@ -39,12 +39,12 @@ class GameState:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.money)
 
     @property
     def rounds(self) -> int:
-        """How many rounds the game has."""
+        """The number of rounds of the game."""
         return len(self.setup.stacks[0])
 
     @property
@@ -59,7 +59,7 @@ class GameState:
 
     @property
     def to_move(self) -> Seat | None:
-        """Whose decision is next; None when the game is over."""
+        """The seat to move; None when the game is over."""
         phase = self.phase
         return None if isinstance(phase, Over) else phase.turn
 
@@ -126,12 +126,12 @@ def new_game(options: Options, seats: int, setup: Setup) -> GameState:
 
 @cache
 def auction_phase(first: Seat, seats: int) -> Auction | SecretAuction:
-    """The auction that `first` opens: open, or secret with two seats (R10.3)."""
+    """The auction in which `first` bids first: open, or secret with two seats (R10.3)."""
     return SecretAuction(first, None) if seats == 2 else Auction(first)
 
 
 def turned_up(setup: Setup, round_number: int) -> tuple[TileKind, ...]:
-    """The tiles on top of the stacks in a round from 1, rising (R3.1)."""
+    """The tiles turned up in a round (from 1), in rising order (R3.1)."""
     return tuple(sorted([stack[round_number - 1] for stack in setup.stacks]))
 
 

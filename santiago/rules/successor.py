@@ -1,6 +1,6 @@
-"""The only way forward: the state that follows from a state and a legal move.
+"""Computes the state after a legal move.
 
-Steps without a decision (drying, income, turning up tiles) belong to the decision before them.
+Automatic steps (drying, income, turning up tiles) belong to the preceding decision.
 """
 
 from santiago.rules.grid import Canal
@@ -39,7 +39,7 @@ INCOME = 3
 
 
 def successor(state: GameState, move: Move) -> GameState:
-    """The state after a legal `move`. For a search: it neither checks the move nor tells what happens."""
+    """The state after a legal `move`; unlike `apply`, it neither checks the move nor derives events."""
     phase, after = state.phase, Draft(state)
     match phase:
         case Planting():
@@ -146,9 +146,9 @@ def _plant_left(state: GameState, after: Draft, phase: Leftover, move: Move) -> 
 
 
 def farmers_to_place(state: GameState, kind: TileKind) -> int:
-    """The farmers that the seat to move puts on a tile of `kind`: one fewer after a pass (R5.2).
+    """The number of farmers that the seat to move puts on a tile of `kind`: one fewer after a pass (R5.2).
 
-    None on the tile that is left (R5.4).
+    The leftover tile has none (R5.4).
     """
     phase = state.phase
     if isinstance(phase, Planting):
@@ -157,7 +157,7 @@ def farmers_to_place(state: GameState, kind: TileKind) -> int:
 
 
 def without_tile(kinds: tuple[TileKind, ...], kind: TileKind) -> tuple[TileKind, ...]:
-    """`kinds` with one tile of `kind` fewer."""
+    """Return `kinds` without one tile of `kind`."""
     at = kinds.index(kind)
     return kinds[:at] + kinds[at + 1 :]
 
@@ -197,7 +197,7 @@ def _decide(state: GameState, after: Draft, phase: OverseerDecision, move: Move)
 
 
 def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int, ...]:
-    """What each seat pays if `canal` is accepted, in escudos (R6.3)."""
+    """The payments by seat if `canal` is accepted, in escudos (R6.3)."""
     return tuple([p.bribe if p and p.canal == canal else 0 for p in proposals])
 
 
@@ -205,7 +205,7 @@ def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int,
 
 
 def _ask_next(state: GameState, after: Draft, asked: Seat) -> None:
-    """On to the next seat after `asked` that holds an own canal, the overseer last; else to the drought."""
+    """Continue with the next seat after `asked` with an own canal, the overseer last; else the drought."""
     seats, overseer = state.seats, state.overseer
     for seat in clockwise(next_seat(asked, seats), seats):  # pragma: no branch  the overseer is among them
         if state.own_canals[seat]:

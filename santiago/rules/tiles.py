@@ -5,7 +5,7 @@ from typing import Final, NewType
 
 
 class Crop(IntEnum):
-    """What grows on a tile; the older edition draws other plants for the same five."""
+    """The crop of a tile; the older edition draws other plants for the same five crops."""
 
     BANANA = 0
     COCONUT = 1
@@ -33,15 +33,15 @@ def tile_kind(crop: Crop, icons: int) -> TileKind:
 
 
 def tile_named(name: str) -> TileKind:
-    """The kind called `name`, as in "banana2"; KeyError where there is none."""
+    """The kind named `name`, such as "banana2"; raises KeyError."""
     return _KINDS_BY_NAME[name]
 
 
 def crop_of(kind: TileKind) -> Crop:
-    """What grows on tiles of `kind`."""
+    """The crop of tiles of `kind`."""
     return _CROPS[kind >> 1]
 
 
 def icons_of(kind: TileKind) -> int:
-    """How many farmers a tile of `kind` shows: 1 or 2."""
+    """The number of farmer icons on a tile of `kind`: 1 or 2."""
     return (kind & 1) + 1

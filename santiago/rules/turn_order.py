@@ -1,4 +1,4 @@
-"""Who acts when: the seats in the order of a phase, and who becomes overseer."""
+"""The order of the seats in each phase, and the choice of the overseer."""
 
 from santiago.rules.options import Passers, Seat
 from santiago.rules.phases import (
@@ -22,12 +22,12 @@ def asked_in_auction(state: GameState) -> tuple[Seat, ...]:
 
 
 def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
-    """The first who passed, else the lowest bidder (R4.1); `asked` in the order of the auction."""
+    """The first seat that passed, else the lowest bidder (R4.1); `asked` in the order of the auction."""
     return min(asked, key=bids.__getitem__)
 
 
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
-    """Who plants when, by the bids of an open auction (R5.1); `asked` in the order of the auction."""
+    """The planting order by the bids of an open auction (R5.1); `asked` in the order of the auction."""
     bidders = sorted([seat for seat in asked if bids[seat]], key=bids.__getitem__, reverse=True)
     passed = [seat for seat in asked if not bids[seat]]
     if passers is Passers.REVERSE:
@@ -43,9 +43,9 @@ def phase_order(state: GameState) -> tuple[Seat, ...]:
     around = asked_in_auction(state)
     match state.phase:
         case Planting() | Leftover():
-            if seats == 2:  # equal bids do not tell who is the high bidder; the new overseer does (R10.4)
+            if seats == 2:  # equal bids do not determine the high bidder; the new overseer does (R10.4)
                 return (next_seat(overseer, 2), overseer)
-            # whoever passed sits in the order of passing from the new overseer on: the first to pass (R4.1)
+            # those who passed follow clockwise from the new overseer, the first to pass (R4.1)
             bids = tuple(bid or 0 for bid in state.bids)
             return planting_order(bids, clockwise(overseer, seats), state.options.passers)
         case Over():

@@ -1,1 +1,1 @@
-"""Drawing: from a position and overlays to pixels."""
+"""The view: draws positions and overlays."""

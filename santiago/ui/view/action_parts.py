@@ -1,4 +1,4 @@
-"""Where the parts of the action bar lie: words, piece, coins, buttons."""
+"""The layout of the action bar: text, piece, coins, buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HISTORY_UNITS = 390
 
 @dataclass(frozen=True, slots=True)
 class ActionParts:
-    """Where the parts of the bar lie."""
+    """The boxes of the parts of the bar, in pixels."""
 
     badge: pygame.Rect | None
     face: pygame.Rect | None
@@ -34,12 +34,12 @@ class ActionParts:
 
 @dataclass(frozen=True, slots=True)
 class ActionMeasures:
-    """Measures the action bar for one look."""
+    """Lays out the action bar for a draw context."""
 
     context: DrawContext
 
     def parts(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> ActionParts:
-        """The parts from left to right; what is written never moves coins and piece."""
+        """The parts from left to right; coins and piece do not depend on the text."""
         px = self.context.scale.px
         inner = bar.inflate(-2 * px(16), -2 * px(9))
         rows = (inner, inner)
@@ -64,7 +64,7 @@ class ActionMeasures:
             words = pygame.Rect(left, rows[0].top, inner.right - left, rows[0].height)
             start = left
         else:
-            # what is written changes under the pointer: coins and piece must keep their places
+            # the text changes with the pointer; coins and piece must not move
             room = end - px(12) - left
             wanted = self._wanted(action)
             words = pygame.Rect(left, inner.top, max(round(room * _WORDS_SHARE), room - wanted), inner.height)
@@ -79,11 +79,11 @@ class ActionMeasures:
         return ActionParts(badge, face, words, piece, coins, steps, buttons, area)
 
     def caption(self, *, main: bool = False) -> TextStyle:
-        """For the words on buttons."""
+        """The text style of button captions."""
         return TextStyle(Face.BLACK if main else Face.BOLD, 17, self.context.palette.ink)
 
     def _wanted(self, action: ActionBar) -> int:
-        """The room that coins and piece, or the history's buttons, would like beside the words."""
+        """The preferred width, in pixels, of coins and piece or of the history's buttons."""
         px = self.context.scale.px
         if action.history:
             return px(HISTORY_UNITS)
@@ -95,7 +95,7 @@ class ActionMeasures:
     def _button_boxes(
         self, row: pygame.Rect, buttons: tuple[ActionButton, ...]
     ) -> tuple[tuple[pygame.Rect, ...], int]:
-        """From the right: the last one given stands at the bar's end."""
+        """The boxes of buttons, aligned right, in the order given."""
         px = self.context.scale.px
         high = min(row.height, max(px(46), self.context.text.line_height(self.caption()) + px(12)))
         boxes = []
@@ -111,7 +111,7 @@ class ActionMeasures:
     def _coin_boxes(
         self, area: pygame.Rect, action: ActionBar
     ) -> tuple[tuple[tuple[Coin, pygame.Rect], ...], tuple[tuple[int, pygame.Rect], ...]]:
-        """One row of large coins, two of small ones, or a window on them with arrows at its ends."""
+        """The boxes of coins: one row of large ones, two of small ones, or a scrolling row with arrows."""
         px, coins = self.context.scale.px, action.coins
         if not coins or area.width <= 0:
             return (), ()

@@ -1,4 +1,4 @@
-"""The words of the action bar: who is asked what, set as large as there is room."""
+"""The text of the action bar, in the largest size that fits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TIGHT = 1.24
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """The bar's words set in lines."""
+    """The bar's text broken into lines."""
 
     head: tuple[str, ...]
     detail: tuple[str, ...]
@@ -26,12 +26,12 @@ class _Setting:
 
 @dataclass(frozen=True, slots=True)
 class WordsPainter:
-    """Paints headline, detail and the progress of a computer that thinks."""
+    """Paints headline, detail and the progress of a thinking computer."""
 
     context: DrawContext
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
-        """The words in the middle of `box`, the name in a blacker face."""
+        """Paint the text in the middle of `box`, the name in a bolder face."""
         progress = self.context.scale.px(6) if action.progress is not None else 0
         set_in = self._setting(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
         head, detail = self._pitch(set_in.head_ink), self._pitch(set_in.detail_ink)
@@ -63,14 +63,14 @@ class WordsPainter:
             )
 
     def _setting(self, box: pygame.Rect, action: ActionBar) -> _Setting:
-        """The largest sizes at which headline and detail fit the box."""
+        """Set headline and detail in the largest sizes that fit the box."""
         text = self.context.text
         whole = self._lead(action) + action.headline
         setting = None
         for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
             head_ink, detail_ink = self._head(head_size), self._detail(detail_size)
             head = text.wrap(whole, box.width - 2, head_ink)
-            # the name is set in a blacker face, a little broader
+            # the name is set in a bolder, slightly wider face
             if (
                 len(head) == 1
                 and text.width(whole, TextStyle(Face.BLACK, head_size, head_ink.colour)) > box.width
@@ -92,7 +92,7 @@ class WordsPainter:
         return round(self.context.text.pixels(ink) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
-        """How much of its time the computer has used."""
+        """Paint the share of its time that the computer has used."""
         box = pygame.Rect(box.left, box.top, min(box.width, self.context.scale.px(360)), box.height)
         radius = box.height / 2
         self.context.shapes.rounded(surface, box, self.context.palette.paper_shade, radius)

@@ -1,4 +1,4 @@
-"""The action bar: what is asked of whom, the sums, the piece to drag, the buttons."""
+"""The action bar: question, coins, the piece to drag, buttons."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _DIM: Colour = colour("#8A7350")
 
 @dataclass(frozen=True, slots=True)
 class ActionPainter:
-    """Paints the action bar; keeps nothing."""
+    """Paints the action bar; stateless."""
 
     context: DrawContext
 
     def boxes(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> tuple[HitBox, ...]:
-        """Coins, arrows, the piece and the buttons."""
+        """The hit boxes of coins, arrows, the piece and the buttons."""
         parts = ActionMeasures(self.context).parts(bar, form, action)
         found = [HitBox(CoinTarget(coin.escudos), box) for coin, box in parts.coins]
         found += [HitBox(CoinStepTarget(step), box) for step, box in parts.steps]
@@ -51,7 +51,7 @@ class ActionPainter:
         people: tuple[Person, ...],
         hover: Target | None,
     ) -> None:
-        """The whole bar, framed in the colour of the seat that is asked."""
+        """Paint the bar, framed in the colour of the seat to move."""
         parts = ActionMeasures(self.context).parts(bar, form, action)
         self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None:
@@ -90,7 +90,7 @@ class ActionPainter:
         name: str,
         hover: Target | None,
     ) -> None:
-        """The marker or the canal waiting to be dragged onto the board."""
+        """Paint the marker or the canal that can be dragged onto the board."""
         px = self.context.scale.px
         slot = box.inflate(0, -px(4))
         self.context.shapes.rounded(

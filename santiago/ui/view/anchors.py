@@ -1,4 +1,4 @@
-"""Points from and to which pieces travel."""
+"""The start and end points of moving pieces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from santiago.ui.view.panel_boxes import PanelBoxes
 
 @dataclass(frozen=True, slots=True)
 class Anchors:
-    """Points from and to which pieces travel, in pixels."""
+    """The start and end points of moving pieces, in pixels."""
 
     geometry: BoardGeometry
     panels: tuple[tuple[Seat, PanelBoxes], ...]
@@ -42,7 +42,7 @@ class Anchors:
         return self.panel(seat).canal.center
 
     def overseer(self, seat: Seat) -> tuple[int, int]:
-        """Where the overseer's feet stand in a seat's panel; the figure is as broad as its box."""
+        """The position of the overseer's feet in a seat's panel, with the width of the figure."""
         return self.panel(seat).figure.midbottom
 
     def square(self, square: Square) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The position on the board: water, tiles, palms, farmers. Drawn once for each position."""
+"""Paints the position on the board: water, tiles, palms, farmers; the result is cached by position."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DANGER = 54
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """All that the layer of the position depends on, so that it can be kept."""
+    """The cache key of the position layer: everything that it depends on."""
 
     board: Board
     edition: Edition
@@ -62,25 +62,25 @@ class BoardPicture:
     drought: Drought = Drought.USUAL
 
     def state_at(self, square: Square) -> TileState:
-        """How the tile on `square` is shown."""
+        """The state in which the tile on `square` is shown."""
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def cubes_at(self, square: Square) -> int:
-        """How many cubes are shown on `square`."""
+        """The number of cubes shown on `square`."""
         if self.hidden.cubes >> square & 1:
             return 0
         return dict(self.cubes).get(square, self.board.farmers(square))
 
     @property
     def canals(self) -> CanalSet:
-        """The canals that hold water on the picture."""
+        """The canals shown with water."""
         return CanalSet(self.board.canals & ~self.hidden.canals)
 
 
 def paint_position(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
 ) -> None:
-    """Everything that lies on the board, over the ground."""
+    """Paint everything on the board over the ground."""
     painter = _PositionPainter(surface, context, geometry, picture)
     painter.water()
     painter.tiles()
@@ -112,11 +112,11 @@ class _PositionPainter:
             self._sprite(f"bank-tufts-{'h' if is_level(canal) else 'v'}", self.geometry.canal(canal))
 
     def _water(self) -> str:
-        """Water is lighter, with stronger banks, where contrast is asked for."""
+        """Paint the water; high contrast makes it lighter, with stronger banks."""
         return "water-hc" if self.context.palette.high_contrast else "water"
 
     def _damp(self, canal: Canal) -> None:
-        """Wet earth on both banks."""
+        """Paint wet earth on both banks."""
         u, v, width, height = canal_units(canal)
         level = is_level(canal)
         clip = self.surface.get_clip()
@@ -156,7 +156,7 @@ class _PositionPainter:
             self._sprite(f"farmers-{icons_of(tile.kind)}", self.geometry.square(square))
 
     def light(self) -> None:
-        """Late sun over the board: warm at one corner, a breath of shade at the other."""
+        """Shade the board: warm light at one corner, slight shade at the opposite one."""
         bounds = self.geometry.bounds.inflate(-4, -4)
         light = pygame.transform.smoothscale(_small_light(), bounds.size)
         self.surface.blit(light, bounds, special_flags=pygame.BLEND_RGB_MULT)
@@ -178,7 +178,7 @@ class _PositionPainter:
                 self._sprite(f"cube-{self._colour(owner)}", cube_rect(self.geometry, square, n))
 
     def dangers(self) -> None:
-        """On every tile that the next drought will touch, a sign of what it will do (R8.2, R8.3)."""
+        """Paint a sign on every tile that the next drought affects (R8.2, R8.3)."""
         side = max(13, round(DANGER * self.geometry.k))
         for square in squares_in(self.picture.board.occupied):
             sign = danger(self.picture.state_at(square), self.picture.drought)
@@ -203,7 +203,7 @@ def paint_palm(
     *,
     on_tile: bool,
 ) -> None:
-    """A palm with its shadow; on a tile it stands beside the cubes and carries +1."""
+    """Paint a palm with its shadow; on a tile it stands beside the cubes with a label +1."""
     u, v = square_units(square)
     if not on_tile:
         tall = PALM_ON_GROUND * 176 / 128
@@ -218,26 +218,26 @@ def paint_palm(
 
 
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
-    """Where the farmer number `n` (0 or 1) of a tile stands."""
+    """The box of farmer `n` (0 or 1) of a tile."""
     u, v = square_units(square)
     x, y = CUBE_PLACES[n]
     return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
 
 
 def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
-    """The well on its intersection."""
+    """The box of the well on its intersection."""
     u, v = intersection_units(spring)
     inset = DITCH / 2 - SPRING * 62 / 128
     return geometry.rect(u + inset, v + inset, SPRING, SPRING)
 
 
 def spring_sprite(flow: int) -> str:
-    """The well in one of its four moments."""
+    """The sprite of the well in one of its four animation frames."""
     return f"spring-{flow % 4}" if flow % 4 else "spring"
 
 
 def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:
-    """The water of an intersection, named by the sides from which it comes; None where it is dry."""
+    """The water sprite of an intersection, named by its wet sides; None if it is dry."""
     sides = ""
     for side, other in (("n", -5), ("e", 1), ("s", 5), ("w", -1)):
         ends = tuple(sorted((intersection, Intersection(intersection + other))))
@@ -269,7 +269,7 @@ def wet_sides(square: Square, canals: CanalSet) -> str:
 
 
 def light_at(across: float, down: float) -> Colour:
-    """What a white thing looks like in the late sun, at shares (0-1) of the board's width and height."""
+    """The colour of white under the board's shading at `across` and `down`, shares (0-1) of its size."""
     away = across * 0.6 + down * 0.4
     value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))

@@ -1,4 +1,4 @@
-"""Paper tags on the board: bribes, prices, what a plantation is worth, what a move would do to a tile."""
+"""Labels on the board: bribes, prices, plantation points, effects of a move on a tile."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _TAG_UNITS = 2.5
 
 @dataclass(frozen=True, slots=True)
 class TagPainter:
-    """Paints notes that never leave the board; keeps nothing."""
+    """Paints labels, clamped to the board; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
     people: tuple[Person, ...]
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Offers]) -> None:
-        """All notes; the price pointed at lies above the others."""
+        """Paint all labels; the hovered price is on top."""
         for canal, offers in proposals.items():
             self._bribes(surface, canal, offers)
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
@@ -42,7 +42,7 @@ class TagPainter:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Offers) -> None:
-        """Symbol and sum of each who proposed the place, and the total where several did."""
+        """Paint symbol and bribe of each seat that proposed the place, and the total of several."""
         text, px = self.context.text, self.context.scale.px
         ink = self._tag_ink()
         high = self._tag_height()
@@ -66,7 +66,7 @@ class TagPainter:
             text.line(surface, total, box, ink.coloured(self.context.palette.on_accent), Align.CENTRE)
 
     def _price(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> None:
-        """What the place pays or costs: a small pill, larger and with a coin where it is pointed at."""
+        """Paint the income or price of a place: a small pill, larger and with a coin while hovered."""
         text, palette = self.context.text, self.context.palette
         ink = self._tag_ink(15 if lit or below else 12.5)
         ink = ink.coloured(palette.accent) if tag.tone is Tone.BAD else ink
@@ -121,7 +121,7 @@ class TagPainter:
         )
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
-        """A tag at the top of a tile: what becomes of it, whose it is, and what changes."""
+        """Paint a label at the top of a tile: its outcome, its owner and the change."""
         text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
         ink = self._tag_ink(14)
@@ -152,7 +152,7 @@ class TagPainter:
             text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), ink)
 
     def _tag_ink(self, size: float = 16) -> TextStyle:
-        """Notes on the board grow with the text, but not so far that they hide what they speak of."""
+        """The text style of labels; its size grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
         pixels = min(self.context.scale.font_px(size), most)
         return TextStyle(Face.BLACK, pixels, self.context.palette.ink, exact=True)
@@ -166,19 +166,19 @@ class TagPainter:
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """In the ditch left of the marker's pole, or on its lower half: tiles and farmers stay in view."""
+        """The box left of the marker's pole, or on its lower half, where it covers no tiles or farmers."""
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
         if is_level(canal):
             rect.midright = round(place.centerx - 6 * k), round(place.centery + 5 * k)
         else:
-            # a price of the same height goes below it, and both stay off the crossing
+            # a price of the same height fits below it, and both keep off the intersection
             middle = min(round(place.centery + 66 * k), place.bottom - size[1] * 3 // 2 - 1)
             rect.center = round(place.centerx + 4 * k), middle
         return rect.clamp(self.geometry.bounds)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """Beside the tag of the bribes, right of the pole, or below it."""
+        """The box beside the label of the bribes, right of the pole, or below it."""
         place, k = self.geometry.canal(canal), self.geometry.k
         if not is_level(canal):
             return self._tag_rect(canal, size).move(0, size[1] + 1)

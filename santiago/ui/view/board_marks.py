@@ -1,4 +1,4 @@
-"""What may be chosen on the board, what would be watered, and what is lit up."""
+"""Marks on the board: selectable places, places that would be irrigated, flashes."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _OPEN_ALPHA = 150
 
 @dataclass(frozen=True, slots=True)
 class PlacePainter:
-    """Paints signs on squares and places; keeps nothing."""
+    """Paints marks on squares and places; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
 
     def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
-        """Corners on the squares that may be chosen, a frame on the one chosen."""
+        """Paint corners on the selectable squares, a frame on the selected one."""
         ghost = overlay.ghost_tile.square if overlay.ghost_tile is not None else None
         for square in squares_in(overlay.squares):
             if square != ghost:
@@ -40,7 +40,7 @@ class PlacePainter:
             self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
 
     def places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
-        """Dashes along the places for canals; those that may be chosen now carry a plus."""
+        """Paint dashes along the canal places, and a plus on the selectable ones."""
         lit = {overlay.chosen_place}
         tagged = {tag.canal for tag in overlay.tags}
         if isinstance(overlay.hover, CanalTarget) and overlay.places_active >> overlay.hover.canal & 1:
@@ -57,7 +57,7 @@ class PlacePainter:
                     self._plus(surface, self.geometry.canal(canal).center)
 
     def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
-        """The sign of a square that would be watered: a frame like a bank and a drop."""
+        """Paint the mark of a square that would be irrigated: a frame and a drop."""
         place, k = self.geometry.square(square), self.geometry.k
         self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
         self.context.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
@@ -68,7 +68,7 @@ class PlacePainter:
             surface.blit(image, image.get_rect(center=centre))
 
     def flash(self, surface: pygame.Surface, flash: Flash) -> None:
-        """A square lit up."""
+        """Paint a flash on a square."""
         place = self.geometry.square(flash.square).inflate(4, 4)
         glow = self.context.palette.glow
         self.context.shapes.rounded(
@@ -80,7 +80,7 @@ class PlacePainter:
         )
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
-        """A sprite drawn for squares; one of 176 units reaches 24 beyond it on each side."""
+        """Paint a sprite on a square; one of 176 units extends 24 units beyond it on each side."""
         place = self.geometry.square(square)
         if box_of(name)[0] > SQUARE:
             side = round(place.width * 176 / SQUARE)
@@ -93,7 +93,7 @@ class PlacePainter:
         faded(surface, self.context.sprites.image(name, *place.size), place, alpha)
 
     def _plus(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """The sign of a place that may be chosen now."""
+        """Paint the mark of a selectable place."""
         radius = max(6.0, 12 * self.geometry.k)
         self.context.shapes.circle(surface, centre, radius + 1.5, self.context.palette.ink)
         self.context.shapes.circle(surface, centre, radius, _CREAM)

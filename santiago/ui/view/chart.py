@@ -20,7 +20,7 @@ _DOT = 1.45
 
 @dataclass(frozen=True, slots=True)
 class ChartPainter:
-    """Paints points by round, a line for each seat that ends in its symbol."""
+    """Paints points by round, one line per seat that ends in its symbol."""
 
     context: DrawContext
 
@@ -31,7 +31,7 @@ class ChartPainter:
         history: tuple[tuple[int, ...], ...],
         people: tuple[Person, ...],
     ) -> None:
-        """`history`: points by seat after each round, the first round first."""
+        """Paint `history`: points by seat after each round, from the first round."""
         if not history or box.width < 40 or box.height < 40:
             return
         ink = TextStyle(Face.REGULAR, 11.5, self.context.palette.muted)
@@ -45,7 +45,9 @@ class ChartPainter:
             return
         most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.context.scale.px(10))))
         step = _round_step(most - least, most_lines)
-        top = max(most, least + step)  # not the next line: a low chart would be half empty
+        top = max(
+            most, least + step
+        )  # the scale ends at the maximum: the next grid line would leave a low chart half empty
         margin = self.context.text.width(str(top), ink) + self.context.scale.px(8)
         plot.left += margin
         plot.width = box.right - plot.left - chip - self.context.scale.px(5)
@@ -83,7 +85,7 @@ class ChartPainter:
             self.context.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
 
     def _line(self, large: pygame.Surface, points: list[Point], colour: str) -> None:
-        """One seat's line, outlined so that it shows on paper whatever its colour."""
+        """Paint one seat's line, outlined for contrast with the paper."""
         thick = max(2.4, 3.4 * self.context.scale.k)
         scaled = [(round(x * _TIMES), round(y * _TIMES)) for x, y in points]
         for tone, width in (
@@ -98,7 +100,7 @@ class ChartPainter:
 
 
 def _round_step(reach: int, lines: int) -> int:
-    """A round number of points between two lines of the grid."""
+    """The distance between two grid lines, a round number of points."""
     for step in (1, 2, 5, 10, 20, 25, 50, 100, 200):
         if reach / step <= lines:
             return step
@@ -106,7 +108,7 @@ def _round_step(reach: int, lines: int) -> int:
 
 
 def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
-    """Symbols at the ends of the lines, moved apart where they would cover each other."""
+    """The positions of the symbols at the ends of the lines, moved apart where they would overlap."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         lowest = placed[-1][0] + gap if placed else float(top)

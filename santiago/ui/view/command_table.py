@@ -28,7 +28,7 @@ class Shortcut:
 
 @dataclass(frozen=True, slots=True)
 class CommandRow:
-    """All that is known of a command; `command` is None for a key that is handled elsewhere.
+    """The row of a command; `command` is None for a key that is handled elsewhere.
 
     `icon` is a sprite, `tip` the text key of a tool tip. `helps` are rows of the help page, each a section
     and a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row.
@@ -125,7 +125,7 @@ _BY_SHORTCUT = {
 
 
 def command_of(event: pygame.event.Event) -> Command | None:
-    """The command of a key event, None where the key means nothing at the table."""
+    """The command of a key event, None for a key without a command at the table."""
     if event.mod & pygame.KMOD_ALT and not event.mod & pygame.KMOD_CTRL:
         return None
     if event.unicode == "?" and not event.mod & pygame.KMOD_CTRL:

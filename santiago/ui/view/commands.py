@@ -4,7 +4,7 @@ from enum import StrEnum, auto
 
 
 class Command(StrEnum):
-    """What a key or a button does."""
+    """A command of a key or a button."""
 
     COMMIT = auto()
     """Bid or offer the chosen sum."""

@@ -1,4 +1,4 @@
-"""Where the parts of the final count lie, and in which ink it is written."""
+"""The layout and the text styles of the final table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ALONE = 1.4
 
 @dataclass(frozen=True, slots=True)
 class FinalGrid:
-    """Where the rows and columns of the table lie, and how large its text is."""
+    """The rows and columns of the table, in pixels, and its text size."""
 
     title: pygame.Rect
     head: pygame.Rect
@@ -30,19 +30,19 @@ class FinalGrid:
     tight: bool = False
 
     def cell(self, row: int, seat: int) -> pygame.Rect:
-        """Where a row and a seat's column meet."""
+        """The box of a row in a seat's column."""
         left, width = self.columns[seat]
         return pygame.Rect(left, self.rows[row].top, width, self.rows[row].height)
 
 
 @dataclass(frozen=True, slots=True)
 class FinalMeasures:
-    """Measures the final table for one look."""
+    """Lays out the final table for a draw context."""
 
     context: DrawContext
 
     def grid(self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None) -> FinalGrid:
-        """Title, names and totals give way where they would make the rows smaller than the text asked for."""
+        """Lay out the table; title, names and totals shrink before the rows fall below the text size."""
         grid = self._laid_out(card, table, strip, tight=False)
         return grid if grid.size >= _USUAL_SIZE else self._laid_out(card, table, strip, tight=True)
 
@@ -100,17 +100,17 @@ class FinalMeasures:
         return max(words + self.context.scale.px(10), row_height + self.context.scale.px(8))
 
     def total_ink(self, *, tight: bool) -> TextStyle:
-        """For the sums."""
+        """The text style of the totals."""
         return TextStyle(Face.BLACK, 15 if tight else 20, self.context.palette.ink)
 
     def title_ink(self, *, tight: bool) -> TextStyle:
-        """For who won."""
+        """The text style of the title."""
         return TextStyle(Face.TITLE, 16 if tight else 22, self.context.palette.ink)
 
     def name_ink(self, *, tight: bool) -> TextStyle:
-        """For the names."""
+        """The text style of the names."""
         return TextStyle(Face.BOLD, 11 if tight else 12.5, self.context.palette.ink)
 
     def label_ink(self, *, tight: bool) -> TextStyle:
-        """For what a row is."""
+        """The text style of row labels."""
         return TextStyle(Face.BOLD, 11 if tight else 13.5, self.context.palette.ink)

@@ -1,4 +1,4 @@
-"""The final count: plantations and money by seat, who won, and how the scores went."""
+"""The final table: plantations and money by seat, the winners, and a chart of the scores."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _BADGE_SHARE = 0.8
 def final_table(
     position: GameState, history: tuple[tuple[int, ...], ...] = (), counted: int | None = None
 ) -> FinalTable:
-    """The count of a game that is over; `history` for the chart, points by seat after each round."""
+    """The final table of a finished game; `history`: points by seat after each round, for the chart."""
     sheet = score(position)
     farmed = [plantation for plantation in sheet.plantations if any(plantation.farmers)]
     return FinalTable(
@@ -55,7 +55,7 @@ def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...
 
 @dataclass(frozen=True, slots=True)
 class FinalPainter:
-    """Paints the final table; keeps nothing."""
+    """Paints the final table; stateless."""
 
     context: DrawContext
     edition: Edition
@@ -67,7 +67,7 @@ class FinalPainter:
     def boxes(
         self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None = None
     ) -> tuple[HitBox, ...]:
-        """The seats at the head, and every cell."""
+        """The hit boxes of the seats in the head and of every cell."""
         grid = self._measures.grid(card, table, strip)
         found = [
             HitBox(PanelTarget(Seat(n)), pygame.Rect(left, grid.head.top, width, grid.head.height))
@@ -86,7 +86,7 @@ class FinalPainter:
         people: tuple[Person, ...],
         strip: pygame.Rect | None = None,
     ) -> None:
-        """The whole card; the chart below the table, or on a card of its own in `strip`."""
+        """Paint the card; the chart is below the table, or on a separate card in `strip`."""
         self.context.cards.paint(surface, Card.PAPER, card)
         grid = self._measures.grid(card, table, strip)
         if strip is not None and table.history:
@@ -140,7 +140,7 @@ class FinalPainter:
         )
 
     def _winners(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
-        """The winners' columns in evening light, from the name down to the sum."""
+        """Highlight the winners' columns from the name to the total."""
         px, palette = self.context.scale.px, self.context.palette
         for seat in table.winners:
             left, width = grid.columns[seat]
@@ -191,7 +191,7 @@ class FinalPainter:
             )
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: FinalRow) -> None:
-        """The tile of the crop; in low rows only its plants, which are then twice as large."""
+        """Paint the tile of the crop; in low rows only its plants, at twice the size."""
         px = self.context.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
         high = round(row.height * 0.9)
@@ -243,7 +243,7 @@ class FinalPainter:
     def _equation(
         self, surface: pygame.Surface, box: pygame.Rect, product: str, points: str, strong: TextStyle
     ) -> None:
-        """The points, and before them what they are made of, where both fit clear of the next column."""
+        """Paint the points, preceded by their factors if both fit in the column."""
         weak = TextStyle(Face.REGULAR, strong.size * 0.86, self.context.palette.muted)
         gap = self.context.scale.px(4)
         wide = self.context.text.width(product, weak)
@@ -268,7 +268,7 @@ class FinalPainter:
     def _totals(
         self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, counted: int, *, done: bool
     ) -> None:
-        """What is counted so far, or the final sums with the winners' set off."""
+        """Paint the totals counted so far, or the final totals with the winners highlighted."""
         n = len(table.rows) + 1
         row, palette = grid.rows[n], self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, self.context.scale.px(1.5)))

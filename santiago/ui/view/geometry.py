@@ -1,8 +1,8 @@
-"""Where everything on the board lies, in pixels, and what lies under a point.
+"""The geometry of the board: boxes in pixels, and hit tests.
 
 The board is measured in its own units (a square is 128): ditches 44 broad, canal places 260 long, a wooden
-rim of 44; 1348 x 1044 in all. `BoardGeometry` puts that at an origin with a scale, once, and every other
-part of the view asks it.
+rim of 44; 1348 x 1044 in all. `BoardGeometry` maps these units to pixels; all other
+parts of the view use it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class BoardGeometry:
     k: float
 
     def rect(self, u: float, v: float, width: float, height: float) -> pygame.Rect:
-        """A rectangle of board units in whole pixels; neighbours in units share their pixel edge."""
+        """Convert a rectangle of board units to whole pixels; adjacent rectangles share their pixel edge."""
         left, top = self.across(u), self.down(v)
         return pygame.Rect(left, top, self.across(u + width) - left, self.down(v + height) - top)
 
@@ -78,7 +78,7 @@ class BoardGeometry:
         return self.rect(u, v, DITCH, DITCH)
 
     def canal_zone(self, canal: Canal) -> pygame.Rect:
-        """Where a click means this canal: broader than the ditch, never under 24 pixels."""
+        """The hit zone of a canal: broader than the ditch, at least 24 pixels."""
         place = self.canal(canal)
         broad = max(HIT_PIXELS, round(HIT_SHARE * BOARD_WIDTH * self.k) + 1)
         grown = max(broad, min(place.size))
@@ -89,28 +89,28 @@ class BoardGeometry:
         )
 
     def square_at(self, point: Point) -> Square | None:
-        """The square under the point; furrows and ditches belong to none."""
+        """The square under the point, None on furrows and ditches."""
         return next((square for square in SQUARES if self.square(square).collidepoint(point)), None)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """The canal whose hit zone holds the point; where zones meet, the nearest."""
+        """The canal whose hit zone contains the point, the nearest where zones overlap."""
         return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """The square to which a piece let go at the point snaps: within half a square of its side."""
+        """The square to which a piece dropped at the point snaps: within half a square of its side."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.square(square), point), square) for square in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """The canal to which a piece let go at the point snaps: within half a square of its place."""
+        """The canal to which a piece dropped at the point snaps: within half a square of its place."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.canal(canal), point), canal) for canal in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     @staticmethod
     def _away(rect: pygame.Rect, point: Point) -> float:
-        """Pixels from the point to the rectangle; 0 inside."""
+        """The distance of the point from the rectangle in pixels; 0 inside."""
         across = max(rect.left - point[0], 0, point[0] - rect.right)
         down = max(rect.top - point[1], 0, point[1] - rect.bottom)
         return hypot(across, down)
@@ -138,6 +138,6 @@ def canal_units(canal: Canal) -> tuple[int, int, int, int]:
 
 
 def is_level(canal: Canal) -> bool:
-    """Whether the canal runs from left to right (else from top to bottom)."""
+    """Whether the canal is horizontal."""
     first, second = CANAL_ENDS[canal]
     return second - first == 1

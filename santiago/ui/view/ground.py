@@ -1,4 +1,4 @@
-"""The board before the game: rim, tilled squares, furrows and dry ditches. Drawn once for each size."""
+"""Paints the empty board: rim, tilled squares, furrows and dry ditches; the result is cached by size."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GROUNDS = 12
 
 
 def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """The empty board with its shadow on the table, and the soft shade of palm leaves over both."""
+    """Paint the empty board with its shadow on the table, and the shade of palm leaves over both."""
     _paint_shade(surface, context)
     _paint_slab(surface, context, board)
     _paint_rim(surface, context, board)
@@ -77,7 +77,7 @@ def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _lay(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255) -> None:
-    """A piece with round corners. As large as the board and drawn but once, it is not worth keeping."""
+    """Paint a surface with round corners, uncached: it is as large as the board and painted once."""
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
 
@@ -107,12 +107,12 @@ def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeomet
 
 
 def _in_band(random: Random, length: int) -> float:
-    """Somewhere in the rim at either end of `length`."""
+    """A random position in the rim at either end of `length`."""
     return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
 
 
 def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Squares: columns a-h above, rows 1-6 at the left; intersections: A-E below, 1-4 at the right."""
+    """Paint labels. Squares: columns a-h above, rows 1-6 left; intersections: A-E below, 1-4 right."""
     ink = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
     for square in SQUARES:
         row, column = divmod(square, 8)
@@ -149,7 +149,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Broad, soft differences of earth across the whole valley."""
+    """Paint broad, soft variations of the earth over the whole board."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):
@@ -163,7 +163,7 @@ def _tint(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _paint_furrows(surface: pygame.Surface, board: BoardGeometry) -> None:
-    """Thin broken lines between the squares of one block."""
+    """Paint thin broken lines between the squares of a block."""
     for column in range(4):
         for row in range(3):
             u, v = square_units(SQUARES[row * 16 + column * 2])
@@ -197,11 +197,11 @@ def _paint_ditches(surface: pygame.Surface, context: DrawContext, board: BoardGe
 
 
 def under_joints(place: pygame.Rect, *, level: bool) -> pygame.Rect:
-    """One pixel longer at both ends, so that no hairline shows beside the joint."""
+    """Extend a ditch by one pixel at both ends, so that no gap shows beside the joint."""
     return place.inflate(2, 0) if level else place.inflate(0, 2)
 
 
 def open_sides(intersection: Intersection) -> str:
-    """The sides on which a ditch leads on, in the order n, e, s, w."""
+    """The sides of an intersection with a ditch, in the order n, e, s, w."""
     y, x = divmod(intersection, 5)
     return ("n" if y else "") + ("e" if x < 4 else "") + ("s" if y < 3 else "") + ("w" if x else "")

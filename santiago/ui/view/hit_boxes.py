@@ -1,4 +1,4 @@
-"""Where targets are on the screen."""
+"""The boxes of targets on the screen."""
 
 from dataclasses import dataclass
 

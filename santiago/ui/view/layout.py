@@ -1,7 +1,7 @@
-"""Where the parts of the table's screen lie for a window's size, the player's text scale and the seats.
+"""The layout of the table's screen for a window size, a text scale and a number of seats.
 
-Everything is reckoned in units of `k` pixels, so that a window is always at least 1280 x 800 units, with one
-side exact. The board is always whole; the side column gets what is left, and gives up words before figures:
+All lengths are in units of `k` pixels, so that a window is always at least 1280 x 800 units, with one
+side exact. The board is always complete; the side column gets the rest, and drops words before figures:
 first the room of the log, then titles, then the second line of the seat panels.
 """
 
@@ -24,14 +24,14 @@ LEADING = 1.25
 
 
 class PanelForm(Enum):
-    """How much a seat panel says."""
+    """The amount of content of a seat panel."""
 
     FULL = auto()
     COMPACT = auto()
 
 
 class RemainingTilesForm(Enum):
-    """How the tiles still to come are set out."""
+    """The arrangement of the remaining tiles."""
 
     TALL = auto()
     FLAT = auto()
@@ -39,7 +39,7 @@ class RemainingTilesForm(Enum):
 
 
 class ActionForm(Enum):
-    """The action bar's words beside its buttons, or above them."""
+    """The position of the action bar's text: beside its buttons, or above them."""
 
     ONE_ROW = auto()
     TWO_ROWS = auto()
@@ -49,8 +49,8 @@ class ActionForm(Enum):
 class TableLayout:
     """The boxes of the table's screen in pixels, and the forms in which they are filled.
 
-    `side`: the whole column of the seat panels; at the end the final table stands there. `strip`: room
-    for the chart of the scores then, below the board in a nearly square window, left of it in a broad one.
+    `side`: the column of the seat panels, or of the final table at the end. `strip`: the box
+    of the final chart, below the board in a nearly square window, left of it in a broad one.
     """
 
     size: tuple[int, int]
@@ -75,15 +75,15 @@ class TableLayout:
     """It lies over the cards above it."""
 
     def px(self, units: float) -> int:
-        """Units of the window scale in whole pixels."""
+        """Convert units of the window scale to whole pixels."""
         return round(units * self.k)
 
     def font(self, units: float) -> int:
-        """A font's pixels: grows with the player's text scale, never under 11."""
+        """A font size in pixels, scaled by the text scale, at least 11."""
         return max(LEAST_FONT, round(units * self.k * self.t))
 
     def line(self, units: float) -> int:
-        """The pixels one line of such a font needs."""
+        """The line height of a font, in pixels."""
         return round(self.font(units) * LEADING)
 
 
@@ -100,7 +100,7 @@ class _LineHeights:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """How a column of panels, still-to-come, tray and log is filled; heights in units."""
+    """The heights, in units, of a column of panels, remaining tiles, tray and log."""
 
     panel_form: PanelForm
     panel: float
@@ -129,10 +129,10 @@ def table_layout(
     tray: bool = True,
     log_form: LogForm = LogForm.USUAL,
 ) -> TableLayout:
-    """Lays out the table; `tray` while tiles are turned up.
+    """Lay out the table; `tray`: whether tiles are turned up.
 
-    A high log lies over the cards above it only where it has no room for a few lines below them.
-    Seat panels, board and bars keep their places whether the tray shows or not: the log has its room else.
+    A high log covers the cards above it only if it has no room for a few lines below them.
+    Seat panels, board and bars do not move with the tray; without it the log gets its room.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
@@ -183,7 +183,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class _Area:
-    """Between the top bar and the action bar, in units."""
+    """The area between the top bar and the action bar, in units."""
 
     top: float
     bottom: float
@@ -218,7 +218,7 @@ class _Inner:
         return self.remaining if tray else self.remaining_alone
 
     def log_box(self, words: _LineHeights, form: LogForm, *, tray: bool) -> tuple[Box | None, bool]:
-        """The log's box, None where it has no room at all; and whether it has no room for a few lines."""
+        """The log's box, None without room; and whether it has no room for a few lines."""
         x, y, width, height = self.log if tray else self.log_alone
         least = _log_height(words, 1)
         if height < least - 0.01:
@@ -232,7 +232,7 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """Where a log raised from `low` begins: not above `highest`, and below a whole card."""
+        """The top of a log raised from `low`: not above `highest`, and below a whole card."""
         cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
@@ -248,7 +248,7 @@ class _Pixels:
 
 
 def _usual(area: _Area, words: _LineHeights, seats: int) -> _Inner:
-    """Board left, everything else in one column at its right."""
+    """Lay out the board left, everything else in one column at its right."""
     scale = min(
         area.height / BOARD_HEIGHT, (area.width - 2 * MARGIN - POINTER - _least_column(words)) / BOARD_WIDTH
     )
@@ -269,7 +269,7 @@ def _usual(area: _Area, words: _LineHeights, seats: int) -> _Inner:
 
 
 def _tall(area: _Area, words: _LineHeights, seats: int) -> _Inner | None:
-    """Where the window is nearly square: still-to-come and tray below the board, the log in the column."""
+    """Lay out a nearly square window: remaining tiles and tray below the board, the log in the column."""
     side = _least_column(words)
     scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH
     across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
@@ -290,7 +290,7 @@ def _tall(area: _Area, words: _LineHeights, seats: int) -> _Inner | None:
 
 
 def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
-    """Where the window is very broad: tray and log left of the board, panels and still-to-come right."""
+    """Lay out a very broad window: tray and log left of the board, panels and remaining tiles right."""
     scale = area.height / BOARD_HEIGHT
     across = scale * BOARD_WIDTH
     room = area.width - 2 * MARGIN - POINTER - MARGIN - across
@@ -316,7 +316,7 @@ def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
 
 
 def _stack(column: _Column, x: float, y: float, width: float, seats: int) -> tuple[tuple[Box, ...], float]:
-    """The seat panels one below the other, and where the next part begins."""
+    """The boxes of the stacked seat panels, and the top of the next part."""
     step = column.panel + column.gap
     panels = tuple((x, y + n * step, width, column.panel) for n in range(seats))
     return panels, y + seats * step - column.gap + _BETWEEN
@@ -327,7 +327,7 @@ def _least_column(words: _LineHeights) -> float:
 
 
 def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
-    """The richest column that fits, its panels grown into the room left; the log gets the rest."""
+    """The column with most content that fits; its panels grow, and the log gets the rest."""
     choices = list(_columns(words))
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]
@@ -340,7 +340,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
 
 
 def _columns(words: _LineHeights) -> Iterator[_Column]:
-    """From the richest to the barest."""
+    """The columns in falling order of content."""
     full = max(66.0, words.line(19) + words.line(13.5) + 14)
     compact = max(46.0, words.line(22) + 8)
     nice, tray, titled, small = max(74.0, full), 78.0, _titled_tray(words), 62.0

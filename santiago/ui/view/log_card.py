@@ -1,4 +1,4 @@
-"""The log: what happened, the newest line at the bottom."""
+"""The log card, with the newest line at the bottom."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _LOG_HEADING: Colour = colour("#F6D36B")
 
 
 def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
-    """The palm over water, burnt into the wood in the middle of a bare patch of the table."""
+    """Paint the emblem, a palm over water, in the middle of an empty area of the table."""
     side = min(patch.height, patch.width, context.scale.px(170)) * 9 // 10
     context.sprites.paint_centred(surface, "emblem", patch.center, side)
 
 
 @dataclass(frozen=True, slots=True)
 class _LogRow:
-    """One line of the log with its broken rows, as it is set in the box."""
+    """One log line, broken into rows, with its position in the box."""
 
     index: int
     line: LogLine
@@ -43,7 +43,7 @@ class LogPainter:
     context: DrawContext
 
     def boxes(self, box: pygame.Rect, log: LogPanel) -> tuple[HitBox, ...]:
-        """The lines shown, and the button that folds."""
+        """The hit boxes of the lines shown and of the fold button."""
         lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows(box, log))
         return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box(box)))
 
@@ -57,7 +57,7 @@ class LogPainter:
         *,
         low: bool,
     ) -> None:
-        """The lines that fit, the newest at the bottom; `low`: its arrow makes it higher."""
+        """Paint the lines that fit, the newest at the bottom; `low`: the arrow expands the log."""
         self.context.cards.paint(surface, Card.INLAY, box)
         rows = self._rows(box, log)
         if not rows:
@@ -72,7 +72,7 @@ class LogPainter:
         self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _empty(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """What will be told here, before anything has happened; the emblem above where it has room."""
+        """Paint the text of an empty log, with the emblem above it if it fits."""
         words = box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
         pitch = self._pitch()
         rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._ink())
@@ -107,7 +107,7 @@ class LogPainter:
             self.context.text.line(surface, words, place, ink)
 
     def _rows(self, box: pygame.Rect, log: LogPanel) -> tuple[_LogRow, ...]:
-        """From the last line up, as many as fit; then moved together to the middle of the box."""
+        """Place as many of the last lines as fit, centred in the box."""
         px = self.context.scale.px
         area = box.inflate(-px(12), -px(12))
         room = area.height
@@ -139,7 +139,7 @@ class LogPainter:
         return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
 
     def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
-        """A little arrow: down to make the log lower, up to make it higher."""
+        """Paint the fold arrow: down to collapse the log, up to expand it."""
         r = self.context.scale.px(5)
         x, y = box.centerx, box.centery
         tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)

@@ -1,4 +1,4 @@
-"""Which places are proposed, by whom and for how much."""
+"""The proposed places with seats and bribes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Offers = tuple[tuple[Seat, int], ...]
 
 
 def open_proposals(position: GameState, hidden: frozenset[Seat] = frozenset()) -> dict[Canal, Offers]:
-    """Who offers what for each place, without the markers that are `hidden`."""
+    """The bribes by place and seat, in escudos, without the markers that are `hidden`."""
     phase = position.phase
     if not isinstance(phase, Proposals | OverseerDecision):
         return {}

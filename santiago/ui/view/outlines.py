@@ -1,4 +1,4 @@
-"""Rings: round squares that belong together, and round whatever the keyboard is at."""
+"""Outlines of connected squares and of the keyboard focus."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from santiago.ui.view.geometry import BoardGeometry
 def paint_ring(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, squares: SquareSet
 ) -> None:
-    """A line round squares that belong together, across the ditches between them."""
+    """Paint an outline of connected squares, across the ditches between them."""
     boxes = outline_rects(geometry, squares)
     if not boxes:
         return
@@ -33,7 +33,7 @@ def paint_ring(
 
 
 def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
-    """The squares' boxes and the gaps between those side by side."""
+    """The boxes of the squares and the gaps between adjacent ones."""
     members = squares_in(squares)
     boxes = [geometry.square(square) for square in members]
     for square in members:
@@ -44,7 +44,7 @@ def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Re
 
 
 def paint_two_tone(surface: pygame.Surface, context: DrawContext, rect: pygame.Rect, radius: float) -> None:
-    """A ring that shows on light and on dark: dark outside and inside, light between."""
+    """Paint an outline visible on light and dark: dark outside and inside, light between."""
     k = context.scale.k
     outer = rect.inflate(2 * context.scale.px(3), 2 * context.scale.px(3))
     context.shapes.frame(surface, outer, context.palette.shadow, radius + 3 * k, max(5, 7 * k))

@@ -1,4 +1,4 @@
-"""What lies over the position, in its order: signs, rings, markers, ghosts, notes, the cursor."""
+"""The overlay of the position, in paint order: marks, outlines, markers, previews, labels, cursor."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from santiago.ui.view.values import TableView
 
 @dataclass(frozen=True, slots=True)
 class OverlayPainter:
-    """Paints the overlay of one table; keeps nothing."""
+    """Paints the overlay of a table; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
     pieces: Pieces
 
     def paint(self, surface: pygame.Surface, view: TableView) -> None:
-        """From the places below to the notes above; the keyboard's ring hides none of them."""
+        """Paint the overlay from the places to the labels; the keyboard's outline hides no label."""
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
@@ -46,7 +46,7 @@ class OverlayPainter:
         TagPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
-        """What may be chosen and what is lit; the well stands above the places that begin at it."""
+        """Paint marks and flashes; the well covers the places that begin at it."""
         overlay = view.overlay
         places = PlacePainter(self.context, self.geometry)
         for flash in overlay.flashes:

@@ -1,4 +1,4 @@
-"""Where the parts of a seat panel lie, and in which ink its figures are written."""
+"""The layout and the text styles of a seat panel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OVERSEER_RATIO = 1.25
 
 @dataclass(frozen=True, slots=True)
 class PanelBoxes:
-    """Where the parts of one panel lie; all within its card."""
+    """The boxes of the parts of a panel, in pixels, all within its card."""
 
     card: pygame.Rect
     badge: pygame.Rect
@@ -31,12 +31,12 @@ class PanelBoxes:
 
 @dataclass(frozen=True, slots=True)
 class PanelMeasures:
-    """Measures seat panels for one look."""
+    """Lays out seat panels for a draw context."""
 
     context: DrawContext
 
     def boxes(self, card: pygame.Rect, form: PanelForm) -> PanelBoxes:
-        """The parts of a panel from right to left, each as broad as its widest figure needs."""
+        """Lay out a panel from right to left; each part is as broad as its widest figure."""
         px, text = self.context.scale.px, self.context.text
         full = form is PanelForm.FULL
         upper, lower = self._rows(card, full=full)
@@ -83,34 +83,34 @@ class PanelMeasures:
         )
 
     def tag_width(self) -> int:
-        """How broad the tag of a bid or bribe is."""
+        """The width of the tag of a bid or bribe, in pixels."""
         ink = TextStyle(Face.BLACK, 15, self.context.palette.ink)
         return (
             self.context.text.width("88", ink) + self.context.scale.px(12) + round(self.context.scale.tx(15))
         )
 
     def coin_side(self, form: PanelForm) -> int:
-        """How broad the money's picture is."""
+        """The width of the money's picture, in pixels."""
         return min(self.context.scale.tx(30), self.context.scale.px(40 if form is PanelForm.FULL else 34))
 
     def small_cup(self) -> int:
-        """How broad the leader's cup is below the score."""
+        """The width of the leader's cup below the score, in pixels."""
         return min(self.context.scale.tx(17), self.context.scale.px(24))
 
     def figures(self) -> TextStyle:
-        """For names and sums."""
+        """The text style of names and amounts."""
         return TextStyle(Face.BLACK, 19, self.context.palette.ink)
 
     def small(self) -> TextStyle:
-        """For the word below the score."""
+        """The text style of the word below the score."""
         return TextStyle(Face.REGULAR, 12, self.context.palette.muted)
 
     def score(self, form: PanelForm) -> TextStyle:
-        """For the score."""
+        """The text style of the score."""
         return TextStyle(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.context.palette.ink)
 
     def _rows(self, card: pygame.Rect, *, full: bool) -> tuple[pygame.Rect, pygame.Rect]:
-        """The upper and the lower line; in a compact panel the whole height and a line for the tag."""
+        """The upper and lower line; in a compact panel the whole height and a line for the tag."""
         if not full:
             high = min(card.height - 4, self.context.text.line_height(self.figures()))
             return card, pygame.Rect(card.left, card.top, card.width, high)
@@ -124,7 +124,7 @@ class PanelMeasures:
 
 
 def without_tag(boxes: PanelBoxes) -> PanelBoxes:
-    """In a compact panel the name and the overseer have the room of a tag that is not there."""
+    """Lay out a panel without a tag: in a compact panel the name and the overseer use its room."""
     more = boxes.tag.right - boxes.name.right
     name = pygame.Rect(boxes.name.left, boxes.name.top, boxes.name.width + more, boxes.name.height)
     return replace(boxes, name=name, figure=boxes.figure.move(boxes.tag.right - boxes.figure.right, 0))

@@ -1,4 +1,4 @@
-"""The seat panels beside the board: who sits there, what they own, what they did, how they stand."""
+"""The seat panels: player, possessions, last action and score."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LEAST_FIGURE = 0.78
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How the room of the name is shared: `figure` where the overseer stands, `hat` only its hat."""
+    """The content beside the name: `figure`: the overseer's figure, `hat`: only its hat."""
 
     figure: pygame.Rect | None
     hat: bool
@@ -40,17 +40,17 @@ class _Plan:
 
 @dataclass(frozen=True, slots=True)
 class PanelPainter:
-    """Paints seat panels; keeps nothing."""
+    """Paints seat panels; stateless."""
 
     context: DrawContext
 
     @property
     def measures(self) -> PanelMeasures:
-        """Where everything lies."""
+        """The layout of panels."""
         return PanelMeasures(self.context)
 
     def parts(self, card: pygame.Rect, form: PanelForm, panel: SeatPanel, person: Person) -> PanelBoxes:
-        """Where the parts of this very panel lie; the figure at the badge where only its hat has room."""
+        """Lay out this panel; the figure is at the badge if only its hat fits."""
         boxes = self.measures.boxes(card, form)
         if panel.tag is None:
             boxes = without_tag(boxes) if form is PanelForm.COMPACT else boxes
@@ -62,7 +62,7 @@ class PanelPainter:
         return replace(boxes, figure=figure)
 
     def cover(self, card: pygame.Rect, form: PanelForm, panel: SeatPanel, person: Person) -> pygame.Rect:
-        """The lid over the money, which is held down to look under it."""
+        """The box of the lid over hidden money, which reveals the money while pressed."""
         return self._lid(self.parts(card, form, panel, person).money, form)
 
     def paint(
@@ -76,7 +76,7 @@ class PanelPainter:
         hovered: bool = False,
         figure: bool = True,
     ) -> None:
-        """One panel; `figure` False while the overseer walks."""
+        """Paint a panel; `figure` is False while the overseer walks."""
         boxes = self.measures.boxes(card, form)
         if form is PanelForm.COMPACT and panel.tag is None:
             boxes = without_tag(boxes)
@@ -142,14 +142,14 @@ class PanelPainter:
         )
 
     def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
-        """The frame in the seat's colour that says whose turn it is."""
+        """Paint the frame, in the seat's colour, of the seat to move."""
         k, px = self.context.scale.k, self.context.scale.px
         line, broad = max(1, px(1.4)), max(3, px(3.8))
         self.context.shapes.frame(surface, card, self.context.palette.ink, 8 * k, broad + 2 * line)
         self.context.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colours.base, 7 * k, broad)
 
     def paint_band(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour, cut: int) -> None:
-        """The coloured left end, `cut` pixels broad, with the card's own corners."""
+        """Paint the coloured left end, `cut` pixels broad, with the card's corners."""
         px, k = self.context.scale.px, self.context.scale.k
         clip = surface.get_clip()
         left = pygame.Rect(card.left, card.top, cut, card.height)
@@ -160,7 +160,7 @@ class PanelPainter:
         surface.fill(self.context.palette.ink, line)
 
     def _badge(self, surface: pygame.Surface, badge: pygame.Rect, panel: SeatPanel, person: Person) -> None:
-        """Colour and symbol, and the seat's number that never changes."""
+        """Paint colour, symbol and seat number."""
         self.context.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
         side = min(max(self.context.scale.px(19), self.context.scale.tx(17)), round(badge.height * 0.46))
         ink = TextStyle(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.context.palette.ink, exact=True)
@@ -179,7 +179,7 @@ class PanelPainter:
     def _plan(
         self, boxes: PanelBoxes, form: PanelForm, panel: SeatPanel, person: Person, *, figure: bool
     ) -> _Plan:
-        """What has room beside the name: the whole figure or its hat, then who plays, then how well."""
+        """The content that fits beside the name: the figure or its hat, then the player, then the level."""
         px = self.context.scale.px
         name = self.context.text.width(person.name, self.measures.figures())
         icon = px(7) + self._who(boxes, person)
@@ -202,13 +202,13 @@ class PanelPainter:
         return _Plan(stands, hat, room, with_icon, dots if with_dots else 0, with_called)
 
     def _who(self, boxes: PanelBoxes, person: Person) -> int:
-        """How large the picture is of who plays: a face, or the sign of a person or a computer."""
+        """The size, in pixels, of the player's picture: a face, or the icon of a person or a computer."""
         if person.character:
             return min(self.context.scale.tx(28), self.context.scale.px(38), round(boxes.name.height * 1.12))
         return min(self.context.scale.tx(15), self.context.scale.px(20))
 
     def _called(self, person: Person) -> str:
-        """Whom a computer plays like."""
+        """The computer player's level and character."""
         return self.context.tr(f"reasons.character.{person.character}") if person.character else ""
 
     def _called_ink(self) -> TextStyle:
@@ -226,7 +226,7 @@ class PanelPainter:
         person: Person,
         plan: _Plan,
     ) -> None:
-        """The name, then who plays it; the leader's cup too where the panel is compact."""
+        """Paint the name, then the player; in a compact panel also the leader's cup."""
         px = self.context.scale.px
         cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
         room = pygame.Rect(boxes.name.left, boxes.name.top, plan.room, boxes.name.height)
@@ -256,7 +256,7 @@ class PanelPainter:
             self.context.sprites.paint_centred(surface, "icon-trophy", (left + side / 2, room.centery), side)
 
     def _hat(self, surface: pygame.Surface, badge: pygame.Rect) -> None:
-        """The overseer's hat on the badge, where there is no room for the whole figure."""
+        """Paint the overseer's hat on the badge if the figure does not fit."""
         side = round(badge.width * 0.82)
         hat = self.context.sprites.image("icon-hat", side)
         surface.blit(hat, hat.get_rect(center=(badge.centerx, badge.top + round(badge.height * 0.1))))
@@ -272,7 +272,7 @@ class PanelPainter:
         person: Person,
         figure: pygame.Rect | None,
     ) -> None:
-        """What the seat did, then whom it plays like where there is room."""
+        """Paint the seat's last action, then level and character if they fit."""
         box = boxes.note.copy()
         if figure is not None:
             box.width = figure.left - box.left
@@ -312,7 +312,7 @@ class PanelPainter:
         return lid.inflate(self.context.scale.px(6), 0)
 
     def _paint_lid(self, surface: pygame.Surface, lid: pygame.Rect) -> None:
-        """A little board with an eye on it."""
+        """Paint the lid: a small board with an eye."""
         self.context.cards.paint(surface, Card.TAG, lid, 0.5)
         image = self.context.sprites.line_icon(
             "icon-eye", round(lid.height * 0.72), self.context.palette.accent
@@ -320,7 +320,7 @@ class PanelPainter:
         surface.blit(image, image.get_rect(center=lid.center))
 
     def paint_tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag, colour: str) -> None:
-        """A bid with its hammer, a bribe with its pennant, or the cross of a pass."""
+        """Paint a bid with a hammer, a bribe with a pennant, or the cross of a pass."""
         px, palette = self.context.scale.px, self.context.palette
         self.context.cards.paint(surface, Card.TAG, box, 0.5)
         icon = round(box.height * 0.66)
@@ -360,7 +360,7 @@ class PanelPainter:
             self.context.text.line(surface, self.context.tr("view.points"), boxes.points, ink, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, boxes: PanelBoxes, change: int, form: PanelForm) -> None:
-        """What the score would change by: a sign, a figure and an arrow that points up or down."""
+        """Paint the change of the score: sign, figure and an arrow up or down."""
         palette, px = self.context.palette, self.context.scale.px
         ink = TextStyle(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
         shown = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
@@ -382,7 +382,7 @@ class PanelPainter:
 
 
 def _narrowed(figure: pygame.Rect, most: int) -> pygame.Rect | None:
-    """The overseer's figure, smaller where it has only `most` pixels across; None where they are too few."""
+    """The overseer's figure, at most `most` pixels broad; None if that is too few."""
     if most < figure.width * _LEAST_FIGURE:
         return None
     width = min(figure.width, most)
@@ -392,17 +392,17 @@ def _narrowed(figure: pygame.Rect, most: int) -> pygame.Rect | None:
 
 
 def _over_both_lines(boxes: PanelBoxes) -> pygame.Rect:
-    """Where the money stands if there is no tag below it."""
+    """The box of the money if there is no tag below it."""
     return pygame.Rect(boxes.money.left, boxes.card.top, boxes.money.width, boxes.card.height)
 
 
 def _pile(escudos: int | None) -> str:
-    """The picture of a sum: a coin, then piles that grow."""
+    """The sprite of an amount: a coin, or a pile that grows with it."""
     if escudos is None or escudos < 3:
         return "coin"
     return "coins-some" if escudos < 10 else "coins-many" if escudos < 20 else "coins-heap"
 
 
 def panel_bottom(badge: pygame.Rect) -> int:
-    """How far down the seat's number may reach beside its badge."""
+    """The lower limit of the seat number beside its badge, in pixels."""
     return badge.bottom + badge.height // 5

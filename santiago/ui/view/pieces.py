@@ -1,7 +1,7 @@
-"""Single pieces at any point, turned, faded or half there: what animations and dragging carry about.
+"""Paints single pieces at any point, rotated or faded, for animations and dragging.
 
 Angles are in degrees counterclockwise, alpha 0-255, sizes in pixels; a centre is the middle of the picture
-unless said otherwise. Nothing here keeps state but the sprites.
+unless stated otherwise. Only the sprites are cached.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MARKER_DOWN = (128, 260)
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Draws pieces for one board; `edition` chooses how crops look."""
+    """Paints pieces for one board; `edition` selects the sprites of crops."""
 
     context: DrawContext
     geometry: BoardGeometry
@@ -35,7 +35,7 @@ class Pieces:
 
     @property
     def square_side(self) -> float:
-        """A tile's breadth on the board."""
+        """The width of a tile on the board, in pixels."""
         return SQUARE * self.geometry.k
 
     def tile(
@@ -52,7 +52,7 @@ class Pieces:
         square: Square = ANY_SQUARE,
         shadow: bool = True,
     ) -> None:
-        """A tile; `opened` 0 shows its back, 0.5 its edge, 1 its face: a tile being turned over."""
+        """Paint a tile; `opened` 0 shows its back, 0.5 its edge, 1 its face."""
         across = self.square_side if side is None else side
         if shadow:
             self._put(surface, "tile-shadow", centre, (across * 176 / 128, across * 176 / 128), 0, alpha)
@@ -75,7 +75,7 @@ class Pieces:
         side: float,
         alpha: int = 255,
     ) -> None:
-        """The cubes that stand on a tile drawn at `centre` with that side."""
+        """Paint the cubes on a tile at `centre` with `side` pixels."""
         unit = side / SQUARE
         for n in range(farmers):
             x, y = CUBE_PLACES[n]
@@ -92,7 +92,7 @@ class Pieces:
         angle: float = 0,
         alpha: int = 255,
     ) -> None:
-        """A farmer."""
+        """Paint a farmer."""
         across = CUBE * self.geometry.k if side is None else side
         self._put(surface, f"cube-{colour}", centre, (across, across), angle, alpha)
 
@@ -105,7 +105,7 @@ class Pieces:
         side: float | None = None,
         alpha: int = 255,
     ) -> None:
-        """A coin, with a sum on it where given."""
+        """Paint a coin, with an amount on it if given."""
         across = self.context.scale.px(34) if side is None else side
         name = "coin" if escudos is None else "coin-blank"
         self._put(surface, name, centre, (across, across), 0, alpha)
@@ -125,7 +125,7 @@ class Pieces:
         alpha: int = 255,
         grown: float = 1,
     ) -> None:
-        """A proposal's marker, `centre` being the middle of its plank."""
+        """Paint a proposal's marker; `centre` is the middle of its plank."""
         k = self.geometry.k * grown
         if level:
             size = MARKER_ACROSS[0] * k, MARKER_ACROSS[1] * k
@@ -144,7 +144,7 @@ class Pieces:
         alpha: int = 255,
         grown: float = 1,
     ) -> None:
-        """The blue canal that is dragged onto the board."""
+        """Paint the blue canal that is dragged onto the board."""
         k = self.geometry.k * grown
         size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
         self._put(surface, f"canal-piece-{'h' if level else 'v'}", centre, size, 0, alpha)
@@ -158,7 +158,7 @@ class Pieces:
         angle: float = 0,
         alpha: int = 255,
     ) -> None:
-        """A palm standing on `foot`."""
+        """Paint a palm with its base at `foot`."""
         across = PALM_ON_GROUND * self.geometry.k if broad is None else broad
         tall = across * 176 / 128
         self._put(surface, "palm", (foot[0], foot[1] - tall / 2), (across, tall), angle, alpha)
@@ -166,13 +166,13 @@ class Pieces:
     def overseer(
         self, surface: pygame.Surface, foot: Point, *, broad: float | None = None, alpha: int = 255
     ) -> None:
-        """The overseer standing on `foot`."""
+        """Paint the overseer with the feet at `foot`."""
         across = self.context.scale.px(60) if broad is None else broad
         tall = self.context.sprites.image("overseer", across).get_height()
         self._put(surface, "overseer", (foot[0], foot[1] - tall / 2), (across, tall), 0, alpha)
 
     def cracks(self, surface: pygame.Surface, square: Square, share: float) -> None:
-        """Cracks that open over a tile as `share` goes from 0 to 1."""
+        """Paint cracks over a tile; they grow with `share` from 0 to 1."""
         place = self.geometry.square(square)
         name = "cracks-1" if share < 0.5 else "cracks-2"
         self._put(surface, name, place.center, place.size, 0, round(255 * min(1.0, share)))
@@ -194,7 +194,7 @@ class Pieces:
 
 
 def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
-    """Blit a picture, wholly or in part transparent, and leave it as it was."""
+    """Blit a picture with an alpha value, without changing it."""
     if alpha <= 0:
         return
     if alpha < 255:

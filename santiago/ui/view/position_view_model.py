@@ -1,4 +1,4 @@
-"""From a position to what the table shows of it, before anybody chooses anything."""
+"""Converts a position to the view of a table without a selection."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def read_table(
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
 ) -> TableView:
-    """The table at `position`: nothing chosen, a plain action bar.
+    """The view of the table at `position`: nothing selected, a plain action bar.
 
-    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown; their scores then leave
-    the money out. `scores` by seat, where others than the live ones are to be shown.
+    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown; their scores then exclude
+    the money. `scores` by seat replace the live scores if given.
     """
     return TableView(
         position=position,
@@ -67,7 +67,7 @@ def read_table(
 
 
 def open_places(position: GameState) -> CanalSet:
-    """The places that are dashed for everybody: where a canal may be built in this phase."""
+    """The places where a canal may be built in this phase, dashed for all viewers."""
     match position.phase:
         case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
             return position.board.places
@@ -76,14 +76,14 @@ def open_places(position: GameState) -> CanalSet:
 
 
 def drought_of(position: GameState) -> Drought:
-    """What the drought to come will be like."""
+    """The kind of the next drought."""
     if position.is_over:
         return Drought.NONE
     return Drought.LAST if position.is_last_round else Drought.USUAL
 
 
 def stage_of(position: GameState) -> Stage:
-    """The phase to fill in the ribbon."""
+    """The current stage, highlighted in the ribbon."""
     match position.phase:
         case Auction() | SecretAuction():
             return Stage.AUCTION
@@ -100,9 +100,9 @@ def stage_of(position: GameState) -> Stage:
 
 
 def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
-    """All tiles turned up this round, those planted marked; None in phases without them.
+    """The tiles turned up this round, with planted ones marked; None in phases without them.
 
-    Of equal tiles the last goes first, as in the motion that takes it away.
+    Of equal tiles the last one is marked first, as in the animation.
     """
     if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
         return None
@@ -119,7 +119,7 @@ def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
 
 @dataclass(frozen=True, slots=True)
 class SeatScores:
-    """Points by seat as far as the screen may tell, and who leads by them."""
+    """The points by seat that the screen may show, and the leaders by them."""
 
     points: tuple[int, ...]
     leaders: frozenset[Seat]
@@ -150,7 +150,7 @@ def seat_panels(
 
 
 def live_scores(position: GameState, concealed: frozenset[Seat] = NOBODY) -> tuple[int, ...]:
-    """Points by seat if the game ended now; without the money of those who conceal it."""
+    """The points by seat if the game ended now, without concealed money."""
     sheet = score(position) if position.is_over else score_now(position)
     return tuple(
         total - (sheet.money[seat] if Seat(seat) in concealed else 0)
@@ -160,13 +160,13 @@ def live_scores(position: GameState, concealed: frozenset[Seat] = NOBODY) -> tup
 
 def _standing(position: GameState, concealed: frozenset[Seat]) -> SeatScores:
     points = live_scores(position, concealed)
-    # where some money is out of sight, who leads is told by the plantations alone
+    # with concealed money, the leaders are determined by plantations alone
     compared = live_scores(position, frozenset(clockwise(Seat(0), position.seats))) if concealed else points
     return SeatScores(points, _leaders(compared))
 
 
 def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
-    """Who has most; nobody while all have the same."""
+    """The seats with most points; none while all are equal."""
     best = max(points)
     if min(points) == best:
         return NOBODY
@@ -194,7 +194,7 @@ def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
 
 
 def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
-    """Who is asked for what, without anything to press."""
+    """The action bar with the question only, without controls."""
     seat = position.to_move
     if seat is None:
         return ActionBar(headline=tr("view.head.over"), detail=winners_text(position, people, tr))
@@ -214,7 +214,7 @@ def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator
 
 
 def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator) -> str:
-    """Who won with how many points, ties shared."""
+    """The sentence that names the winners and their points."""
     sheet = score(position)
     names = [people[seat].name for seat in sheet.winners]
     points = max(sheet.totals)
@@ -224,7 +224,7 @@ def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator
 
 
 def listed(names: list[str], tr: Translator) -> str:
-    """Names as a sentence lists them."""
+    """Join names as in a sentence."""
     if len(names) == 1:
         return names[0]
     return tr("view.list", {"names": ", ".join(names[:-1]), "last": names[-1]})

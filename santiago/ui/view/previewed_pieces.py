@@ -1,4 +1,4 @@
-"""What would be put on the board, and the markers that lie there."""
+"""Paints previewed pieces and the markers of proposals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from santiago.ui.view.values import CanalKind, GhostCanal, GhostTile, Person
 
 @dataclass(frozen=True, slots=True)
 class GhostPainter:
-    """Paints pieces that are not, or not yet, part of the board; keeps nothing."""
+    """Paints previewed pieces and markers; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
@@ -24,14 +24,14 @@ class GhostPainter:
     people: tuple[Person, ...]
 
     def markers(self, surface: pygame.Surface, proposals: dict[Canal, Offers]) -> None:
-        """One marker at each place: that of the first who proposed it; the tag names the others."""
+        """Paint one marker at each place, that of the first proposer; the label names the others."""
         for canal, offers in proposals.items():
             centre = self.geometry.canal(canal).center
             colour = self.people[offers[0][0]].colour
             self.pieces.marker(surface, centre, colour, level=is_level(canal))
 
     def tile(self, surface: pygame.Surface, ghost: GhostTile) -> None:
-        """A tile with its farmers, dashed."""
+        """Paint a tile with its farmers, dashed."""
         place = self.geometry.square(ghost.square)
         self.pieces.tile(
             surface, place.center, ghost.kind, ghost.state, side=place.width, square=ghost.square
@@ -44,7 +44,7 @@ class GhostPainter:
         faded(surface, frame, frame.get_rect(center=place.center), 200)
 
     def canal(self, surface: pygame.Surface, ghost: GhostCanal) -> None:
-        """A marker, or the blue canal."""
+        """Paint a marker or the blue canal."""
         centre, level = self.geometry.canal(ghost.canal).center, is_level(ghost.canal)
         match ghost.kind:
             case CanalKind.MARKER:

@@ -1,4 +1,4 @@
-"""The card of the tiles still to come."""
+"""The card of the remaining tiles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from santiago.ui.view.values import TileState
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesPainter:
-    """Paints what is still face down, by crop and farmers: counting is fair, the mix is known."""
+    """Paints the counts of the tiles face down, by crop and farmers; they are public information."""
 
     context: DrawContext
     edition: Edition
@@ -33,7 +33,7 @@ class RemainingTilesPainter:
         kinds: tuple[TileKind, ...],
         stacks: int,
     ) -> None:
-        """The card in its form; in the flat ones the counts stand beside the pictures."""
+        """Paint the card in its form; flat forms have the counts beside the pictures."""
         self.context.cards.paint(surface, Card.PAPER, card)
         px, text = self.context.scale.px, self.context.text
         body = card.inflate(-px(20), -px(12))
@@ -124,7 +124,7 @@ class RemainingTilesPainter:
     def _count(
         self, surface: pygame.Surface, place: tuple[float, pygame.Rect], icons: int, count: int
     ) -> None:
-        """One or two hats, then how many tiles have them."""
+        """Paint one or two hats, then the number of tiles with them."""
         x, row = place
         hat = self._hat()
         for n in range(icons):

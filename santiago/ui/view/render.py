@@ -1,4 +1,4 @@
-"""The table as a picture, without a window: for the command line, thumbnails and tests."""
+"""Renders the table to an image without a window, for the command line, thumbnails and tests."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def render_table(
     language: str = "en",
     log: tuple[LogLine, ...] = (),
 ) -> pygame.Surface:
-    """The table at `position` in a picture of `size` pixels. Needs no display; starts pygame's fonts."""
+    """Render the table at `position` in `size` pixels. Needs no display; initialises pygame's fonts."""
     pygame.font.init()
     context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
     return render_view(resting_view(position, people, context, log), context)
 
 
 def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
-    """A picture of `view`."""
+    """Render `view`."""
     surface = pygame.Surface(context.size)
     TablePainter(context).draw(surface, view)
     return surface
@@ -51,7 +51,7 @@ def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
 def resting_view(
     position: GameState, people: tuple[Person, ...], context: DrawContext, log: tuple[LogLine, ...] = ()
 ) -> TableView:
-    """The table while nobody touches it; the canal places that may be built are dashed."""
+    """The view of the table without interaction; the legal canal places are dashed."""
     view = read_table(position, people, context.tr, to_come=unseen_tiles(position))
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
@@ -59,7 +59,7 @@ def resting_view(
 def render_board(
     position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
 ) -> pygame.Surface:
-    """A small picture of the board alone, `colours` by seat, as broad or as high as `size` pixels."""
+    """Render the board alone, `colours` by seat, to fit in `size` pixels."""
     pygame.font.init()
     k = min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT)
     geometry = BoardGeometry(0, 0, k)

@@ -1,4 +1,4 @@
-"""The card of a round that is over: money, farmers and tiles lost, how the scores moved."""
+"""The round summary: money, lost farmers and tiles, changes of the scores."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def round_summary(
     events: Sequence[Event],
     concealed: frozenset[Seat] = NOBODY,
 ) -> RoundSummary:
-    """What the round that began at `start` did to each seat; `events` those of the move that ended it."""
+    """Summarise the round from `start` to the end by seat; `events` are those of its last move."""
     before, after = live_scores(start, concealed), live_scores(end, concealed)
     farmers = [0] * start.seats
     tiles = [0] * start.seats
@@ -61,7 +61,7 @@ def round_summary(
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where the parts of the card lie."""
+    """The boxes of the parts of the card."""
 
     card: pygame.Rect
     title: pygame.Rect
@@ -74,12 +74,12 @@ class _Frame:
 
 @dataclass(frozen=True, slots=True)
 class SummaryPainter:
-    """Paints the card over the middle of a window; keeps nothing."""
+    """Paints the card in the middle of a window; stateless."""
 
     context: DrawContext
 
     def boxes(self, window: pygame.Rect, summary: RoundSummary) -> tuple[HitBox, ...]:
-        """The button that goes on."""
+        """The hit box of the button that continues."""
         return (HitBox(ButtonTarget(Command.CLOSE_CARD), self._frame(window, summary).button),)
 
     def paint(
@@ -90,7 +90,7 @@ class SummaryPainter:
         people: tuple[Person, ...],
         hover: Target | None = None,
     ) -> None:
-        """A veil over the table, and the card."""
+        """Dim the table and paint the card."""
         palette, text = self.context.palette, self.context.text
         veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         veil.fill((*palette.shadow, 120))
@@ -172,7 +172,7 @@ class SummaryPainter:
         self._change(surface, cells[3], row.score)
 
     def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int]) -> None:
-        """The figure after the round, and by how much it moved."""
+        """Paint the figure after the round and its change."""
         palette, text = self.context.palette, self.context.text
         before, after = change
         ink = TextStyle(Face.BLACK, 18, palette.ink)

@@ -1,4 +1,4 @@
-"""Everything beside the board, painted anew only where it changed: a move changes little of it."""
+"""Paints everything beside the board; only changed parts are repainted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _STANDS_OUT = 8
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part, the region that it may touch, what it depends on besides its place, and how it is painted."""
+    """A part: the region that it may cover, its dependencies besides its box, and its painter."""
 
     region: pygame.Rect
     key: object
@@ -38,7 +38,7 @@ class Part:
 
 
 class SidePanels:
-    """Paints what lies beside the board for one look. It keeps the last picture and what is on it."""
+    """Paints everything beside the board for a draw context; caches the last picture and its parts."""
 
     def __init__(self, context: DrawContext) -> None:
         self.context = context
@@ -49,9 +49,9 @@ class SidePanels:
     def picture(
         self, ground: pygame.Surface, layout: TableLayout, view: TableView, bare: pygame.Rect | None
     ) -> pygame.Surface:
-        """The whole window with all parts on its `ground`, but for the board; not to be drawn on.
+        """The window with all parts except the board on `ground`; callers must not draw on it.
 
-        `bare`: where a log made low leaves the wood free.
+        `bare`: the area that a collapsed log leaves empty.
         """
         parts = tuple(self._all(ground, layout, view, bare))
         before, self._parts = self._parts, parts
@@ -70,7 +70,7 @@ class SidePanels:
         return surface
 
     def panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
-        """The seat panels where `layout` has them."""
+        """Paint the seat panels at their boxes in `layout`."""
         painter = PanelPainter(self.context)
         for panel, card in zip(view.panels, layout.panels, strict=True):
             painter.paint(
@@ -84,7 +84,7 @@ class SidePanels:
             )
 
     def column(self, layout: TableLayout) -> pygame.Rect:
-        """The seat panels with all that stands out of them."""
+        """The area of the seat panels with everything that extends beyond them."""
         column = layout.panels[0].unionall(layout.panels[1:])
         return column.inflate(2 * self.context.scale.px(26), 2 * self.context.scale.px(_STANDS_OUT))
 
@@ -177,12 +177,12 @@ class SidePanels:
         return Part(self._about(box), key, paint)
 
     def _emblem(self, bare: pygame.Rect) -> Iterator[Part]:
-        """The emblem burnt into the wood, where nothing lies on a patch of the table."""
+        """The emblem on an empty area of the table."""
         if bare.height >= self.context.scale.px(70):
             yield Part(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
 
     def _about(self, box: pygame.Rect) -> pygame.Rect:
-        """`box` with the shadow that it casts."""
+        """`box` with its shadow."""
         return box.inflate(2 * self.context.scale.px(_SHADOW), 2 * self.context.scale.px(_SHADOW))
 
 
@@ -196,5 +196,5 @@ def _touches(parts: Sequence[Part], n: int, others: set[int]) -> bool:
 
 
 def _beside(hover: Target | None) -> Target | None:
-    """What is pointed at beside the board."""
+    """The hovered target if it is beside the board."""
     return None if isinstance(hover, SquareTarget | CanalTarget) else hover

@@ -1,4 +1,4 @@
-"""The whole table's screen: draws it, and says what lies where."""
+"""The table's screen: painting and hit boxes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _POSITIONS = 1.8
 
 
 class TablePainter:
-    """Draws tables for one look. It keeps pictures already drawn, and nothing of any game."""
+    """Paints tables for a draw context; caches layers, and keeps no game state."""
 
     def __init__(self, context: DrawContext) -> None:
         self.context = context
@@ -61,7 +61,7 @@ class TablePainter:
         self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
-        """Where the parts of `view` lie."""
+        """The layout of `view`."""
         key = (view.position.seats, view.tray is not None, view.log.form)
         if key not in self._layouts:
             self._layouts[key] = table_layout(
@@ -70,11 +70,11 @@ class TablePainter:
         return self._layouts[key]
 
     def pieces(self, view: TableView) -> Pieces:
-        """Single pieces at the size of this table."""
+        """A painter of single pieces at the scale of this table."""
         return Pieces(self.context, self.layout_of(view).board, view.position.options.edition)
 
     def draw(self, surface: pygame.Surface, view: TableView) -> None:
-        """Everything, over whatever `surface` held."""
+        """Paint the complete table over `surface`."""
         layout = self.layout_of(view)
         surface.blit(self._side_panels(layout, view), (0, 0))
         surface.blit(self._position(layout, view), layout.board.bounds)
@@ -87,8 +87,8 @@ class TablePainter:
             summary.paint(surface, surface.get_rect(), view.summary, view.people, view.hover)
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
-        """Everything that can be pointed at, the uppermost last."""
-        # asked at every move of the pointer, mostly for the same view
+        """The hit boxes of all targets, the uppermost last."""
+        # called on every pointer motion, mostly for the same view
         if self._boxed is None or self._boxed[0] is not view:
             self._boxed = (view, self._boxes(view))
         return self._boxed[1]
@@ -131,7 +131,7 @@ class TablePainter:
         return tuple(found)
 
     def anchors(self, view: TableView) -> Anchors:
-        """Where pieces start and end their ways."""
+        """The start and end points of moving pieces."""
         layout = self.layout_of(view)
         painter = PanelPainter(self.context)
         panels = tuple(
@@ -146,11 +146,11 @@ class TablePainter:
         return Anchors(layout.board, panels, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
-        """The board of `view` without its overlay, as large as the board's bounds; not to be drawn on."""
+        """The board of `view` without its overlay, in the board's bounds; callers must not draw on it."""
         return self._position(self.layout_of(view), view)
 
     def paint_panels(self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...]) -> None:
-        """The seat panels on `cards` instead of where they stand: while they change their order."""
+        """Paint the seat panels at `cards` instead of their boxes, while their order changes."""
         layout = self.layout_of(view)
         clip = surface.get_clip()
         surface.set_clip(self._surrounds.column(layout).clip(clip))
@@ -169,7 +169,7 @@ class TablePainter:
         return self._grounds.put(layout.board, surface)
 
     def _side_panels(self, layout: TableLayout, view: TableView) -> pygame.Surface:
-        """Everything beside the board."""
+        """Paint everything beside the board."""
         bare = None
         if layout.log is not None and not layout.log_over and view.log.form is LogForm.LOW:
             usual = self.layout_of(replace(view, log=replace(view.log, form=LogForm.USUAL))).log
@@ -199,7 +199,7 @@ class TablePainter:
                 paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
 
     def _practice(self, surface: pygame.Surface) -> None:
-        """The frame that tells a practice game from the real one, with its word on a tab."""
+        """Paint the frame of a practice game, with its label on a tab."""
         edge = max(4, self.context.scale.px(6))
         rect = surface.get_rect()
         pygame.draw.rect(surface, self.context.palette.shadow, rect, edge + 2)
@@ -216,14 +216,14 @@ class TablePainter:
 
     @staticmethod
     def _board_boxes(board: BoardGeometry, overlay: BoardOverlay) -> tuple[HitBox, ...]:
-        """Squares whole where they are to be chosen, else canals with their broad zones above them."""
+        """The hit boxes of the board: squares alone while selectable, else canal zones above them."""
         squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
         canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
         return (*canals, *squares) if overlay.squares and not overlay.places_active else (*squares, *canals)
 
 
 def _picture(view: TableView) -> BoardPicture:
-    """What the layer of the position shows; tiles that would be watered already look so."""
+    """The key of the position layer; tiles that would be irrigated are shown as irrigated."""
     overlay, board = view.overlay, view.position.board
     shown = dict(overlay.tile_states)
     for square in squares_in(overlay.watered):

@@ -1,4 +1,4 @@
-"""What can be pointed at on the table: one value for each kind."""
+"""Targets of the pointer on the table, one value class for each kind."""
 
 from dataclasses import dataclass
 
@@ -23,21 +23,21 @@ class CanalTarget:
 
 @dataclass(frozen=True, slots=True)
 class CoinTarget:
-    """A sum in the action bar, in escudos."""
+    """An amount in the action bar, in escudos."""
 
     escudos: int
 
 
 @dataclass(frozen=True, slots=True)
 class CoinStepTarget:
-    """The little arrows beside the coins, where there are more sums than room: -1 or 1."""
+    """The arrows that scroll the coins: -1 or 1."""
 
     step: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfferTarget:
-    """A tile turned up, by its place in the tray."""
+    """A tile turned up, by its index in the tray, from 0."""
 
     index: int
 
@@ -70,28 +70,28 @@ class CanalOfPanelTarget:
 
 @dataclass(frozen=True, slots=True)
 class ScoreOfPanelTarget:
-    """The score in a seat's panel; for a tooltip with the whole sum."""
+    """The score in a seat's panel; for a tooltip with its terms."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MoneyOfPanelTarget:
-    """The cover over the money in a seat's panel; held down, it shows what lies under it."""
+    """The lid over hidden money in a seat's panel; pressing it reveals the money."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class LogLineTarget:
-    """A line of the log, by its index in the lines handed in."""
+    """A line of the log, by its index in `LogPanel.lines`."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class StageTarget:
-    """A phase in the ribbon, counted from 0; for tooltips."""
+    """A phase in the ribbon, by index from 0; for tooltips."""
 
     index: int
 
@@ -103,7 +103,7 @@ class SupplyTarget:
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesTarget:
-    """The card of the tiles still to come; for tooltips."""
+    """The card of the remaining tiles; for tooltips."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Which sprite shows a tile: by crop, edition, how it fares, and its square."""
+"""Selects the sprite of a tile by crop, edition, state and square."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _VARIANTS = 3
 
 
 def tile_state(board: Board, square: Square) -> TileState:
-    """How the tile on `square` fares: what the next drought will do to it (R8.2)."""
+    """The state of the tile on `square`, by the effect of the next drought (R8.2)."""
     if board.deserts >> square & 1:
         return TileState.DESERT
     if board.wet >> square & 1:
@@ -24,7 +24,7 @@ def tile_state(board: Board, square: Square) -> TileState:
 
 
 def danger(state: TileState, drought: Drought) -> Sign | None:
-    """The sign of what the next drought will do to a tile that looks so (R8.2, R8.3); None: nothing."""
+    """The sign of the effect of the next drought on a tile in `state` (R8.2, R8.3); None without effect."""
     match state:
         case TileState.WET | TileState.DESERT:
             return None
@@ -35,7 +35,7 @@ def danger(state: TileState, drought: Drought) -> Sign | None:
 
 
 def crop_sprite(crop: Crop, edition: Edition, state: TileState, square: Square) -> str:
-    """The sprite's name; neighbours show different drawings of the same crop where there are any."""
+    """The sprite's name; adjacent squares use different variants of a crop if there are any."""
     variants = _variants(crop, edition, state)
     row, column = divmod(square, 8)
     return variants[(column + 2 * row + column * row // 3) % len(variants)]

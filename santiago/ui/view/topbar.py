@@ -31,7 +31,7 @@ _COMING = colour("#EBD3A3")
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """One phase of the ribbon: where it lies and whether its name is written."""
+    """One phase of the ribbon: its box and whether its name is shown."""
 
     stage: Stage
     rect: pygame.Rect
@@ -53,12 +53,12 @@ class _Bar:
 
 @dataclass(frozen=True, slots=True)
 class TopBarPainter:
-    """Paints the top bar; keeps nothing."""
+    """Paints the top bar; stateless."""
 
     context: DrawContext
 
     def boxes(self, bar: pygame.Rect, view: TableView) -> tuple[HitBox, ...]:
-        """Tool buttons, the phases and the shared canals."""
+        """The hit boxes of tool buttons, phases and shared canals."""
         parts = self._parts(bar, view)
         tools = [
             HitBox(ButtonTarget(tool.command), box) for tool, box in zip(view.tools, parts.tools, strict=True)
@@ -67,11 +67,11 @@ class TopBarPainter:
         return (*steps, HitBox(SupplyTarget(), parts.supply), *tools)
 
     def supply_box(self, bar: pygame.Rect, view: TableView) -> pygame.Rect:
-        """Where the shared canals are counted."""
+        """The box of the count of shared canals."""
         return self._parts(bar, view).supply
 
     def paint(self, surface: pygame.Surface, bar: pygame.Rect, view: TableView) -> None:
-        """The whole bar, straight on the wood."""
+        """Paint the bar on the wood."""
         parts, palette, text = self._parts(bar, view), self.context.palette, self.context.text
         self.context.sprites.paint(surface, "app-icon", parts.icon.left, parts.icon.top, parts.icon.width)
         if parts.title is not None:
@@ -116,7 +116,7 @@ class TopBarPainter:
         title_width = text.width("Santiago", self._title()) + px(4)
         left = icon.right + px(11)
         end = supply.left - px(16)
-        # by the longest name of a phase, so that the bar stays as it is from phase to phase
+        # by the longest name of a phase, so that the layout does not depend on the phase
         needed = round_width + px(20) + self._widest_ribbon(worded=False)
         worded_too = round_width + px(20) + self._widest_ribbon(worded=True)
         roomy = end - left - title_width - px(22)

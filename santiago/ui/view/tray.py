@@ -1,4 +1,4 @@
-"""The wooden tray with the tiles turned up."""
+"""The tray with the tiles turned up."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TrayPainter:
     pieces: Pieces
 
     def boxes(self, box: pygame.Rect, *, titled: bool, tiles: tuple[TrayTile, ...]) -> tuple[HitBox, ...]:
-        """The tiles that are still there, by their place in the tray."""
+        """The hit boxes of the remaining tiles, by index in the tray."""
         places = self.places(box, titled=titled, count=len(tiles))
         return tuple(
             HitBox(OfferTarget(n), place)
@@ -32,7 +32,7 @@ class TrayPainter:
         )
 
     def places(self, box: pygame.Rect, *, titled: bool, count: int) -> tuple[pygame.Rect, ...]:
-        """Where each tile lies."""
+        """The boxes of all tiles."""
         px = self.context.scale.px
         body = box.inflate(-px(20), -px(22 if titled else 14))
         if titled:
@@ -60,7 +60,7 @@ class TrayPainter:
         hover: Target | None,
         hidden: Hidden,
     ) -> None:
-        """Tiles on dark wood; one taken leaves a dent, the chosen one is lifted."""
+        """Paint the tray; a taken tile leaves a dent, the selected one is raised."""
         px = self.context.scale.px
         self.context.cards.paint(surface, Card.INLAY, box)
         if titled:

@@ -1,6 +1,6 @@
-"""What the table's view is handed: frozen values that say everything there is to draw.
+"""The input of the table's view: frozen values that describe everything to draw.
 
-The view reads a position and these; it decides nothing. Texts come translated, sums in escudos, colours as
+The view contains no game logic. Texts are translated, amounts in escudos, colours given by
 the name of a seat's colour in the palette.
 """
 
@@ -24,7 +24,7 @@ NO_CANALS = CanalSet(0)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits at a seat; `colour` as in the palette. For computers `level`, and whom they play like."""
+    """The player of a seat; `colour` is a name in the palette. Computers have `level` and `character`."""
 
     name: str
     colour: str
@@ -33,7 +33,7 @@ class Person:
 
 
 class TileState(Enum):
-    """How a tile fares: watered; dry with a farmer to lose; about to become desert; desert."""
+    """The state of a tile: irrigated; dry with a farmer to lose; about to become desert; desert."""
 
     WET = "wet"
     DRY = "dry"
@@ -42,7 +42,7 @@ class TileState(Enum):
 
 
 class LogForm(Enum):
-    """How high the player wants the log: as there is room, a single line, or over the cards above it."""
+    """The chosen height of the log: automatic, a single line, or over the cards above it."""
 
     USUAL = auto()
     LOW = auto()
@@ -64,7 +64,7 @@ class GhostTile:
 
 
 class CanalKind(Enum):
-    """What is laid along a ditch: a proposal's marker, the overseer's canal, a player's own."""
+    """The kind of a piece on a canal place: a proposal's marker, the overseer's canal, a player's own."""
 
     MARKER = auto()
     SHARED = auto()
@@ -73,7 +73,7 @@ class CanalKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GhostCanal:
-    """A canal or marker that would be put on a place."""
+    """A preview of a canal or marker on a place."""
 
     canal: Canal
     kind: CanalKind
@@ -82,7 +82,7 @@ class GhostCanal:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A plantation outlined with a label, as in "4 × 3 = 12"; `seat` colours the label's end."""
+    """An outlined plantation with a label such as "4 × 3 = 12"; `seat` colours the label's end."""
 
     squares: SquareSet
     label: str = ""
@@ -90,7 +90,7 @@ class Outline:
 
 
 class Tone(Enum):
-    """Whether a note is good, bad or neither; each has its own sign besides its colour."""
+    """The tone of a label: good, bad or neutral; each has a sign besides its colour."""
 
     GOOD = auto()
     BAD = auto()
@@ -98,7 +98,7 @@ class Tone(Enum):
 
 
 class Sign(Enum):
-    """What becomes of a tile: a picture besides the words."""
+    """The picture of a tile's outcome, beside its text."""
 
     WATERED = "status-wet"
     LOSES_FARMER = "status-will-lose"
@@ -107,7 +107,7 @@ class Sign(Enum):
 
 
 class Drought(Enum):
-    """What the next drought is like: it takes farmers, or all that is dry (R8.3), or there is none."""
+    """The kind of the next drought: removes farmers, removes all dry tiles (R8.3), or none."""
 
     USUAL = auto()
     LAST = auto()
@@ -116,9 +116,9 @@ class Drought(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
-    """A small note on a square: what a move would do to the tile there.
+    """A label on a square: the effect of a move on its tile.
 
-    Without a `sign` a good note shows the drop, a bad one the farmer that leaves.
+    Without a `sign` a good label shows a drop, a bad one a leaving farmer.
     """
 
     square: Square
@@ -130,7 +130,7 @@ class SquareBadge:
 
 @dataclass(frozen=True, slots=True)
 class CanalTag:
-    """A small note at a place, as what the overseer would get or pay there; `is_sum`: of escudos."""
+    """A label at a place, such as the overseer's income or price there; `is_sum`: in escudos."""
 
     canal: Canal
     text: str
@@ -140,7 +140,7 @@ class CanalTag:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """A square lit up; `strength` 0-1."""
+    """A flash on a square; `strength` 0-1."""
 
     square: Square
     strength: float = 1.0
@@ -148,7 +148,7 @@ class Flash:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What is not drawn because an animation is carrying it."""
+    """The pieces that are not drawn because an animation moves them."""
 
     tiles: SquareSet = NO_SQUARES
     cubes: SquareSet = NO_SQUARES
@@ -161,10 +161,10 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class BoardOverlay:
-    """What lies over the position: what may be chosen, what is chosen, and what would follow.
+    """The overlay of the position: selectable places, the selection, and previews.
 
-    `places_open` are dashed for everybody; `places_active` may be chosen now; `squares` likewise.
-    `tile_states` and `cubes` replace, square by square, how a tile fares and how many cubes stand on it.
+    `places_open` are dashed for all viewers; `places_active` and `squares` are selectable.
+    `tile_states` and `cubes` replace the state and the number of cubes of single squares.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -191,7 +191,7 @@ class BoardOverlay:
 
 
 class TagKind(Enum):
-    """What a seat did with money this round."""
+    """A seat's action with money this round."""
 
     BID = auto()
     PASSED = auto()
@@ -208,9 +208,9 @@ class MoneyTag:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """A seat beside the board. `money` None: concealed; `covered`: but whoever looks may uncover it.
+    """A seat's panel. `money` None: concealed; `covered`: the viewer may reveal it.
 
-    `change`: what the score would change by.
+    `change`: the difference of the score in a preview.
     """
 
     seat: Seat
@@ -228,7 +228,7 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class TrayTile:
-    """A tile turned up; one that is `taken` leaves its place empty."""
+    """A tile turned up; a `taken` one leaves its place empty."""
 
     kind: TileKind
     taken: bool = False
@@ -255,7 +255,7 @@ class LogPanel:
 
 
 class CoinState(Enum):
-    """Whether a sum may be chosen."""
+    """Whether an amount is selectable."""
 
     FREE = auto()
     TAKEN = auto()
@@ -264,7 +264,7 @@ class CoinState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """A sum in the action bar; `taker` bid it already."""
+    """An amount in the action bar; `taker` has bid it already."""
 
     escudos: int
     state: CoinState = CoinState.FREE
@@ -273,7 +273,7 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button with words; `main` for the one that Enter means."""
+    """A button with text; `main` for the one that Enter presses."""
 
     command: Command
     caption: str
@@ -283,7 +283,7 @@ class ActionButton:
 
 @dataclass(frozen=True, slots=True)
 class ToolButton:
-    """A button with a picture in the top bar, as "icon-undo"."""
+    """A button with an icon in the top bar, such as "icon-undo"."""
 
     command: Command
     icon: str
@@ -293,9 +293,9 @@ class ToolButton:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """What is asked of whom. `seat` None: of nobody. `progress` 0-1 while a computer thinks.
+    """The question to a seat; `seat` is None without one. `progress` 0-1 while a computer thinks.
 
-    `character`: whose face is shown beside the badge. `history`: room is left for the history's buttons.
+    `character`: the face beside the badge. `history`: room is reserved for the history's buttons.
     """
 
     headline: str
@@ -322,21 +322,21 @@ class FinalRow:
 
     @property
     def tiles(self) -> int:
-        """How many tiles it has."""
+        """The number of tiles."""
         return self.squares.bit_count()
 
     def points(self, seat: Seat) -> int:
-        """What it brings a seat."""
+        """The points of a seat."""
         return self.tiles * self.farmers[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class FinalTable:
-    """The final count: a row for each plantation with farmers, then money, then totals.
+    """The final table: a row for each plantation with farmers, then money, then totals.
 
-    `others`: plantations without any farmer. `counted`: how many rows are told already while the count
-    runs, None for all. `chosen`: the cell whose tiles flash. `history`: points by seat after each round,
-    for the chart; () for none.
+    `others`: plantations without farmers. `counted`: the number of rows shown while the count
+    runs, None for all. `chosen`: the selected cell, whose tiles flash. `history`: points by seat after each
+    round, for the chart; () for none.
     """
 
     rows: tuple[FinalRow, ...]
@@ -351,7 +351,7 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """What a round did to a seat; sums and scores before and after it. Money None: concealed."""
+    """The results of a round for a seat: amounts and scores before and after it. Money None: concealed."""
 
     seat: Seat
     money: tuple[int, int] | None
@@ -362,7 +362,7 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
-    """A round that is over; `neutral_lost`: tiles without farmers that became desert."""
+    """A finished round; `neutral_lost`: tiles without farmers that became desert."""
 
     round: int
     rounds: int
@@ -372,10 +372,10 @@ class RoundSummary:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The whole table's screen. `panels` in the order in which they are shown, `people` by seat.
+    """The table's screen. `panels` in display order, `people` by seat.
 
-    `to_come`: the tiles still face down. `practice`: another frame. `final`: the final table stands in the
-    place of the panels. `summary`: the card of a round that is over lies on top of all.
+    `to_come`: the tiles face down. `practice`: a separate frame. `final`: the final table in the
+    place of the panels. `summary`: the card of a finished round, on top of everything.
     """
 
     position: GameState
