@@ -39,14 +39,12 @@ from santiago.ui.view.targets import (
     Target,
 )
 from santiago.ui.wording.names import usual_names
-from tools.desktop.pilot import Pilot
-from tools.desktop.window_driver import QUICK, Desktop, Stuck, Window, _Silent, wait_for
+from tools.desktop.pilot import Nowhere, Pilot
+from tools.desktop.window_driver import KEY_NAMES, QUICK, Desktop, Stuck, Window, wait_for
 
 _ALIKE = 6.0
 """The mean difference of two pictures of one thing, in steps of 255."""
 _LEAVE_AFTER = 5
-KEY_NAMES = {pygame.K_RETURN: "Return", pygame.K_TAB: "Tab", pygame.K_RIGHT: "Right"}
-ARROW_NAMES = {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
 
 
 class LessonTwin(Pilot):
@@ -55,7 +53,7 @@ class LessonTwin(Pilot):
     scene: LessonScene
 
     def __init__(self, size: tuple[int, int]) -> None:
-        silent = _Silent(QUICK)
+        silent = Nowhere(QUICK)
         context = make_draw_context(size, display_options(QUICK), Sprites())
         self.lesson = LessonStore().open(usual_names(context.tr), anew=True)
         scene = LessonScene(
@@ -114,7 +112,7 @@ class LessonDriver:
     def _enter(self, button: str) -> None:
         """Open the window and press a button of the menu."""
         self.window = Window(self._desktop, self._home, ("--size", f"{self._size[0]}x{self._size[1]}"))
-        silent = _Silent(QUICK)
+        silent = Nowhere(QUICK)
         silent.lesson_begun = lambda: button == "learn-on"
         menu = Menu(silent, __version__)
         menu.rebuild(self._twin.context)
@@ -225,7 +223,7 @@ class LessonDriver:
         self._twin.click_at(point)
 
     def _key(self, key: int) -> None:
-        self.window.key(KEY_NAMES.get(key) or ARROW_NAMES.get(key) or chr(key))
+        self.window.key(KEY_NAMES.get(key) or chr(key))
         self._twin.press_key(key)
 
     def _finish(self) -> None:

@@ -1,17 +1,23 @@
 """Drives the scene of a table through its public interface, as a person does: by events and by waiting."""
 
 from collections import deque
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import pygame
 
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.record import Record
 from santiago.session.game import GameSession
+from santiago.session.settings import Settings
+from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.cursor import Cursor, Map, steered
 from santiago.ui.table.input.turn import tray
 from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
+from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, OfferTarget, SquareTarget, Target
@@ -41,6 +47,26 @@ class DrivenScene(Scene, Protocol):
     @property
     def reachable(self) -> Map:
         """What the keyboard's cursor can stand on."""
+
+
+class Nowhere:
+    """Services and navigation that do nothing and lead nowhere, but for the settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def settings(self) -> Settings:
+        """The settings."""
+        return self._settings
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        return lambda *_: None
+
+
+def table(record: Record, settings: Settings) -> TableScene:
+    """The table of a game on its own, silent, which leads nowhere."""
+    nowhere: Any = Nowhere(settings)
+    return TableScene(GameSession(record), Thinker(), Sounds(Volumes(0.0, 0.0, muted=True)), nowhere, nowhere)
 
 
 class NoWayByKeys(Exception):

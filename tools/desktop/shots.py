@@ -23,10 +23,8 @@ from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.rules.options import Options
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
-from santiago.session.game import GameSession
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
-from santiago.session.thinking import Thinker
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Scene
@@ -34,29 +32,15 @@ from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.menu import Menu
-from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.targets import CanalTarget, CoinTarget, SquareTarget
+from tools.desktop import pilot
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
 SIZES = ((1280, 800), (1024, 640))
 LANGUAGES = ("en", "fr")
 EARLY, LATE = 0.35, 0.8
 """Phases are taken from this part of a game."""
-
-
-class Nowhere:
-    """Doors that lead nowhere, and the settings."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-
-    def settings(self) -> Settings:
-        """The settings."""
-        return self._settings
-
-    def __getattr__(self, name: str) -> object:
-        return lambda *_: None
 
 
 def moments(seats: int) -> Iterator[tuple[str, Record]]:
@@ -84,18 +68,13 @@ def moments(seats: int) -> Iterator[tuple[str, Record]]:
 
 def table(record: Record, context: DrawContext, settings: Settings) -> TableScene:
     """The table of a game, the pointer on something that may be chosen."""
-    nowhere = Nowhere(settings)
-    scene = TableScene(
-        GameSession(record), Thinker(), Sounds(Volumes(0.0, 0.0, muted=True)), nowhere, nowhere
-    )
-    scene.rebuild(context)
-    scene.update(0.01)
+    scene = pilot.table(record, settings)
+    driver = pilot.Pilot(scene, context)
+    driver.wait(0.01)
     for kind in (CoinTarget, CanalTarget, SquareTarget):
         found = [box for box in scene.boxes if isinstance(box.target, kind)]
         if found:
-            point = found[len(found) // 2].rect.center
-            motion = {"pos": point, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
-            scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+            driver.move(found[len(found) // 2].rect.center)
             break
     return scene
 
@@ -117,7 +96,7 @@ def screens(program: Program) -> Iterator[tuple[str, Scene]]:
     yield "rules", RulesScreen()
     yield "keys", Keys()
     yield "hand-over", Handover(SeatChoice("Chloé", SeatPaint.PURPLE))
-    yield "pause", Pause(program, Nowhere(program.settings()))
+    yield "pause", Pause(program, pilot.Nowhere(program.settings()))
 
 
 def keep(scene: Scene, context: DrawContext, path: Path) -> None:

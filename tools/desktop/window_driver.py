@@ -34,13 +34,11 @@ from santiago.rules.record import Level, Player, Record
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Confirm, Pace, Settings
 from santiago.session.table_record import seat_choices
-from santiago.session.thinking import Thinker
 from santiago.session.visibility import needs_card
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
-from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.actions import MoveReceived, TookOver
 from santiago.ui.table.input.turn import tray
 from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
@@ -57,7 +55,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
-from tools.desktop.pilot import Pilot
+from tools.desktop.pilot import Pilot, table
 
 PATIENCE_SECONDS = 20.0
 SOURCE = (sys.executable, "-m", "santiago")
@@ -223,29 +221,14 @@ class Plan:
     settings: Settings = QUICK
 
 
-class _Silent:
-    """Doors and services of a twin: nothing ever leads away from its table."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-
-    def settings(self) -> Settings:
-        return self._settings
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        return lambda *_: None
-
-
 class Twin(Pilot):
     """The table of a record as the window shows it now, to ask where things are."""
 
     scene: TableScene
 
     def __init__(self, record: Record, plan: Plan) -> None:
-        silent = _Silent(plan.settings)
-        sounds = Sounds(Volumes(0.0, 0.0, muted=True))
-        scene = TableScene(GameSession(record), Thinker(), sounds, silent, silent)
-        super().__init__(scene, make_draw_context(plan.size, display_options(plan.settings), Sprites()))
+        context = make_draw_context(plan.size, display_options(plan.settings), Sprites())
+        super().__init__(table(record, plan.settings), context)
 
     def follow(self, record: Record) -> None:
         """Make the moves that were made in the window meanwhile."""
