@@ -1,6 +1,6 @@
 """Derives the events of a step from the move and the states before and after it.
 
-Steps without a decision (drying, income, turning up tiles) are events of the decision before them.
+Automatic steps (drying, income, turning up tiles) are events of the preceding decision.
 """
 
 from santiago.rules.board import Board

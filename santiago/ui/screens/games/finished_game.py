@@ -44,7 +44,7 @@ class GameAction:
 class FinishedGame(Page):
     """The count with its chart, the turning points, and what may be done with the game.
 
-    `visit` shows the moment after that many moves. The first of the deeds is what Enter does.
+    `visit` shows the moment after that many moves. Enter triggers the first of `actions`.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class FinishedGame(Page):
         return self.context.styles.hint
 
     def _buttons(self, *, area_top: int, left: int, width: int) -> int:
-        """The deeds, in rows that fit; returns the bottom of the card."""
+        """Lay out the action buttons in rows that fit; returns the bottom of the card."""
         scale, tr = self.context.scale, self.context.tr
         pad, gap, tall = scale.px(22), scale.px(12), scale.tx(44)
         place = pygame.Rect(left + pad, area_top + scale.px(8), 0, tall)
@@ -231,7 +231,7 @@ class FinishedGame(Page):
         context.text.paragraph(surface, sentence, words, self._ink())
 
     def enter(self) -> SceneChange | None:
-        """Enter does the first of the deeds."""
+        """Trigger the first action on Enter."""
         return self._actions[0].press()
 
 

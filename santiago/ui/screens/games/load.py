@@ -188,10 +188,10 @@ class Load(Page):
         return where if card.mine else f"{tr('load.shipped')} · {where}"
 
 
-def _report_failure(deed: Callable[[], None], title: str) -> SceneChange | None:
-    """Call `deed`; if a file cannot be read or written, say why."""
+def _report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
+    """Call `action`; if a file cannot be read or written, say why."""
     try:
-        deed()
+        action()
     except STORAGE_ERRORS as error:
         return Push(failure_message(title, "load.refused", error))
     return None
