@@ -20,8 +20,8 @@ class _Setting:
 
     head: tuple[str, ...]
     detail: tuple[str, ...]
-    head_ink: TextStyle
-    detail_ink: TextStyle
+    head_style: TextStyle
+    detail_style: TextStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class WordsPainter:
         """Paint the text in the middle of `box`, the name in a bolder face."""
         progress = self.context.scale.px(6) if action.progress is not None else 0
         set_in = self._setting(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
-        head, detail = self._pitch(set_in.head_ink), self._pitch(set_in.detail_ink)
+        head, detail = self._pitch(set_in.head_style), self._pitch(set_in.detail_style)
         gap = self.context.scale.px(2) if set_in.detail else 0
         total = len(set_in.head) * head + len(set_in.detail) * detail + gap + 2 * progress
         top = box.top + max(0, (box.height - total) // 2)
@@ -42,19 +42,19 @@ class WordsPainter:
         for n, row in enumerate(set_in.head):
             place = pygame.Rect(box.left, top, box.width, head)
             if n == 0 and lead and row.startswith(lead):
-                black = TextStyle(Face.BLACK, set_in.head_ink.size, set_in.head_ink.colour)
+                black = TextStyle(Face.BLACK, set_in.head_style.size, set_in.head_style.colour)
                 width = self.context.text.width(lead, black)
                 self.context.text.line(surface, lead, pygame.Rect(box.left, top, width, head), black)
                 place = pygame.Rect(box.left + width, top, box.width - width, head)
                 row_rest = row.removeprefix(lead)
             else:
                 row_rest = row
-            self.context.text.line(surface, row_rest, place, set_in.head_ink)
+            self.context.text.line(surface, row_rest, place, set_in.head_style)
             top += head
         top += gap
         for row in set_in.detail:
             self.context.text.line(
-                surface, row, pygame.Rect(box.left, top, box.width, detail), set_in.detail_ink
+                surface, row, pygame.Rect(box.left, top, box.width, detail), set_in.detail_style
             )
             top += detail
         if action.progress is not None:
@@ -68,17 +68,17 @@ class WordsPainter:
         whole = self._lead(action) + action.headline
         setting = None
         for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
-            head_ink, detail_ink = self._head(head_size), self._detail(detail_size)
-            head = text.wrap(whole, box.width - 2, head_ink)
+            head_style, detail_style = self._head(head_size), self._detail(detail_size)
+            head = text.wrap(whole, box.width - 2, head_style)
             # the name is set in a bolder, slightly wider face
             if (
                 len(head) == 1
-                and text.width(whole, TextStyle(Face.BLACK, head_size, head_ink.colour)) > box.width
+                and text.width(whole, TextStyle(Face.BLACK, head_size, head_style.colour)) > box.width
             ):
-                head = text.wrap(whole, round(box.width * 0.94), head_ink)
-            detail = text.wrap(action.detail, box.width, detail_ink) if action.detail else ()
-            setting = _Setting(head, detail, head_ink, detail_ink)
-            high = len(head) * self._pitch(head_ink) + len(detail) * self._pitch(detail_ink)
+                head = text.wrap(whole, round(box.width * 0.94), head_style)
+            detail = text.wrap(action.detail, box.width, detail_style) if action.detail else ()
+            setting = _Setting(head, detail, head_style, detail_style)
+            high = len(head) * self._pitch(head_style) + len(detail) * self._pitch(detail_style)
             if high <= box.height and (len(head) == 1 or head_size < 18):
                 break
         assert setting is not None, "there is at least one size"
@@ -88,8 +88,8 @@ class WordsPainter:
         """The name with the language's colon."""
         return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
-    def _pitch(self, ink: TextStyle) -> int:
-        return round(self.context.text.pixels(ink) * _TIGHT)
+    def _pitch(self, style: TextStyle) -> int:
+        return round(self.context.text.pixels(style) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
         """Paint the share of its time that the computer has used."""

@@ -126,16 +126,16 @@ class ActionPainter:
             self.context.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
         size = box.width
         self.context.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
-        ink = TextStyle(Face.BLACK, max(11, box.width * 0.38), palette.ink if free else _DIM, exact=True)
+        style = TextStyle(Face.BLACK, max(11, box.width * 0.38), palette.ink if free else _DIM, exact=True)
         words = face.move(-round(box.width * 0.01), -round(box.width * 0.03))
         if coin.state is CoinState.TAKEN and coin.taker is not None:
             chip = max(12, round(box.width * 0.5))
             words.move_ip(-round(box.width * 0.12), -round(box.width * 0.08))
-            self.context.text.line(surface, str(coin.escudos), words, ink, Align.CENTRE)
+            self.context.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
             centre = (box.right - chip // 2 + 1, box.bottom - chip // 2 + 1)
             self.context.sprites.paint_centred(surface, f"chip-{people[coin.taker].colour}", centre, chip)
             return
-        self.context.text.line(surface, str(coin.escudos), words, ink, Align.CENTRE)
+        self.context.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
 
     def _step(self, surface: pygame.Surface, step: int, box: pygame.Rect) -> None:
         r = self.context.scale.px(8)

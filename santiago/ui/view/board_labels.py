@@ -44,12 +44,12 @@ class TagPainter:
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Offers) -> None:
         """Paint symbol and bribe of each seat that proposed the place, and the total of several."""
         text, px = self.context.text, self.context.scale.px
-        ink = self._tag_ink()
+        style = self._tag_style()
         high = self._tag_height()
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
-        widths = [text.width(str(escudos), ink) for _, escudos in offers]
+        widths = [text.width(str(escudos), style) for _, escudos in offers]
         total = str(sum(escudos for _, escudos in offers))
-        total_width = text.width(total, ink) + 2 * gap + px(4) if len(offers) > 1 else 0
+        total_width = text.width(total, style) + 2 * gap + px(4) if len(offers) > 1 else 0
         width = gap + sum(icon + gap + w + 2 * gap for w in widths) + total_width
         tag = self._tag_rect(canal, (width, high))
         self.context.cards.paint(surface, Card.TAG, tag, 0.62)
@@ -57,23 +57,23 @@ class TagPainter:
         for (seat, escudos), w in zip(offers, widths, strict=True):
             centre = (x + icon / 2, tag.centery)
             self.context.sprites.paint_centred(surface, f"chip-{self.people[seat].colour}", centre, icon)
-            text.line(surface, str(escudos), pygame.Rect(x + icon + gap, tag.top, w + 2, high), ink)
+            text.line(surface, str(escudos), pygame.Rect(x + icon + gap, tag.top, w + 2, high), style)
             x += icon + gap + w + 2 * gap
         if len(offers) > 1:
             edge = max(2, px(2.6))
             box = pygame.Rect(x - gap // 2, tag.top + edge, tag.right - edge - x + gap // 2, high - 2 * edge)
             self.context.shapes.rounded(surface, box, self.context.palette.accent, 5 * self.context.scale.k)
-            text.line(surface, total, box, ink.coloured(self.context.palette.on_accent), Align.CENTRE)
+            text.line(surface, total, box, style.coloured(self.context.palette.on_accent), Align.CENTRE)
 
     def _price(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> None:
         """Paint the income or price of a place: a small pill, larger and with a coin while hovered."""
         text, palette = self.context.text, self.context.palette
-        ink = self._tag_ink(15 if lit or below else 12.5)
-        ink = ink.coloured(palette.accent) if tag.tone is Tone.BAD else ink
-        high = self._tag_height() if lit or below else text.line_height(ink)
+        style = self._tag_style(15 if lit or below else 12.5)
+        style = style.coloured(palette.accent) if tag.tone is Tone.BAD else style
+        high = self._tag_height() if lit or below else text.line_height(style)
         large = lit or below
         icon, gap = (round(high * 0.66) if large and tag.is_sum else 0), max(2, round(high * 0.2))
-        width = text.width(tag.text, ink) + 2 * gap + (icon + gap if icon else round(high * 0.3))
+        width = text.width(tag.text, style) + 2 * gap + (icon + gap if icon else round(high * 0.3))
         place = self.geometry.canal(tag.canal)
         rect = pygame.Rect(0, 0, max(width, high), high)
         rect.center = place.center
@@ -92,17 +92,17 @@ class TagPainter:
                 surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5
             )
         words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
-        text.line(surface, tag.text, words, ink, Align.CENTRE)
+        text.line(surface, tag.text, words, style, Align.CENTRE)
 
     def _label(self, surface: pygame.Surface, outline: Outline) -> None:
         if not outline.label:
             return
         text = self.context.text
-        ink = self._tag_ink()
+        style = self._tag_style()
         high = self._tag_height()
         chip = round(high * 0.7) if outline.seat is not None else 0
         gap = max(3, round(high * 0.2))
-        width = text.width(outline.label, ink) + 3 * gap + (chip + gap if chip else 0)
+        width = text.width(outline.label, style) + 3 * gap + (chip + gap if chip else 0)
         boxes = outline_rects(self.geometry, outline.squares)
         area = boxes[0].unionall(boxes[1:])
         tag = pygame.Rect(0, 0, width, high)
@@ -117,20 +117,20 @@ class TagPainter:
             )
             x += chip + gap
         text.line(
-            surface, outline.label, pygame.Rect(x, tag.top, tag.right - x - gap, high), ink, Align.CENTRE
+            surface, outline.label, pygame.Rect(x, tag.top, tag.right - x - gap, high), style, Align.CENTRE
         )
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
         """Paint a label at the top of a tile: its outcome, its owner and the change."""
         text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
-        ink = self._tag_ink(14)
-        ink = ink.coloured(palette.accent) if badge.tone is Tone.BAD else ink
-        high = max(round(20 * self.context.scale.k), text.line_height(ink))
+        style = self._tag_style(14)
+        style = style.coloured(palette.accent) if badge.tone is Tone.BAD else style
+        high = max(round(20 * self.context.scale.k), text.line_height(style))
         sign = badge.sign or {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
         side = round(high * 1.05) if sign is not None else 0
         chip = round(high * 0.72) if badge.seat is not None else 0
-        words = text.width(badge.text, ink) + 3 if badge.text else 0
+        words = text.width(badge.text, style) + 3 if badge.text else 0
         gap = max(2, round(high * 0.16))
         width = gap + sum(part + gap for part in (side, chip, words) if part)
         tag = pygame.Rect(0, 0, max(width, high), high)
@@ -149,20 +149,20 @@ class TagPainter:
             )
             x += chip + gap
         if words:
-            text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), ink)
+            text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
 
-    def _tag_ink(self, size: float = 16) -> TextStyle:
+    def _tag_style(self, size: float = 16) -> TextStyle:
         """The text style of labels; its size grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
         pixels = min(self.context.scale.font_px(size), most)
         return TextStyle(Face.BLACK, pixels, self.context.palette.ink, exact=True)
 
     def _tag_height(self) -> int:
-        ink = self._tag_ink()
+        style = self._tag_style()
         return max(
             round(25 * self.context.scale.k),
             round(40 * self.geometry.k),
-            self.context.text.line_height(ink) + 4,
+            self.context.text.line_height(style) + 4,
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:

@@ -34,8 +34,8 @@ class ChartPainter:
         """Paint `history`: points by seat after each round, from the first round."""
         if not history or box.width < 40 or box.height < 40:
             return
-        ink = TextStyle(Face.REGULAR, 11.5, self.context.palette.muted)
-        line = self.context.text.line_height(ink)
+        style = TextStyle(Face.REGULAR, 11.5, self.context.palette.muted)
+        line = self.context.text.line_height(style)
         most = max(10, *(max(points) for points in history))
         least = min(0, *(min(points) for points in history))
         chip = max(14, round(20 * self.context.scale.k))
@@ -48,7 +48,7 @@ class ChartPainter:
         top = max(
             most, least + step
         )  # the scale ends at the maximum: the next grid line would leave a low chart half empty
-        margin = self.context.text.width(str(top), ink) + self.context.scale.px(8)
+        margin = self.context.text.width(str(top), style) + self.context.scale.px(8)
         plot.left += margin
         plot.width = box.right - plot.left - chip - self.context.scale.px(5)
         ground = plot.inflate(self.context.scale.px(8), self.context.scale.px(8))
@@ -61,7 +61,7 @@ class ChartPainter:
                 surface, pygame.Rect(plot.left, y, plot.width, 1), self.context.palette.paper_line, 0, 110
             )
             label = pygame.Rect(box.left, y - line // 2, margin - self.context.scale.px(6), line)
-            self.context.text.line(surface, str(value), label, ink, Align.RIGHT)
+            self.context.text.line(surface, str(value), label, style, Align.RIGHT)
         columns = [plot.left + plot.width * n / max(1, len(history) - 1) for n in range(len(history))]
         every = 1 + int(line * 1.5 * len(columns) / max(1, plot.width))
         for n, x in enumerate(columns):
@@ -69,7 +69,7 @@ class ChartPainter:
                 continue
             label = pygame.Rect(0, plot.bottom, line * 2, line)
             label.centerx = round(x)
-            self.context.text.line(surface, str(n + 1), label, ink, Align.CENTRE)
+            self.context.text.line(surface, str(n + 1), label, style, Align.CENTRE)
         ends: list[tuple[float, int]] = []
         lines = pygame.Surface((box.width * _TIMES, box.height * _TIMES), pygame.SRCALPHA)
         for seat, person in enumerate(people):

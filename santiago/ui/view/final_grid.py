@@ -51,12 +51,12 @@ class FinalMeasures:
     ) -> FinalGrid:
         px, text = self.context.scale.px, self.context.text
         body = card.inflate(-px(24), -px(20))
-        title = pygame.Rect(body.left, body.top, body.width, text.line_height(self.title_ink(tight=tight)))
+        title = pygame.Rect(body.left, body.top, body.width, text.line_height(self.title_style(tight=tight)))
         badge = self.context.scale.tx(18 if tight else 30)
-        head_height = max(px(34 if tight else 44), badge + text.line_height(self.name_ink(tight=tight)))
+        head_height = max(px(34 if tight else 44), badge + text.line_height(self.name_style(tight=tight)))
         head = pygame.Rect(body.left, title.bottom + px(4), body.width, head_height)
         count = len(table.rows) + 1
-        totals = max(px(24 if tight else 34), text.line_height(self.total_ink(tight=tight)) + px(4))
+        totals = max(px(24 if tight else 34), text.line_height(self.total_style(tight=tight)) + px(4))
         room = body.bottom - head.bottom - px(4) - totals
         chart_least = px(130)
         one_line = round(self.context.scale.tx(13) * 1.45)
@@ -94,23 +94,23 @@ class FinalMeasures:
 
     def _first_column(self, row_height: int, *, tight: bool) -> int:
         words = max(
-            self.context.text.width(self.context.tr("view.final.total"), self.label_ink(tight=tight)),
-            self.context.text.width(self.context.tr("view.final.money"), self.label_ink(tight=tight)),
+            self.context.text.width(self.context.tr("view.final.total"), self.label_style(tight=tight)),
+            self.context.text.width(self.context.tr("view.final.money"), self.label_style(tight=tight)),
         )
         return max(words + self.context.scale.px(10), row_height + self.context.scale.px(8))
 
-    def total_ink(self, *, tight: bool) -> TextStyle:
+    def total_style(self, *, tight: bool) -> TextStyle:
         """The text style of the totals."""
         return TextStyle(Face.BLACK, 15 if tight else 20, self.context.palette.ink)
 
-    def title_ink(self, *, tight: bool) -> TextStyle:
+    def title_style(self, *, tight: bool) -> TextStyle:
         """The text style of the title."""
         return TextStyle(Face.TITLE, 16 if tight else 22, self.context.palette.ink)
 
-    def name_ink(self, *, tight: bool) -> TextStyle:
+    def name_style(self, *, tight: bool) -> TextStyle:
         """The text style of the names."""
         return TextStyle(Face.BOLD, 11 if tight else 12.5, self.context.palette.ink)
 
-    def label_ink(self, *, tight: bool) -> TextStyle:
+    def label_style(self, *, tight: bool) -> TextStyle:
         """The text style of row labels."""
         return TextStyle(Face.BOLD, 11 if tight else 13.5, self.context.palette.ink)

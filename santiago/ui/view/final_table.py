@@ -136,7 +136,7 @@ class FinalPainter:
             surface,
             words,
             pygame.Rect(box.left + indent, box.top, box.width - indent, box.height),
-            self._measures.title_ink(tight=grid.tight),
+            self._measures.title_style(tight=grid.tight),
         )
 
     def _winners(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
@@ -160,11 +160,11 @@ class FinalPainter:
         *,
         done: bool,
     ) -> None:
-        ink = self._measures.name_ink(tight=grid.tight)
-        name_line = self.context.text.line_height(ink)
+        style = self._measures.name_style(tight=grid.tight)
+        name_line = self.context.text.line_height(style)
         # the painter shrinks a text to 72 % before it cuts it
-        pixels = max(SMALLEST_FONT, round(self.context.text.pixels(ink) * 0.72))
-        least = TextStyle(ink.face, pixels, ink.colour, exact=True)
+        pixels = max(SMALLEST_FONT, round(self.context.text.pixels(style) * 0.72))
+        least = TextStyle(style.face, pixels, style.colour, exact=True)
         fits = all(
             self.context.text.width(person.name, least) <= width - 2
             for person, (_, width) in zip(people, grid.columns, strict=True)
@@ -181,7 +181,7 @@ class FinalPainter:
             if not fits:
                 continue
             name = pygame.Rect(left + 1, grid.head.bottom - name_line, width - 2, name_line)
-            self.context.text.line(surface, people[seat].name, name, ink, Align.CENTRE)
+            self.context.text.line(surface, people[seat].name, name, style, Align.CENTRE)
 
     def _stripe(self, surface: pygame.Surface, row: pygame.Rect, n: int) -> None:
         if n % 2 == 0:
@@ -262,8 +262,10 @@ class FinalPainter:
         coins = self.context.sprites.image("coins-many", side)
         surface.blit(coins, coins.get_rect(midleft=(row.left + self.context.scale.px(2), row.centery)))
         for seat, escudos in enumerate(table.money):
-            ink = TextStyle(Face.BLACK, grid.size, self.context.palette.ink)
-            self.context.text.line(surface, str(escudos), grid.cell(len(table.rows), seat), ink, Align.CENTRE)
+            style = TextStyle(Face.BLACK, grid.size, self.context.palette.ink)
+            self.context.text.line(
+                surface, str(escudos), grid.cell(len(table.rows), seat), style, Align.CENTRE
+            )
 
     def _totals(
         self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, counted: int, *, done: bool
@@ -274,25 +276,28 @@ class FinalPainter:
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, self.context.scale.px(1.5)))
         label = pygame.Rect(row.left, row.top, grid.columns[0][0] - row.left, row.height)
         self.context.text.line(
-            surface, self.context.tr("view.final.total"), label, self._measures.label_ink(tight=grid.tight)
+            surface, self.context.tr("view.final.total"), label, self._measures.label_style(tight=grid.tight)
         )
         for seat, total in enumerate(table.totals):
             box = grid.cell(n, seat)
             sum_now = total if done else sum(r.points(Seat(seat)) for r in table.rows[:counted])
-            ink = self._measures.total_ink(tight=grid.tight)
+            style = self._measures.total_style(tight=grid.tight)
             if done and Seat(seat) in table.winners:
                 pill = box.inflate(-self.context.scale.px(8), -self.context.scale.px(5))
                 self.context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
-                ink = ink.coloured(palette.on_accent)
-            self.context.text.line(surface, str(sum_now), box, ink, Align.CENTRE)
+                style = style.coloured(palette.on_accent)
+            self.context.text.line(surface, str(sum_now), box, style, Align.CENTRE)
 
     def _chart(
         self, surface: pygame.Surface, box: pygame.Rect, table: FinalTable, people: tuple[Person, ...]
     ) -> None:
-        ink = TextStyle(Face.TITLE, 15, self.context.palette.ink)
-        line = self.context.text.line_height(ink)
+        style = TextStyle(Face.TITLE, 15, self.context.palette.ink)
+        line = self.context.text.line_height(style)
         self.context.text.line(
-            surface, self.context.tr("view.chart.title"), pygame.Rect(box.left, box.top, box.width, line), ink
+            surface,
+            self.context.tr("view.chart.title"),
+            pygame.Rect(box.left, box.top, box.width, line),
+            style,
         )
         plot = pygame.Rect(box.left, box.top + line, box.width, box.height - line)
         ChartPainter(self.context).paint(surface, plot, table.history, people)

@@ -113,15 +113,15 @@ def _in_band(random: Random, length: int) -> float:
 
 def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     """Paint labels. Squares: columns a-h above, rows 1-6 left; intersections: A-E below, 1-4 right."""
-    ink = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
+    style = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
     for square in SQUARES:
         row, column = divmod(square, 8)
         u, v = square_units(square)
         if row == 0:
             box = board.rect(u, 0, SQUARE, RIM * 1.04)
-            context.text.line(surface, "abcdefgh"[column], box, ink, Align.CENTRE)
+            context.text.line(surface, "abcdefgh"[column], box, style, Align.CENTRE)
         if column == 0:
-            context.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), ink, Align.CENTRE)
+            context.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), style, Align.CENTRE)
     small = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(12), 22 * board.k)), _LABEL, exact=True)
     for intersection in INTERSECTIONS:
         y, x = divmod(intersection, 5)

@@ -75,7 +75,7 @@ class LogPainter:
         """Paint the text of an empty log, with the emblem above it if it fits."""
         words = box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
         pitch = self._pitch()
-        rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._ink())
+        rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._style())
         rows = rows[: max(1, words.height // pitch)]
         emblem = min(words.height - pitch * len(rows), self.context.scale.px(150))
         emblem = emblem if emblem >= self.context.scale.px(70) else 0
@@ -84,11 +84,11 @@ class LogPainter:
             paint_emblem(surface, self.context, pygame.Rect(words.left, top, words.width, emblem))
         for n, row in enumerate(rows):
             place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
-            self.context.text.line(surface, row, place, self._ink().coloured(_LOG_OLD), Align.CENTRE)
+            self.context.text.line(surface, row, place, self._style().coloured(_LOG_OLD), Align.CENTRE)
 
     def _line(self, surface: pygame.Surface, row: _LogRow, people: tuple[Person, ...], tone: Colour) -> None:
         px = self.context.scale.px
-        ink = self._heading_ink() if row.line.heading else self._ink().coloured(tone)
+        style = self._heading_style() if row.line.heading else self._style().coloured(tone)
         left = row.rect.left + px(6)
         if not row.line.heading:
             if row.line.seat is not None:
@@ -104,7 +104,7 @@ class LogPainter:
             left += self._chip() + px(9)
         for n, words in enumerate(row.rows):
             place = pygame.Rect(left, row.rect.top + n * self._pitch(), row.rect.right - left, self._pitch())
-            self.context.text.line(surface, words, place, ink)
+            self.context.text.line(surface, words, place, style)
 
     def _rows(self, box: pygame.Rect, log: LogPanel) -> tuple[_LogRow, ...]:
         """Place as many of the last lines as fit, centred in the box."""
@@ -115,7 +115,7 @@ class LogPainter:
         words = area.width - px(15) - self._chip() - self._fold_side()
         for index in range(len(log.lines) - 1, -1, -1):
             line = log.lines[index]
-            rows = self.context.text.wrap(line.text, words, self._ink())
+            rows = self.context.text.wrap(line.text, words, self._style())
             high = self._pitch() * len(rows)
             if high > room:
                 if not found:
@@ -154,11 +154,11 @@ class LogPainter:
 
     def _pitch(self) -> int:
         return max(
-            round(self.context.text.pixels(self._ink()) * 1.34) + self.context.scale.px(3), self._chip() + 3
+            round(self.context.text.pixels(self._style()) * 1.34) + self.context.scale.px(3), self._chip() + 3
         )
 
-    def _ink(self) -> TextStyle:
+    def _style(self) -> TextStyle:
         return TextStyle(Face.REGULAR, 13.5, _LOG_NEW)
 
-    def _heading_ink(self) -> TextStyle:
+    def _heading_style(self) -> TextStyle:
         return TextStyle(Face.BOLD, 13, _LOG_HEADING)

@@ -84,9 +84,11 @@ class PanelMeasures:
 
     def tag_width(self) -> int:
         """The width of the tag of a bid or bribe, in pixels."""
-        ink = TextStyle(Face.BLACK, 15, self.context.palette.ink)
+        style = TextStyle(Face.BLACK, 15, self.context.palette.ink)
         return (
-            self.context.text.width("88", ink) + self.context.scale.px(12) + round(self.context.scale.tx(15))
+            self.context.text.width("88", style)
+            + self.context.scale.px(12)
+            + round(self.context.scale.tx(15))
         )
 
     def coin_side(self, form: PanelForm) -> int:

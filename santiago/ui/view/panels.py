@@ -163,7 +163,7 @@ class PanelPainter:
         """Paint colour, symbol and seat number."""
         self.context.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
         side = min(max(self.context.scale.px(19), self.context.scale.tx(17)), round(badge.height * 0.46))
-        ink = TextStyle(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.context.palette.ink, exact=True)
+        style = TextStyle(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.context.palette.ink, exact=True)
         disc = pygame.Rect(0, 0, side, side)
         disc.center = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
         disc.bottom = min(disc.bottom, panel_bottom(badge))
@@ -172,7 +172,7 @@ class PanelPainter:
         self.context.shapes.rounded(
             surface, disc.inflate(-2 * edge, -2 * edge), self.context.palette.paper_light, side / 2 - edge
         )
-        self.context.text.line(surface, str(panel.seat + 1), disc, ink, Align.CENTRE)
+        self.context.text.line(surface, str(panel.seat + 1), disc, style, Align.CENTRE)
 
     # ------------------------------------------------------------ words
 
@@ -189,7 +189,9 @@ class PanelPainter:
         stands = None
         room = boxes.name.width
         if panel.overseer and figure:
-            note = self.context.text.width(panel.note, self._note_ink(panel)) if form is PanelForm.FULL else 0
+            note = (
+                self.context.text.width(panel.note, self._note_style(panel)) if form is PanelForm.FULL else 0
+            )
             beside = boxes.name.left + max(name + icon + dots_width + cup, note)
             stands = _narrowed(boxes.figure, boxes.figure.right - beside - px(_AIR_UNITS))
             room = stands.left - boxes.name.left if stands is not None else room
@@ -211,11 +213,11 @@ class PanelPainter:
         """The computer player's level and character."""
         return self.context.tr(f"reasons.character.{person.character}") if person.character else ""
 
-    def _called_ink(self) -> TextStyle:
+    def _called_style(self) -> TextStyle:
         return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)
 
     def _called_width(self, person: Person) -> int:
-        return self.context.text.width(self._called(person), self._called_ink())
+        return self.context.text.width(self._called(person), self._called_style())
 
     def _name(
         self,
@@ -248,7 +250,7 @@ class PanelPainter:
         if plan.called:
             width = self._called_width(person)
             box = pygame.Rect(x + px(3), room.top, width + 1, room.height)
-            self.context.text.line(surface, self._called(person), box, self._called_ink())
+            self.context.text.line(surface, self._called(person), box, self._called_style())
             x = box.right
         if cup:
             side = self._cup()
@@ -278,14 +280,14 @@ class PanelPainter:
             box.width = figure.left - box.left
         elif panel.tag is None:
             box.width = boxes.money.left - box.left
-        ink, called = self._note_ink(panel), self._called(person)
-        end = self.context.text.line(surface, panel.note, box, ink).right if panel.note else box.left
+        style, called = self._note_style(panel), self._called(person)
+        end = self.context.text.line(surface, panel.note, box, style).right if panel.note else box.left
         beside = f" · {called}" if panel.note else called
         room = pygame.Rect(end, box.top, box.right - end, box.height)
-        if called and self.context.text.width(beside, self._called_ink()) <= room.width:
-            self.context.text.line(surface, beside, room, self._called_ink())
+        if called and self.context.text.width(beside, self._called_style()) <= room.width:
+            self.context.text.line(surface, beside, room, self._called_style())
 
-    def _note_ink(self, panel: SeatPanel) -> TextStyle:
+    def _note_style(self, panel: SeatPanel) -> TextStyle:
         palette = self.context.palette
         strong = panel.turn or panel.overseer
         tone = palette.accent if panel.turn else palette.accent_dark
@@ -297,12 +299,12 @@ class PanelPainter:
         if panel.covered:
             self._paint_lid(surface, self._lid(box, form))
             return
-        ink = self.measures.figures()
+        style = self.measures.figures()
         sum_text = "?" if panel.money is None else str(panel.money)
-        width = self.context.text.width(sum_text, ink)
-        least = self.context.text.width("88", ink)
+        width = self.context.text.width(sum_text, style)
+        least = self.context.text.width("88", style)
         coin = self.measures.coin_side(form)
-        self.context.text.line(surface, sum_text, box, ink, Align.RIGHT)
+        self.context.text.line(surface, sum_text, box, style, Align.RIGHT)
         x = box.right - max(width, least) - self.context.scale.px(5) - coin / 2
         self.context.sprites.paint_centred(surface, _pile(panel.money), (x, box.centery), coin)
 
@@ -351,21 +353,21 @@ class PanelPainter:
         if panel.change is not None:
             self._change(surface, boxes, panel.change, form)
         elif form is PanelForm.FULL:
-            ink = self.measures.small()
+            style = self.measures.small()
             if panel.leads:
-                ink = ink.coloured(palette.ink)
+                style = style.coloured(palette.ink)
                 side = self.measures.small_cup()
                 centre = (boxes.points.left + side / 2, boxes.points.centery)
                 self.context.sprites.paint_centred(surface, "icon-trophy", centre, side)
-            self.context.text.line(surface, self.context.tr("view.points"), boxes.points, ink, Align.RIGHT)
+            self.context.text.line(surface, self.context.tr("view.points"), boxes.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, boxes: PanelBoxes, change: int, form: PanelForm) -> None:
         """Paint the change of the score: sign, figure and an arrow up or down."""
         palette, px = self.context.palette, self.context.scale.px
-        ink = TextStyle(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
+        style = TextStyle(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
         shown = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
-        width = self.context.text.width(shown, ink) + px(20)
-        high = max(px(20), self.context.text.line_height(ink))
+        width = self.context.text.width(shown, style) + px(20)
+        high = max(px(20), self.context.text.line_height(style))
         tag = pygame.Rect(0, 0, width, high)
         if form is PanelForm.FULL:
             tag.midright = boxes.points.right + px(4), boxes.points.centery
@@ -378,7 +380,7 @@ class PanelPainter:
         elif change < 0:
             self.context.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)
         words = pygame.Rect(tag.left + px(14), tag.top, tag.width - px(18), tag.height)
-        self.context.text.line(surface, shown, words, ink, Align.RIGHT)
+        self.context.text.line(surface, shown, words, style, Align.RIGHT)
 
 
 def _narrowed(figure: pygame.Rect, most: int) -> pygame.Rect | None:

@@ -112,8 +112,8 @@ class Pieces:
         if escudos is not None:
             box = pygame.Rect(0, 0, round(across), round(across))
             box.center = (round(centre[0]), round(centre[1]))
-            ink = TextStyle(Face.BLACK, max(9, across * 0.42), self.context.palette.ink, exact=True)
-            self.context.text.line(surface, str(escudos), box, ink, Align.CENTRE)
+            style = TextStyle(Face.BLACK, max(9, across * 0.42), self.context.palette.ink, exact=True)
+            self.context.text.line(surface, str(escudos), box, style, Align.CENTRE)
 
     def marker(
         self,

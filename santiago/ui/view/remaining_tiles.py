@@ -64,19 +64,19 @@ class RemainingTilesPainter:
         title = self.context.tr("view.remaining")
         written = text.line(surface, title, box, self._title())
         rest = pygame.Rect(written.right + 8, box.top, box.right - written.right - 8, box.height)
-        ink = TextStyle(Face.REGULAR, 12.5, self.context.palette.muted)
+        style = TextStyle(Face.REGULAR, 12.5, self.context.palette.muted)
         count = self.context.tr("view.remaining-count", {"count": tiles, "stacks": stacks})
         if not tiles:
             count = self.context.tr("view.remaining-none")
-        elif text.width(count, ink) > rest.width:
+        elif text.width(count, style) > rest.width:
             count = self.context.tr("view.remaining-tiles", {"count": tiles})
-        text.line(surface, count, rest, ink, Align.RIGHT)
+        text.line(surface, count, rest, style, Align.RIGHT)
 
     def _tall_cell(
         self, surface: pygame.Surface, cell: pygame.Rect, crop: Crop, counts: tuple[int, int]
     ) -> None:
         px = self.context.scale.px
-        line = self.context.text.line_height(self._ink(1))
+        line = self.context.text.line_height(self._style(1))
         side = min(cell.height - line - px(8), round(cell.width * 0.6), px(84))
         spare = cell.height - line - side
         top = cell.top + max(px(3), spare // 3)
@@ -131,18 +131,20 @@ class RemainingTilesPainter:
             middle = (x + hat / 2 + (icons - 1 - n) * hat * 0.45, row.centery - (icons - 1 - n) * hat * 0.06)
             self.context.sprites.paint_centred(surface, "icon-farmer", middle, hat)
         left = round(x + hat + (icons - 1) * hat * 0.45) + self.context.scale.px(3)
-        ink = self._ink(count)
-        box = pygame.Rect(left, row.top, self.context.text.width(str(count), ink) + 2, row.height)
-        self.context.text.line(surface, str(count), box, ink)
+        style = self._style(count)
+        box = pygame.Rect(left, row.top, self.context.text.width(str(count), style) + 2, row.height)
+        self.context.text.line(surface, str(count), box, style)
 
     def _count_width(self, icons: int, count: int) -> int:
         hats = self._hat() * (1 + (icons - 1) * 0.45)
-        return round(hats) + self.context.scale.px(3) + self.context.text.width(str(count), self._ink(count))
+        return (
+            round(hats) + self.context.scale.px(3) + self.context.text.width(str(count), self._style(count))
+        )
 
     def _hat(self) -> int:
         return min(self.context.scale.tx(15), self.context.scale.px(22))
 
-    def _ink(self, count: int) -> TextStyle:
+    def _style(self, count: int) -> TextStyle:
         if count:
             return TextStyle(Face.BLACK, 14, self.context.palette.ink)
         return TextStyle(Face.REGULAR, 14, self.context.palette.muted)

@@ -175,9 +175,9 @@ class SummaryPainter:
         """Paint the figure after the round and its change."""
         palette, text = self.context.palette, self.context.text
         before, after = change
-        ink = TextStyle(Face.BLACK, 18, palette.ink)
+        style = TextStyle(Face.BLACK, 18, palette.ink)
         half = box.width // 2
-        text.line(surface, str(after), column_of(box, box.left, half), ink, Align.RIGHT)
+        text.line(surface, str(after), column_of(box, box.left, half), style, Align.RIGHT)
         moved = after - before
         words = f"+{moved}" if moved > 0 else f"−{-moved}" if moved < 0 else "±0"
         tone = palette.accent if moved < 0 else palette.muted
@@ -192,12 +192,12 @@ class SummaryPainter:
             )
             return
         side = min(self.context.scale.tx(24), px(34), round(box.height * 0.7))
-        ink = TextStyle(Face.BLACK, 17, palette.ink)
-        words = self.context.text.width(str(count), ink)
+        style = TextStyle(Face.BLACK, 17, palette.ink)
+        words = self.context.text.width(str(count), style)
         left = box.centerx - (side + px(6) + words) // 2
         self.context.sprites.paint(surface, sprite, left, box.centery - side / 2, side)
         label = column_of(box, left + side + px(6), words + 2)
-        self.context.text.line(surface, str(count), label, ink)
+        self.context.text.line(surface, str(count), label, style)
 
     def _note(self, summary: RoundSummary) -> str:
         if summary.neutral_lost:

@@ -204,15 +204,15 @@ class TablePainter:
         rect = surface.get_rect()
         pygame.draw.rect(surface, self.context.palette.shadow, rect, edge + 2)
         pygame.draw.rect(surface, self.context.palette.gold, rect, edge)
-        ink = TextStyle(Face.BOLD, 12.5, self.context.palette.ink)
+        style = TextStyle(Face.BOLD, 12.5, self.context.palette.ink)
         words = self.context.tr("view.practice")
         pad = self.context.scale.px(10)
         tab = pygame.Rect(
-            0, 0, self.context.text.width(words, ink) + 2 * pad + 2, self.context.text.line_height(ink)
+            0, 0, self.context.text.width(words, style) + 2 * pad + 2, self.context.text.line_height(style)
         )
         tab.bottomleft = (rect.left + self.context.scale.px(28), rect.bottom)
         self.context.shapes.rounded(surface, tab, self.context.palette.gold, 5 * self.context.scale.k)
-        self.context.text.line(surface, words, tab.inflate(-2 * pad, 0), ink)
+        self.context.text.line(surface, words, tab.inflate(-2 * pad, 0), style)
 
     @staticmethod
     def _board_boxes(board: BoardGeometry, overlay: BoardOverlay) -> tuple[HitBox, ...]:

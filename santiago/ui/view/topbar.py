@@ -192,14 +192,14 @@ class TopBarPainter:
         box: pygame.Rect,
         upper: str,
         lower: str,
-        ink: TextStyle,
+        style: TextStyle,
         weak: float = 13,
     ) -> None:
         text = self.context.text
-        first, second = text.line_height(ink), text.line_height(self._weak(weak))
+        first, second = text.line_height(style), text.line_height(self._weak(weak))
         tight = round((first + second) * 0.84)
         top = box.centery - tight // 2
-        text.line(surface, upper, pygame.Rect(box.left, top, box.width, round(first * 0.84)), ink)
+        text.line(surface, upper, pygame.Rect(box.left, top, box.width, round(first * 0.84)), style)
         below = pygame.Rect(box.left, top + round(first * 0.84), box.width, round(second * 0.84))
         text.line(surface, lower, below, self._weak(weak))
 
@@ -235,13 +235,13 @@ class TopBarPainter:
         self.context.shapes.polygon(
             surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.context.scale.k)
         )
-        ink = self._current()
+        style = self._current()
         icon = px(23)
-        words = self.context.text.width(self.name(step.stage), ink)
+        words = self.context.text.width(self.name(step.stage), style)
         x = box.left + (box.width - icon - px(9) - words) / 2
         self.context.sprites.paint_centred(surface, _ICONS[step.stage], (x + icon / 2, box.centery), icon)
         label = pygame.Rect(round(x) + icon + px(9), box.top, words + 2, box.height)
-        self.context.text.line(surface, self.name(step.stage), label, ink)
+        self.context.text.line(surface, self.name(step.stage), label, style)
 
     def _supply(self, surface: pygame.Surface, box: pygame.Rect, supply: int) -> None:
         px = self.context.scale.px

@@ -36,7 +36,7 @@ class TrayPainter:
         px = self.context.scale.px
         body = box.inflate(-px(20), -px(22 if titled else 14))
         if titled:
-            line = self.context.text.line_height(self._ink()) + px(6)
+            line = self.context.text.line_height(self._style()) + px(6)
             body.top += line
             body.height -= line
         pitch = body.width / max(count, 1)
@@ -64,9 +64,9 @@ class TrayPainter:
         px = self.context.scale.px
         self.context.cards.paint(surface, Card.INLAY, box)
         if titled:
-            line = self.context.text.line_height(self._ink())
+            line = self.context.text.line_height(self._style())
             title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
-            self.context.text.line(surface, self.context.tr("view.tray"), title, self._ink())
+            self.context.text.line(surface, self.context.tr("view.tray"), title, self._style())
         places = self.places(box, titled=titled, count=len(tiles))
         for n, (place, tile) in enumerate(zip(places, tiles, strict=True)):
             if tile.taken or n in hidden.offers:
@@ -84,5 +84,5 @@ class TrayPainter:
         self.context.shapes.rounded(surface, place, self.context.palette.shadow, radius, 90)
         self.context.shapes.frame(surface, place, self.context.palette.on_wood_muted, radius, 1, 90)
 
-    def _ink(self) -> TextStyle:
+    def _style(self) -> TextStyle:
         return TextStyle(Face.BOLD, 13.5, self.context.palette.on_wood_muted)
