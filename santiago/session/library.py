@@ -53,7 +53,7 @@ _EXPORTED: Final = ".santiago.json"
 
 
 class OpenNotice(StrEnum):
-    """What the player should be told about a game that was opened; the value is the key of its text."""
+    """A notice about an opened game; the value is the key of its text."""
 
     FELL_BACK = "fell_back"
     OLDER_GAME = "older_game"
@@ -66,7 +66,7 @@ class OpenNotice(StrEnum):
 class Opened:
     """A game that was opened; a replay can be looked at, not played on.
 
-    `notice` is what the player should be told, `fault` what was wrong with the file if that is why.
+    `notice` is shown to the player, `fault` what was wrong with the file if that is why.
     """
 
     game: SavedGame

@@ -1,4 +1,4 @@
-"""Every level plays by the rules, within its budget, and stops when told to."""
+"""Every level plays by the rules, within its budget, and stops when cancelled."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""A game retold from its events alone, knowing nothing of moves: what it says must be what the states say."""
+"""Rebuilds a game from its events alone; the result must equal the states."""
 
 from dataclasses import dataclass, field
 

@@ -20,7 +20,7 @@ PEOPLE = (
 
 
 class FakeServices:
-    """Keeps what it was told in plain attributes."""
+    """Records its calls in plain attributes."""
 
     def __init__(self, *, left: bool = True, slots: tuple[SlotCard, ...] = ()) -> None:
         self.current = Settings()

@@ -46,7 +46,7 @@ BROKEN = FinishedCard("broken", None, None, BadSave(Fault.UNSEALED, "sha256", "t
 
 
 class FakeArchive:
-    """Keeps what it was told."""
+    """Records its calls."""
 
     def __init__(
         self, *cards: FinishedCard, fails: bool = False, rows: tuple[StatisticsRow, ...] = ROWS

@@ -3,7 +3,7 @@
 Expert plays against itself with a small budget. At the start of every round the lead of each seat in what its
 fields hold, what they should grow by, money, the canal in hand and the overseer's seat is set against its
 lead at the end of the game. Least squares tell what each is worth, in points that lie on the board; rounds
-long before the end, which foretell less, weigh less. Several shapes of growth are tried, the best are told,
+long before the end, which predict less, weigh less. Several shapes of growth are tried, the best are told,
 and after them what everything is worth by droughts to come. Needs `pip install -e ".[research]"` (numpy).
 """
 

@@ -24,7 +24,7 @@ def obstacle_card(key: str, problem: CannotWrite) -> Scene:
 
 
 def opened_notice(opened: Opened) -> SceneChange | None:
-    """What the player must be told about a game that has just been opened."""
+    """The notices about a game that has just been opened."""
     notice, fault = opened.notice, opened.fault
     if notice is None:
         return None

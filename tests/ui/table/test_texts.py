@@ -188,7 +188,7 @@ def advised() -> TablePilot:
     return player
 
 
-def wondering() -> TablePilot:
+def previewing() -> TablePilot:
     """A move of the hint is looked at."""
     player = advised()
     planted = player.scene.state.advice.options[0].move
@@ -219,7 +219,7 @@ def pointing() -> TablePilot:
     return player
 
 
-@pytest.mark.matrix(make=[advised, wondering, refused, pointing], language=["en", "fr"], look=LOOKS)
+@pytest.mark.matrix(make=[advised, previewing, refused, pointing], language=["en", "fr"], look=LOOKS)
 def test_what_is_laid_over_the_table_is_whole(
     make: Callable[[], TablePilot], language: str, look: tuple[tuple[int, int], float]
 ) -> None:
