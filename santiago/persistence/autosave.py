@@ -7,9 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from santiago.persistence.codec import write_record
-from santiago.persistence.generations import with_count
+from santiago.persistence.generations import TooManyGenerations, with_count
 from santiago.persistence.lock import LOCK_FILE, FileLock, Locked
-from santiago.persistence.safe_write import CannotWrite, cannot_write, make_folder, remove_file, sweep
+from santiago.persistence.safe_write import (
+    FAILURES,
+    CannotWrite,
+    cannot_write,
+    make_folder,
+    remove_file,
+    sweep,
+)
 from santiago.rules.record import Record
 
 
@@ -47,15 +54,24 @@ class Autosave:
         """Have `record` written soon, in place of one that still waits; returns at once."""
         with self._mutex:
             self._waiting = record
-        self._job = self._pool.submit(self._write_waiting)
+        self._start_job()
 
     def flush(self) -> None:
         """Wait until nothing is left to write, after a second try if the last one failed; see `problem`."""
         if self._job is None:
             return
         self._job.result()
-        if self._problem is not None:
-            self._pool.submit(self._write_waiting).result()
+        if self._problem is not None and self._start_job():
+            self._job.result()
+
+    def _start_job(self) -> bool:
+        """Write what waits in the thread; False where no thread can be started, see `problem`."""
+        try:
+            self._job = self._pool.submit(self._write_waiting)
+        except (RuntimeError, MemoryError) as error:  # too many threads
+            self._problem = cannot_write(self._files[0], error)
+            return False
+        return True
 
     def try_again(self) -> None:
         """Write once more what could not be written, in a folder made anew if it is gone; see `problem`."""
@@ -87,7 +103,7 @@ class Autosave:
                 remove_file(path)
         finally:
             self._end()
-        with suppress(CannotWrite, OSError):
+        with suppress(CannotWrite, *FAILURES):
             sweep(folder)
             remove_file(folder / LOCK_FILE)
             folder.rmdir()  # stays if there is anything else in it
@@ -102,13 +118,13 @@ class Autosave:
             record, self._waiting = self._waiting, None
         if record is None:
             return
-        counted = replace(record, extra=with_count(record.extra, self._count))
         oldest, *newer = self._files
         try:
+            counted = replace(record, extra=with_count(record.extra, self._count))
             if oldest.parent.parent.is_dir():  # else a disk is unplugged: nothing is written to its place
                 self._restore_folder()
             write_record(oldest, counted)
-        except (CannotWrite, Locked, OSError, MemoryError, RecursionError) as error:
+        except (CannotWrite, Locked, TooManyGenerations, OSError, MemoryError, RecursionError) as error:
             self._problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
             with self._mutex:
                 self._waiting = self._waiting or record

@@ -14,7 +14,7 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.jsontext import parse
 from santiago.persistence.names import clean_name
 from santiago.persistence.regular_file import read_regular
-from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
+from santiago.persistence.safe_write import CannotWrite, Obstacle, cannot_write, write_safely
 from santiago.persistence.seal import Sealed, broken_seal, with_seal
 from santiago.rules.apply import apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
@@ -71,6 +71,8 @@ def write_record(path: Path, record: Record) -> None:
     except BadSave as fault:
         obstacle = Obstacle.TOO_BIG if fault.fault is Fault.TOO_BIG else Obstacle.OTHER
         raise CannotWrite(path, obstacle, fault.reason) from fault
+    except MemoryError as error:
+        raise cannot_write(path, error) from error
     write_safely(path, data)
 
 
@@ -130,7 +132,14 @@ def decode(data: bytes, *, sealed: Sealed) -> Record:
 
 
 def decode_game(data: bytes, *, sealed: Sealed) -> tuple[Record, GameState]:
-    """Decode a record and return it with the state after its last move; raises BadSave."""
+    """The record that `data` holds, and the state after its last move; raises BadSave."""
+    try:
+        return _decoded(data, sealed)
+    except MemoryError:
+        raise _no_memory() from None
+
+
+def _decoded(data: bytes, sealed: Sealed) -> tuple[Record, GameState]:
     if len(data) > LARGEST:
         raise _too_big()
     damage = broken_seal(data, sealed)
@@ -205,9 +214,15 @@ def read_bytes(path: Path, *, follow_links: bool = True) -> bytes:
         if error.errno == errno.EFBIG:
             raise _too_big() from None
         why = error.strerror
+    except MemoryError:
+        raise _no_memory() from None
     except ValueError as error:
         why = str(error)
     raise BadSave(Fault.UNREADABLE, "the file", f"it cannot be read ({why})")
+
+
+def _no_memory() -> BadSave:
+    return BadSave(Fault.UNREADABLE, "the file", "there is not enough memory to read it")
 
 
 def _too_big() -> BadSave:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from santiago.persistence.regular_file import open_regular
-from santiago.persistence.safe_write import cannot_write
+from santiago.persistence.safe_write import FAILURES, cannot_write
 
 LOCK_FILE = "lock"
 """The name of the lock in the folder of a game."""
@@ -28,13 +28,16 @@ class FileLock:
             if path.is_symlink():
                 path.unlink()
             handle = open_regular(path, os.O_RDWR | os.O_CREAT, follow_links=False)
-        except OSError as error:
+        except FAILURES as error:
             raise cannot_write(path, error) from error
         try:
             _lock(handle)
         except OSError:
             os.close(handle)
             raise Locked(path) from None
+        except MemoryError as error:
+            os.close(handle)
+            raise cannot_write(path, error) from error
         self._path = path
         self._handle: int | None = handle
 

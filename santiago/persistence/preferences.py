@@ -10,7 +10,7 @@ import msgspec
 from santiago.persistence.codec import LARGEST, read_bytes
 from santiago.persistence.faults import BadSave
 from santiago.persistence.jsontext import parse
-from santiago.persistence.safe_write import CannotWrite, Obstacle, make_folder, write_safely
+from santiago.persistence.safe_write import CannotWrite, Obstacle, cannot_write, make_folder, write_safely
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -41,8 +41,11 @@ def save_json(path: Path, value: "DataclassInstance") -> None:
     A symbolic link is kept and its target is written.
     """
     make_folder(path.parent)
-    plain = msgspec.to_builtins(value)
-    data = (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode(errors="replace")
+    try:
+        plain = msgspec.to_builtins(value)
+        data = (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode(errors="replace")
+    except MemoryError as error:
+        raise cannot_write(path, error) from error
     if len(data) > LARGEST:
         raise CannotWrite(path, Obstacle.TOO_BIG, "it is larger than 4 MiB")
     write_safely(path, data, follow_links=True)
@@ -51,6 +54,6 @@ def save_json(path: Path, value: "DataclassInstance") -> None:
 def _members(path: Path) -> dict[str, object]:
     try:
         value = parse(read_bytes(path))
-    except BadSave:
+    except (BadSave, MemoryError):
         return {}
     return value if isinstance(value, dict) else {}

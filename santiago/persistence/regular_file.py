@@ -4,7 +4,7 @@ import errno
 import os
 import stat
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final, Literal
 
 _NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
@@ -26,15 +26,24 @@ def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> 
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(mode):
             raise OSError(errno.EINVAL, "it is not a regular file", str(path))
-    except OSError:
+    except BaseException:
         os.close(handle)
         raise
     return handle
 
 
+def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
+    """The file of `handle`, which is closed with it, also where there can be no such file."""
+    try:
+        return os.fdopen(handle, mode)
+    except BaseException:
+        os.close(handle)
+        raise
+
+
 def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
-    """Read a regular file; raises OSError, with EFBIG for more than `most` bytes."""
-    with os.fdopen(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
+    """The bytes of a regular file; raises OSError, with EFBIG where there are more than `most`."""
+    with open_handle(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
         if os.fstat(file.fileno()).st_size <= most:
             data = file.read(most + 1)
             if len(data) <= most:

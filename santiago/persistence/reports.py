@@ -37,5 +37,5 @@ def _game(record: Record | None) -> str:
         return "no game was open"
     try:
         return encode(record).decode()
-    except BadSave as fault:
+    except (BadSave, MemoryError) as fault:
         return f"the game cannot be written: {fault}"

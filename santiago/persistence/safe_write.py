@@ -8,8 +8,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from santiago.persistence.regular_file import open_handle
+
 _TEMPORARY: Final = re.compile(r"\.[0-9a-f]{16}\.tmp")
 """The names of temporary files."""
+
+
+FAILURES: Final = (OSError, MemoryError)
+"""What may go wrong with any file at any moment."""
 
 
 class Obstacle(StrEnum):
@@ -40,24 +46,26 @@ def write_safely(path: Path, data: bytes, *, follow_links: bool = False) -> None
     A symbolic link is replaced by the file, unless `follow_links`: then what it leads to is replaced.
     Raises CannotWrite. The folder must exist.
     """
-    if follow_links:
-        path = Path(os.path.realpath(path))
-    temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
+    temporary = None
     try:
+        path = Path(os.path.realpath(path)) if follow_links else path
+        temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
         _write(temporary, data)
         temporary.replace(path)
-        _flush_folder(path.parent)
-    except OSError as error:
-        with suppress(OSError):
-            temporary.unlink()
+    except FAILURES as error:
+        with suppress(*FAILURES):
+            if temporary is not None:
+                temporary.unlink()
         raise cannot_write(path, error) from error
+    with suppress(*FAILURES):  # the file is there, and some file systems cannot do this
+        _flush_folder(path.parent)
 
 
 def make_folder(path: Path) -> None:
     """Make a folder and those above it where they are missing; raises CannotWrite."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+    except FAILURES as error:
         raise cannot_write(path, error) from error
 
 
@@ -65,13 +73,13 @@ def remove_file(path: Path) -> None:
     """Remove a file that may be gone already; raises CannotWrite."""
     try:
         path.unlink(missing_ok=True)
-    except OSError as error:
+    except FAILURES as error:
         raise cannot_write(path, error) from error
 
 
 def sweep(folder: Path) -> None:
     """Remove temporary files that a killed program left; only where nobody else can be writing."""
-    with suppress(OSError):
+    with suppress(*FAILURES):
         for leftover in folder.iterdir():
             if _TEMPORARY.fullmatch(leftover.name):
                 leftover.unlink()
@@ -79,6 +87,8 @@ def sweep(folder: Path) -> None:
 
 def cannot_write(path: Path, error: Exception) -> CannotWrite:
     """An error of the system, or of a program without memory, in the words of this program."""
+    if isinstance(error, MemoryError):
+        return CannotWrite(path, Obstacle.OTHER, "there is not enough memory")
     if not isinstance(error, OSError):
         return CannotWrite(path, Obstacle.OTHER, str(error) or type(error).__name__)
     return CannotWrite(path, _obstacle(error), error.strerror or str(error))
@@ -86,7 +96,7 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
 
 def _write(path: Path, data: bytes) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    with os.fdopen(os.open(path, flags, 0o666), "wb") as file:
+    with open_handle(os.open(path, flags, 0o666), "wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

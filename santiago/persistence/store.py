@@ -1,11 +1,13 @@
 """All games under way: a folder each, one program at a time in each."""
 
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.generations import (
+    HIGHEST_TRUSTED_COUNT,
     DamagedGame,
     RestoredGame,
     StoredGame,
@@ -15,7 +17,7 @@ from santiago.persistence.generations import (
     stored_game,
 )
 from santiago.persistence.lock import LOCK_FILE, FileLock
-from santiago.persistence.safe_write import make_folder, sweep
+from santiago.persistence.safe_write import FAILURES, cannot_write, make_folder, sweep
 
 
 class GameStore:
@@ -63,28 +65,46 @@ class GameStore:
 
     def _open(self, folder: Path) -> Autosave:
         lock = FileLock(folder / LOCK_FILE)
-        sweep(folder)
-        return Autosave(folder.name, files_oldest_first(folder), self._next_count(), lock)
+        try:
+            sweep(folder)
+            return Autosave(folder.name, files_oldest_first(folder), self._next_count(folder), lock)
+        except MemoryError as error:
+            lock.release()
+            raise cannot_write(folder, error) from error
 
     def _folder(self, game: str) -> Path:
         """The folder of a game."""
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
     def _newest_first(self) -> Iterator[StoredGame]:
-        for folder in sorted(self._folders(), key=newest_count, reverse=True):
+        for folder in sorted(self._folders(), key=_believed_count, reverse=True):
             game = stored_game(folder)
             if game is not None:
                 yield game
 
-    def _next_count(self) -> int:
-        return 1 + max(map(newest_count, self._folders()), default=0)
+    def _next_count(self, folder: Path) -> int:
+        """A number above those in `folder`, and above those of all other games that can be believed."""
+        return 1 + max([newest_count(folder), *map(_believed_count, self._folders())])
 
     def _folders(self) -> list[Path]:
         return [folder for root in self._roots for folder in _folders_in(root)]
 
 
+def _believed_count(folder: Path) -> int:
+    count = newest_count(folder)
+    return count if count <= HIGHEST_TRUSTED_COUNT else 0
+
+
 def _folders_in(root: Path) -> list[Path]:
     try:
-        return sorted(folder for folder in root.iterdir() if folder.is_dir() and not folder.is_symlink())
-    except OSError:
+        return sorted(filter(_is_folder, root.iterdir()))
+    except FAILURES:
         return []
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether `path` is a folder, not a link to one; False where the system cannot tell."""
+    try:
+        return stat.S_ISDIR(path.lstat().st_mode)
+    except FAILURES:
+        return False

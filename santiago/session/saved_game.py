@@ -100,7 +100,7 @@ class SavedGame:
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return
-        if self.session.state.is_over and self._problem is None:
+        if self._archived and self._problem is None:
             _drop(autosave)
         else:
             autosave.close()
