@@ -6,7 +6,9 @@ Sets of squares, intersections and canals are bit masks: bit n stands for the pl
 from collections.abc import Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
-from typing import Final, NewType
+from typing import Final, NewType, TypeVar
+
+T = TypeVar("T")
 
 Square = NewType("Square", int)
 """0-47, row by row from the top left: `row * 8 + column`, both 0-based."""
@@ -86,10 +88,16 @@ SQUARE_CANALS: Final = tuple(
 )
 """The two canal places along the sides of each square."""
 
-_ROW_SQUARES: Final = tuple(
-    tuple(tuple(Square(row * 8 + column) for column in range(8) if bits >> column & 1) for bits in range(256))
-    for row in range(ROWS)
-)
+
+def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """The subsets of up to eight `places`, each in their order, indexed by its bit mask."""
+    subsets: list[tuple[T, ...]] = [()]
+    for place in places:
+        subsets += [(*subset, place) for subset in subsets]
+    return tuple(subsets)
+
+
+_ROW_SQUARES: Final = tuple(_subsets(SQUARES[n : n + COLUMNS]) for n in range(0, len(SQUARES), COLUMNS))
 
 
 def squares_in(squares: SquareSet) -> tuple[Square, ...]:
@@ -99,21 +107,14 @@ def squares_in(squares: SquareSet) -> tuple[Square, ...]:
     return (*first[a], *second[b], *third[c], *fourth[d], *fifth[e], *sixth[f])
 
 
-_BYTE_CANALS: Final = tuple(
-    tuple(tuple(canal for canal in CANALS if bits << byte * 8 >> canal & 1) for bits in range(256))
-    for byte in range(4)
-)
+_BYTE_CANALS: Final = tuple(_subsets(CANALS[n : n + 8]) for n in range(0, len(CANALS), 8))
 
 
 def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
     """The members of a set of canals, in the order of their names."""
+    a, b, c, d = canals.to_bytes(4, "little")
     first, second, third, fourth = _BYTE_CANALS
-    return (
-        first[canals & 255]
-        + second[canals >> 8 & 255]
-        + third[canals >> 16 & 255]
-        + fourth[canals >> 24 & 255]
-    )
+    return (*first[a], *second[b], *third[c], *fourth[d])
 
 
 def canal_set(*canals: Canal) -> CanalSet:
@@ -126,15 +127,14 @@ def square_set(*squares: Square) -> SquareSet:
     return SquareSet(sum(1 << square for square in set(squares)))
 
 
-def _together(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """For each byte of a set of canals, indexed by its value: the union of the masks of its canals."""
-    return tuple(
-        tuple(reduce(or_, (masks[canal] for canal in canals), 0) for canals in byte) for byte in _BYTE_CANALS
-    )
+    eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
+    return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)
 
 
-_WATERED: Final = _together(CANAL_SQUARES)
-_TOUCHED: Final = _together([CANALS_AT[first] | CANALS_AT[second] for first, second in CANAL_ENDS])
+_WATERED: Final = _unions(CANAL_SQUARES)
+_TOUCHED: Final = _unions([CANALS_AT[first] | CANALS_AT[second] for first, second in CANAL_ENDS])
 
 
 def irrigated(canals: CanalSet) -> SquareSet:
