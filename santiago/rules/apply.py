@@ -1,15 +1,18 @@
 """Applies a legal move and derives its events."""
 
-from dataclasses import dataclass, field
-from typing import cast
+from __future__ import annotations
 
-from santiago.rules.event_derivation import events_of
-from santiago.rules.events import Event
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
+
+if TYPE_CHECKING:  # the menu opens without the events and their derivation
+    from santiago.rules.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class Transition:
         """The events of the step, in order; derived on first access."""
         events = self._events
         if events is None:
+            from santiago.rules.event_derivation import events_of
+
             events = events_of(self.before, self.move, self.after)
             object.__setattr__(self, "_events", events)
         return events

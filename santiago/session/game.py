@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from santiago.rules.apply import Transition, apply
-from santiago.rules.events import BidsRevealed, TilesTurnedUp
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
@@ -209,4 +208,6 @@ class GameSession:
 
 
 def _reveals(step: Transition) -> bool:
+    from santiago.rules.events import BidsRevealed, TilesTurnedUp  # here: the menu opens without it
+
     return any(isinstance(event, TilesTurnedUp | BidsRevealed) for event in step.events)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import TYPE_CHECKING
 
-from santiago.ai.agent import Decision, Limit, Option, ProgressMonitor
-from santiago.ai.agents.roster import agent
-from santiago.ai.explain.advice import what_if
-from santiago.ai.explain.review import Mistake, review
+from santiago.ai.agent import Decision, Limit, Option
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Record
+
+if TYPE_CHECKING:  # the window asks, and never loads the opponents
+    from santiago.ai.explain.review import Mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,50 +67,3 @@ class Failed:
 
 Asked = Question | WhatIf | ReviewRequest
 Answer = ThinkingProgress | Decision | Option | Reviewed | Failed
-
-
-def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Reviewed | Failed:
-    """Compute the answer in this process."""
-    try:
-        match asked:
-            case Question(observation, level, character, limit):
-                position = observation.position
-                chosen = agent(level, character, position.seats, position.options.edition)
-                decision = chosen.choose(observation, limit, monitor)
-                assert isinstance(decision, Decision), f"an agent answers with a decision, not {decision!r}"
-                return decision
-            case WhatIf(observation, move, limit):
-                return what_if(observation, move, limit, monitor)
-            case ReviewRequest():
-                return _reviewed(asked, monitor)
-            case _:
-                assert_never(asked)
-    except Exception:  # noqa: BLE001  a failing agent must not stop the game
-        import traceback
-
-        return Failed(traceback.format_exc())
-
-
-@dataclass(frozen=True, slots=True)
-class _QuietProgress:
-    """Passes on cancellation, but no progress of single decisions."""
-
-    monitor: ProgressMonitor
-
-    def on_progress(self, done: int, of: int) -> None:
-        """Ignore the progress of one decision."""
-
-    def is_cancelled(self) -> bool:
-        return self.monitor.is_cancelled()
-
-
-def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
-    """Review the record; progress counts its moves."""
-    of, mistakes = len(asked.record.moves), []
-    for done, mistake in enumerate(
-        review(asked.record, asked.seats, asked.limit, _QuietProgress(monitor)), start=1
-    ):
-        monitor.on_progress(done, of)
-        if mistake is not None:
-            mistakes.append(mistake)
-    return Reviewed(tuple(mistakes))

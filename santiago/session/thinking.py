@@ -25,7 +25,6 @@ from santiago.session.questions import (
     ReviewRequest,
     ThinkingProgress,
     WhatIf,
-    answered,
 )
 
 __all__ = ["Answer", "Asked", "Failed", "Question", "Thinker", "ThinkingProgress"]
@@ -71,6 +70,7 @@ class _PipeProgress:
 
 def _work(pipe: Connection, wanted: _SharedCounter) -> None:
     """The worker's loop: answer until the pipe closes."""
+    from santiago.session.answering import answered
 
     def tell(number: int, answer: Answer) -> None:
         pipe.send((number, answer))
@@ -175,6 +175,8 @@ class _Thread:
         answers = self._answers
 
         def run() -> None:
+            from santiago.session.answering import answered
+
             monitor = _PipeProgress(lambda progress: answers.append((number, progress)), self._wanted, number)
             answers.append((number, answered(question, monitor)))
 

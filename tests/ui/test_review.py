@@ -15,7 +15,8 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.record import Player, Record, SeatInfo, replay
-from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress, answered
+from santiago.session.answering import answered
+from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
 from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, SceneChange

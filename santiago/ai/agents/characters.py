@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves import one_ply
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 
@@ -102,6 +101,8 @@ def voice(observation: Observation, plain: Weights, name: str | None, move: Move
     """
     if name is None:
         return None
+    from santiago.ai.moves import one_ply  # here, since the window needs the names alone
+
     state, seat = observation.position, observation.seat
     usual = {scored.move: scored.value for scored in one_ply.candidates(state, seat, plain)}
     tastes = {scored.move: scored.value for scored in one_ply.candidates(state, seat, bent(plain, name))}

@@ -10,8 +10,9 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.record import Level
+from santiago.session.answering import answered
 from santiago.session.expected_scores import expected_scores
-from santiago.session.questions import Answer, Asked, Question, WhatIf, answered
+from santiago.session.questions import Answer, Asked, Question, WhatIf
 from santiago.ui.table.input.hovered import Hovered
 from santiago.ui.table.input.hovered_move import hovered_move
 from santiago.ui.table.input.turn import Turn

@@ -10,9 +10,10 @@ from santiago.rules.moves import Bid, Pass
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
+from santiago.session.answering import answered
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
-from santiago.session.questions import Answer, Asked, Question, answered
+from santiago.session.questions import Answer, Asked, Question
 from santiago.ui.table.advice import Advice, why_of
 from santiago.ui.table.explained_decision import last_decision
 from santiago.ui.view.commands import Command
