@@ -71,7 +71,7 @@ class DrawnText:
 
     wanted: str
     """The text that was asked for, before any cut."""
-    ink: TextStyle
+    style: TextStyle
     """As it was drawn: with `exact` pixels, shrunk where there was no room."""
     box: pygame.Rect
     image: pygame.Surface
@@ -121,69 +121,79 @@ class TextPainter:
         yield
         self._offscreen = None
 
-    def pixels(self, ink: TextStyle) -> int:
-        """The font size of `ink`."""
-        return max(8, round(ink.size)) if ink.exact else self.scale.font_px(ink.size)
+    def pixels(self, style: TextStyle) -> int:
+        """The font size of `style`."""
+        return max(8, round(style.size)) if style.exact else self.scale.font_px(style.size)
 
-    def width(self, text: str, ink: TextStyle) -> int:
+    def width(self, text: str, style: TextStyle) -> int:
         """How broad `text` is on one line."""
-        return _width(text, ink.face, self.pixels(ink))
+        return _width(text, style.face, self.pixels(style))
 
-    def line_height(self, ink: TextStyle) -> int:
+    def line_height(self, style: TextStyle) -> int:
         """The distance from line to line in a paragraph; also a good height for the box of one line."""
-        return round(self.pixels(ink) * _PITCH)
+        return round(self.pixels(style) * _PITCH)
 
     def line(
-        self, surface: pygame.Surface, text: str, box: pygame.Rect, ink: TextStyle, align: Align = Align.LEFT
+        self,
+        surface: pygame.Surface,
+        text: str,
+        box: pygame.Rect,
+        style: TextStyle,
+        align: Align = Align.LEFT,
     ) -> pygame.Rect:
         """Paint one line, its capitals centred in the height of `box`.
 
         Too long a text shrinks a little, and then is cut with an ellipsis. Returns the pixels it takes.
         """
-        pixels = self._fitting_pixels(text, box.width, ink)
-        shown = _shortened(text, box.width, ink.face, pixels)
-        image = self._image(shown, ink.face, pixels, ink.colour)
-        left = box.left + (box.width - _width(shown, ink.face, pixels)) * align.value
-        ascent = _font(ink.face, pixels * _oversampling(pixels)).get_ascent() / _oversampling(pixels)
-        place = (round(left), round(box.centery + ink.face.cap_height * pixels / 2 - ascent))
-        if ink.shadow is not None and shown:
-            shade = self._image(shown, ink.face, pixels, ink.shadow)
+        pixels = self._fitting_pixels(text, box.width, style)
+        shown = _shortened(text, box.width, style.face, pixels)
+        image = self._image(shown, style.face, pixels, style.colour)
+        left = box.left + (box.width - _width(shown, style.face, pixels)) * align.value
+        ascent = _font(style.face, pixels * _oversampling(pixels)).get_ascent() / _oversampling(pixels)
+        place = (round(left), round(box.centery + style.face.cap_height * pixels / 2 - ascent))
+        if style.shadow is not None and shown:
+            shade = self._image(shown, style.face, pixels, style.shadow)
             shade.set_alpha(150)
             surface.blit(shade, (place[0] + 1, place[1] + max(1, self.scale.px(1.5))))
         painted = surface.blit(image, place)
         if self._recorder is not None and text:
-            drawn_as = replace(ink, size=pixels, exact=True)
+            drawn_as = replace(style, size=pixels, exact=True)
             (x, y), clip = self._offscreen or ((0, 0), surface.get_clip())
             seen = painted.move(x, y).clip(clip)
             self._recorder(
                 DrawnText(text, drawn_as, box.move(x, y), image, (place[0] + x, place[1] + y), seen, clip)
             )
-        return pygame.Rect(place[0], place[1], _width(shown, ink.face, pixels), image.get_height())
+        return pygame.Rect(place[0], place[1], _width(shown, style.face, pixels), image.get_height())
 
-    def wrap(self, text: str, width: int, ink: TextStyle) -> tuple[str, ...]:
+    def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
         """The lines of `text` broken at spaces (not at no-break ones, nor within sums) and at line feeds."""
-        return _wrapped(text, max(1, width), ink.face, self.pixels(ink))
+        return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
-    def paragraph_height(self, text: str, width: int, ink: TextStyle) -> int:
+    def paragraph_height(self, text: str, width: int, style: TextStyle) -> int:
         """The height that `paragraph` needs for `text`."""
-        return len(self.wrap(text, width, ink)) * self.line_height(ink)
+        return len(self.wrap(text, width, style)) * self.line_height(style)
 
     def paragraph(
-        self, surface: pygame.Surface, text: str, box: pygame.Rect, ink: TextStyle, align: Align = Align.LEFT
+        self,
+        surface: pygame.Surface,
+        text: str,
+        box: pygame.Rect,
+        style: TextStyle,
+        align: Align = Align.LEFT,
     ) -> int:
         """Paint wrapped lines from the top of `box` down, as many as there are; returns their height."""
-        pitch = self.line_height(ink)
+        pitch = self.line_height(style)
         top = box.top
-        for row in self.wrap(text, box.width, ink):
+        for row in self.wrap(text, box.width, style):
             if row:
-                self.line(surface, row, pygame.Rect(box.left, top, box.width, pitch), ink, align)
+                self.line(surface, row, pygame.Rect(box.left, top, box.width, pitch), style, align)
             top += pitch
         return top - box.top
 
-    def _fitting_pixels(self, text: str, room: int, ink: TextStyle) -> int:
-        pixels = self.pixels(ink)
-        least = min(pixels, max(SMALLEST_FONT if not ink.exact else 8, round(pixels * _LEAST_SHRINK)))
-        while pixels > least and _width(text, ink.face, pixels) > room:
+    def _fitting_pixels(self, text: str, room: int, style: TextStyle) -> int:
+        pixels = self.pixels(style)
+        least = min(pixels, max(SMALLEST_FONT if not style.exact else 8, round(pixels * _LEAST_SHRINK)))
+        while pixels > least and _width(text, style.face, pixels) > room:
             pixels -= 1
         return pixels
 

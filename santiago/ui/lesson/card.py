@@ -15,12 +15,12 @@ from santiago.ui.lesson.card_layout import (
     CardForm,
     CardParts,
     ask_height,
-    ask_ink,
+    ask_style,
     ask_words,
-    body_ink,
-    count_ink,
+    body_style,
+    count_style,
     link_words,
-    title_ink,
+    title_style,
 )
 from santiago.ui.lesson.card_text import CardButton, CardText
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
@@ -98,19 +98,19 @@ class LessonCard:
         if parts.figure is not None:
             box = self._at(parts.figure)
             context.sprites.paint(surface, "overseer", box.left, box.top, box.width, box.height)
-        context.text.paragraph(surface, text.title, self._at(parts.title), title_ink(context))
+        context.text.paragraph(surface, text.title, self._at(parts.title), title_style(context))
         if parts.count is not None:
             self._count(surface, self._at(parts.count))
-        context.text.paragraph(surface, text.text, self._at(parts.body), body_ink(context))
+        context.text.paragraph(surface, text.text, self._at(parts.body), body_style(context))
         if parts.ask is not None:
             self._ask(surface, self._at(parts.ask))
         self.widgets.draw(surface)
 
     def _count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """How far the lesson has come, in words and, where there is room, in dots."""
-        context, ink = self._context, count_ink(self._context)
+        context, style = self._context, count_style(self._context)
         words = context.tr("tutorial.step", {"n": self.text.number, "of": self.text.of})
-        taken = context.text.line(surface, words, box, ink)
+        taken = context.text.line(surface, words, box, style)
         radius, gap = context.scale.px(3), context.scale.px(10)
         x = taken.right + gap
         if x + gap * self.text.of > box.right:
@@ -134,7 +134,7 @@ class LessonCard:
         )
         words = ask_words(context, box)
         words.top = box.centery - ask_height(context, box, self.text.ask) // 2
-        context.text.paragraph(surface, self.text.ask, words, ask_ink(context))
+        context.text.paragraph(surface, self.text.ask, words, ask_style(context))
 
     def _at(self, box: pygame.Rect) -> pygame.Rect:
         return box.move(self.rect.topleft)

@@ -66,7 +66,7 @@ def card_parts(context: DrawContext, text: CardText, width: int, form: CardForm)
     left = head.title.left if beside else inner.left
     top = head.bottom if figure is None or beside else max(head.bottom, figure.bottom)
     body = pygame.Rect(left, top + px(4), inner.right - left, 0)
-    body.height = context.text.paragraph_height(text.text, body.width, body_ink(context))
+    body.height = context.text.paragraph_height(text.text, body.width, body_style(context))
     low = body.bottom + px(9)
     ask = _ask(context, text.ask, pygame.Rect(left, low, body.width, 0))
     low = low if ask is None else ask.bottom + px(9)
@@ -96,8 +96,8 @@ class _Head:
         """Title and count of steps at the right of the figure; `right` is where the small buttons begin."""
         left = inner.left if figure is None else figure.right + context.scale.px(12)
         title = pygame.Rect(left, inner.top, right - context.scale.px(8) - left, 0)
-        title.height = context.text.paragraph_height(text.title, title.width, title_ink(context))
-        line = context.text.line_height(count_ink(context))
+        title.height = context.text.paragraph_height(text.title, title.width, title_style(context))
+        line = context.text.line_height(count_style(context))
         return cls(title, pygame.Rect(left, title.bottom, inner.right - left, line) if counted else None)
 
     @property
@@ -141,9 +141,9 @@ def _foot(
 
 
 def _link_width(context: DrawContext, text: CardText) -> int:
-    ink = TextStyle(Face.BOLD, LINK_SIZE, context.palette.ink)
+    style = TextStyle(Face.BOLD, LINK_SIZE, context.palette.ink)
     return (
-        context.text.width(link_words(context, text), ink) + 2 * context.scale.px(10) + context.scale.tx(32)
+        context.text.width(link_words(context, text), style) + 2 * context.scale.px(10) + context.scale.tx(32)
     )
 
 
@@ -160,7 +160,7 @@ def _button_width(context: DrawContext, label: str) -> int:
 
 def ask_height(context: DrawContext, ask: pygame.Rect, words: str) -> int:
     """The height of what is asked in a box of that width."""
-    return context.text.paragraph_height(words, ask_words(context, ask).width, ask_ink(context))
+    return context.text.paragraph_height(words, ask_words(context, ask).width, ask_style(context))
 
 
 def ask_words(context: DrawContext, ask: pygame.Rect) -> pygame.Rect:
@@ -169,21 +169,21 @@ def ask_words(context: DrawContext, ask: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(ask.left + icon, ask.top, ask.width - icon - context.scale.px(10), ask.height)
 
 
-def title_ink(context: DrawContext) -> TextStyle:
+def title_style(context: DrawContext) -> TextStyle:
     """The style of the title."""
     return TextStyle(Face.TITLE, 22, context.palette.ink)
 
 
-def count_ink(context: DrawContext) -> TextStyle:
+def count_style(context: DrawContext) -> TextStyle:
     """The style of the progress."""
     return TextStyle(Face.REGULAR, 12.5, context.palette.muted)
 
 
-def body_ink(context: DrawContext) -> TextStyle:
+def body_style(context: DrawContext) -> TextStyle:
     """The style of the text."""
     return TextStyle(Face.REGULAR, 16, context.palette.ink)
 
 
-def ask_ink(context: DrawContext) -> TextStyle:
+def ask_style(context: DrawContext) -> TextStyle:
     """The style of the task."""
     return TextStyle(Face.BOLD, 15, context.palette.ink)

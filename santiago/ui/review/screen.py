@@ -32,7 +32,7 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class _TextBlock:
     text: str
     box: pygame.Rect
-    ink: TextStyle
+    style: TextStyle
 
 
 class Review(Screen):
@@ -269,16 +269,16 @@ class Review(Screen):
             top += gap
         return top
 
-    def _say(self, text: str, ink: TextStyle, box: pygame.Rect, top: int) -> int:
-        tall = self.context.text.paragraph_height(text, box.width, ink)
-        self.words.append(_TextBlock(text, pygame.Rect(box.left, top, box.width, tall), ink))
+    def _say(self, text: str, style: TextStyle, box: pygame.Rect, top: int) -> int:
+        tall = self.context.text.paragraph_height(text, box.width, style)
+        self.words.append(_TextBlock(text, pygame.Rect(box.left, top, box.width, tall), style))
         return top + tall
 
     def _paint_words(self, surface: pygame.Surface, offset: int) -> None:
         for words in self.words:
             box = words.box.move(0, -offset)
             if box.colliderect(surface.get_clip()):
-                self.context.text.paragraph(surface, words.text, box, words.ink)
+                self.context.text.paragraph(surface, words.text, box, words.style)
 
     def _title(self) -> TextStyle:
         return TextStyle(Face.TITLE, 19, self.context.palette.ink)

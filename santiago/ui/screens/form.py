@@ -56,7 +56,7 @@ class Section:
 class _TextBlock:
     text: str
     box: pygame.Rect
-    ink: TextStyle
+    style: TextStyle
 
 
 class Form:
@@ -140,9 +140,9 @@ class Form:
         if not self._measuring:
             self._cards.append(card)
 
-    def _say(self, words: str, box: pygame.Rect, ink: TextStyle) -> None:
+    def _say(self, words: str, box: pygame.Rect, style: TextStyle) -> None:
         if not self._measuring:
-            self._words.append(_TextBlock(words, box, ink))
+            self._words.append(_TextBlock(words, box, style))
 
     def _make(self, row: FormRow, rect: pygame.Rect) -> None:
         if not self._measuring:
@@ -173,13 +173,13 @@ class Form:
     def _label(self, box: pygame.Rect, row: FormRow) -> int:
         """Place a label with its hint, in the middle of the height of `box` if that is enough."""
         text, styles = self._context.text, self._context.styles
-        ink, hint_ink = styles.body, styles.hint
-        tall = text.paragraph_height(row.label, box.width, ink)
-        hint_tall = text.paragraph_height(row.hint, box.width, hint_ink) if row.hint else 0
+        style, hint_style = styles.body, styles.hint
+        tall = text.paragraph_height(row.label, box.width, style)
+        hint_tall = text.paragraph_height(row.hint, box.width, hint_style) if row.hint else 0
         top = box.top + max(0, (box.height - tall - hint_tall) // 2)
-        self._say(row.label, row_of(box, top, tall), ink)
+        self._say(row.label, row_of(box, top, tall), style)
         if row.hint:
-            self._say(row.hint, row_of(box, top + tall, hint_tall), hint_ink)
+            self._say(row.hint, row_of(box, top + tall, hint_tall), hint_style)
         return max(box.bottom, top + tall + hint_tall)
 
     def _paint(self, surface: pygame.Surface, offset: int) -> None:
@@ -190,4 +190,4 @@ class Form:
         for words in self._words:
             box = words.box.move(0, -offset)
             if box.colliderect(self.area.view):
-                self._context.text.paragraph(surface, words.text, box, words.ink)
+                self._context.text.paragraph(surface, words.text, box, words.style)

@@ -42,8 +42,8 @@ class Keys(Page):
             cap = self.context.tr(f"keys.{key}.key")
 
             def paint(surface: pygame.Surface, box: pygame.Rect, _: object) -> None:
-                ink = self.context.styles.key
-                self.context.text.line(surface, cap, box, ink, Align.RIGHT)
+                style = self.context.styles.key
+                self.context.text.line(surface, cap, box, style, Align.RIGHT)
 
             CustomControl(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False)
 

@@ -116,8 +116,8 @@ class Menu(Screen):
                 surface, "Santiago", name, TextStyle(Face.TITLE, 66, palette.accent), Align.CENTRE
             )
             motto = row_of(box, name.bottom - scale.tx(4), scale.tx(24))
-            ink = TextStyle(Face.BOLD, 17, palette.muted)
-            context.text.line(surface, context.tr("menu.motto"), motto, ink, Align.CENTRE)
+            style = TextStyle(Face.BOLD, 17, palette.muted)
+            context.text.line(surface, context.tr("menu.motto"), motto, style, Align.CENTRE)
         elif self._ready:
             self._paint_name(surface, self._name)
         self._paint_version(surface)
@@ -128,28 +128,30 @@ class Menu(Screen):
         context = self.context
         image = context.sprites.image("title-name", box.width, box.height)
         surface.blit(image, box)
-        words, ink = context.tr("menu.motto"), TextStyle(Face.BOLD, 19, context.palette.ink)
-        label = pygame.Rect(0, 0, context.text.width(words, ink) + context.scale.px(40), context.scale.tx(36))
+        words, style = context.tr("menu.motto"), TextStyle(Face.BOLD, 19, context.palette.ink)
+        label = pygame.Rect(
+            0, 0, context.text.width(words, style) + context.scale.px(40), context.scale.tx(36)
+        )
         label.width = min(label.width, box.width)
         label.midtop = box.centerx, box.bottom - context.scale.px(4)
         clear = round(box.width * _CLEAR_OF_G)
         if label.width <= clear - context.scale.px(16):
             label.midtop = box.left + clear // 2 + context.scale.px(8), box.top + round(box.height * 0.86)
         context.cards.paint(surface, Card.TAG, label, 0.9)
-        context.text.line(surface, words, label.inflate(-context.scale.px(24), 0), ink, Align.CENTRE)
+        context.text.line(surface, words, label.inflate(-context.scale.px(24), 0), style, Align.CENTRE)
 
     def _paint_version(self, surface: pygame.Surface) -> None:
         context, scale, palette = self.context, self.context.scale, self.context.palette
         words = context.tr("menu.version", {"version": self._version})
-        ink = TextStyle(Face.REGULAR, 12, palette.on_wood)
+        style = TextStyle(Face.REGULAR, 12, palette.on_wood)
         foot = pygame.Rect(
-            0, 0, context.text.width(words, ink) + scale.px(20), context.text.line_height(ink) + 4
+            0, 0, context.text.width(words, style) + scale.px(20), context.text.line_height(style) + 4
         )
         foot.bottomright = (context.size[0] - scale.px(12), context.size[1] - scale.px(10))
         if foot.colliderect(self._card):
             return
         context.shapes.rounded(surface, foot, palette.walnut_dark, foot.height / 2, 217)
-        context.text.line(surface, words, foot, ink, Align.CENTRE)
+        context.text.line(surface, words, foot, style, Align.CENTRE)
 
     @property
     def animating(self) -> bool:

@@ -132,5 +132,5 @@ class Screen:
         box = pygame.Rect(context.scale.px(28), context.scale.px(3), context.size[0], self.title_height())
         box.left = max(box.left, left)
         box.width = context.size[0] - box.left - context.scale.px(28)
-        ink = context.styles.page_title
-        context.text.line(surface, text, box, ink)
+        style = context.styles.page_title
+        context.text.line(surface, text, box, style)

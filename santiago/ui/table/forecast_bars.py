@@ -34,8 +34,8 @@ def paint_bars(
         surface, context.tr("table.forecast"), row, TextStyle(Face.BOLD, 13.5, context.palette.ink)
     )
     ends = max(1, *(bar.expected.points + bar.expected.error for bar in bars))
-    ink = _ink(context)
-    words = max(context.text.width(bar.expected.text, ink) for bar in bars) + 2
+    style = _ink(context)
+    words = max(context.text.width(bar.expected.text, style) for bar in bars) + 2
     for bar in bars:
         row = row.move(0, row.height)
         _paint_bar(context, surface, row, bar, words, ends)

@@ -177,14 +177,14 @@ class LogPage(Page):
         stage: Stage | None = None
         for entry in entries:
             heading = entry.sentence.heading
-            ink = self._heading() if heading else self._ink()
-            rows = text.wrap(entry.sentence.text, self._view.width - 2 * pad - indent, ink)
+            style = self._heading() if heading else self._ink()
+            rows = text.wrap(entry.sentence.text, self._view.width - 2 * pad - indent, style)
             phase = self._phase(entry, stage)
             if heading or entry.stage is not None:
                 stage = entry.stage
             top += scale.px(10) if heading and placed else 0
             top += self._phase_height() if phase else 0
-            high = len(rows) * text.line_height(ink) + scale.px(4)
+            high = len(rows) * text.line_height(style) + scale.px(4)
             box = pygame.Rect(self._view.left + pad, top, self._view.width - 2 * pad, high)
             placed.append(LogRow(entry, box, rows, phase))
             top += high
@@ -214,8 +214,8 @@ class LogPage(Page):
             if index == self._lit:
                 self.context.shapes.rounded(surface, box, self.context.palette.paper_shade, scale.px(6))
             sentence = row.entry.sentence
-            ink = self._heading() if sentence.heading else self._ink()
-            line = text.line_height(ink)
+            style = self._heading() if sentence.heading else self._ink()
+            line = text.line_height(style)
             left = box.left + scale.px(6)
             if sentence.seat is not None:
                 middle = (left + chip / 2, box.top + scale.px(2) + line / 2)
@@ -224,7 +224,7 @@ class LogPage(Page):
             left += 0 if sentence.heading else chip + scale.px(8)
             for n, words in enumerate(row.rows):
                 place = pygame.Rect(left, box.top + scale.px(2) + n * line, box.right - left, line)
-                text.line(surface, words, place, ink)
+                text.line(surface, words, place, style)
 
     def _paint_phase(self, surface: pygame.Surface, row: LogRow, box: pygame.Rect) -> None:
         """The name of the phase above its first line."""

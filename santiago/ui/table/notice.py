@@ -42,12 +42,12 @@ def paint_notice(
     above: pygame.Rect,
 ) -> None:
     """The text on a tag with a warning sign, inside the window; `above` is the action bar."""
-    ink = TextStyle(Face.BOLD, 16, context.palette.ink)
+    style = TextStyle(Face.BOLD, 16, context.palette.ink)
     pad, icon = context.scale.px(12), context.scale.tx(22)
     widest = min(context.scale.tx(420), context.size[0] - 6 * pad)
-    rows = context.text.wrap(text, widest, ink)
-    width = max(context.text.width(row, ink) for row in rows) + 4
-    high = max(len(rows) * context.text.line_height(ink), icon)
+    rows = context.text.wrap(text, widest, style)
+    width = max(context.text.width(row, style) for row in rows) + 4
+    high = max(len(rows) * context.text.line_height(style), icon)
     box = pygame.Rect(0, 0, width + icon + 3 * pad, high + pad)
     if point is None:
         box.midbottom = (context.size[0] // 2, above.top - pad)
@@ -60,6 +60,6 @@ def paint_notice(
     context.sprites.paint_centred(surface, "icon-info", (box.left + pad + icon / 2, box.centery), icon)
     left = box.left + 2 * pad + icon
     inner = pygame.Rect(
-        left, box.centery - len(rows) * context.text.line_height(ink) // 2, box.right - pad - left, high
+        left, box.centery - len(rows) * context.text.line_height(style) // 2, box.right - pad - left, high
     )
-    context.text.paragraph(surface, text, inner, ink)
+    context.text.paragraph(surface, text, inner, style)

@@ -179,9 +179,9 @@ class Control:
 
 
 def paint_block(
-    context: DrawContext, surface: pygame.Surface, text: str, box: pygame.Rect, ink: TextStyle
+    context: DrawContext, surface: pygame.Surface, text: str, box: pygame.Rect, style: TextStyle
 ) -> None:
     """A text of one or more lines, centred in the height of `box`."""
-    height = context.text.paragraph_height(text, box.width, ink)
+    height = context.text.paragraph_height(text, box.width, style)
     top = box.top + (box.height - height) // 2
-    context.text.paragraph(surface, text, row_of(box, top, height), ink)
+    context.text.paragraph(surface, text, row_of(box, top, height), style)

@@ -50,8 +50,10 @@ class Cycler(Control):
             calm = palette.muted if state is ControlState.DISABLED else palette.accent
             context.shapes.figure(surface, figure, path, palette.accent_light if lit else calm)
         room = column_of(rect, left.right, right.left - left.right)
-        ink = context.styles.strong.coloured(palette.muted if state is ControlState.DISABLED else palette.ink)
-        context.text.line(surface, self.values[self.index], room, ink, Align.CENTRE)
+        style = context.styles.strong.coloured(
+            palette.muted if state is ControlState.DISABLED else palette.ink
+        )
+        context.text.line(surface, self.values[self.index], room, style, Align.CENTRE)
 
     def handle_direction(self, across: int, down: int) -> bool:
         """Select the previous or the next value."""

@@ -103,10 +103,10 @@ class Slider(Control):
         return self.context.scale.tx(28)
 
     def _words_width(self) -> int:
-        ink = self.context.styles.strong
+        style = self.context.styles.strong
         return (
             max(
-                self.context.text.width(self._shown(value), ink)
+                self.context.text.width(self._shown(value), style)
                 for value in (self._low, self._high, self.value)
             )
             + 2

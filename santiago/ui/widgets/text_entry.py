@@ -110,11 +110,11 @@ class TextEntry(Control):
         context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)
         if self.editing:
             return
-        ink = context.styles.body
+        style = context.styles.body
         text = self.value
         if not text:
-            ink, text = ink.coloured(palette.muted), self._hint
-        context.text.line(surface, text, self._line_rect(rect), ink)
+            style, text = style.coloured(palette.muted), self._hint
+        context.text.line(surface, text, self._line_rect(rect), style)
 
     def _nothing(self) -> SceneChange | None:
         return None

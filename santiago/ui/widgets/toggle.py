@@ -41,9 +41,9 @@ class Toggle(Control):
         context, palette = self.context, self.context.palette
         switch = self.switch_rect(rect)
         room = column_of(rect, rect.left, switch.left - rect.left - context.scale.px(14))
-        ink = context.styles.body.coloured(palette.ink if self.enabled else palette.muted)
+        style = context.styles.body.coloured(palette.ink if self.enabled else palette.muted)
         if self._label:
-            paint_block(context, surface, self._label, room, ink)
+            paint_block(context, surface, self._label, room, style)
         name = "ui-switch-on" if self.value else "ui-switch-off"
         pixel = switch.width / _SWITCH.width * (1.04 if self.state is ControlState.HOVERED else 1.0)
         left, top = switch.centerx - _SWITCH.centerx * pixel, switch.centery - _SWITCH.centery * pixel

@@ -41,16 +41,16 @@ class TipTimer:
 
 def paint_tip(context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect) -> None:
     """A tool tip on dark wood below or above the rectangle that it is about, inside the window."""
-    ink = context.styles.detail.coloured(context.palette.on_wood)
+    style = context.styles.detail.coloured(context.palette.on_wood)
     pad = context.scale.px(12)
     widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
-    rows = context.text.wrap(text, widest, ink)
-    width = max(context.text.width(row, ink) for row in rows)
-    box = pygame.Rect(0, 0, width + 2 * pad, len(rows) * context.text.line_height(ink) + round(pad * 1.2))
+    rows = context.text.wrap(text, widest, style)
+    width = max(context.text.width(row, style) for row in rows)
+    box = pygame.Rect(0, 0, width + 2 * pad, len(rows) * context.text.line_height(style) + round(pad * 1.2))
     box.midtop = (about.centerx, about.bottom + context.scale.px(10))
     if box.bottom > context.size[1]:
         box.bottom = about.top - context.scale.px(10)
     box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
     context.cards.paint(surface, Card.TOOLTIP, box, 0.9)
     inner = box.inflate(-2 * pad, -round(pad * 1.2))
-    context.text.paragraph(surface, text, inner, ink)
+    context.text.paragraph(surface, text, inner, style)

@@ -18,15 +18,15 @@ def paint_empty_list(
     """Paint the sprite `picture`, a title and a text on a card in the middle of `view`."""
     scale = context.scale
     title, text = words
-    ink, title_ink = context.styles.lead, context.styles.empty_title
+    style, title_style = context.styles.lead, context.styles.empty_title
     width = min(scale.tx(520), view.width - scale.px(40))
     pad, size = scale.px(30), scale.px(96)
-    tall = context.text.paragraph_height(text, width - 2 * pad, ink)
+    tall = context.text.paragraph_height(text, width - 2 * pad, style)
     card = pygame.Rect(0, 0, width, tall + size + scale.tx(58) + 2 * pad)
     card.center = view.center
     context.cards.paint(surface, Card.PAPER, card, 1.3)
     context.sprites.paint_centred(surface, picture, (card.centerx, card.top + pad + size // 2), size)
     box = pygame.Rect(card.left + pad, card.top + pad + size + scale.tx(12), width - 2 * pad, scale.tx(36))
-    context.text.line(surface, title, box, title_ink, Align.CENTRE)
+    context.text.line(surface, title, box, title_style, Align.CENTRE)
     place = row_of(box, box.bottom + scale.tx(8), tall)
-    context.text.paragraph(surface, text, place, ink, Align.CENTRE)
+    context.text.paragraph(surface, text, place, style, Align.CENTRE)

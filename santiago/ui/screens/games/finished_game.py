@@ -113,9 +113,9 @@ class FinishedGame(Page):
         top = self._story.top + scale.px(28) + self._picture[1] + scale.tx(36)
         inner = self._story.width - 2 * scale.px(22)
         for sentence in self._sentences:
-            top += self.context.text.paragraph_height(sentence, inner - scale.tx(24), self._ink()) + scale.tx(
-                10
-            )
+            top += self.context.text.paragraph_height(
+                sentence, inner - scale.tx(24), self._style()
+            ) + scale.tx(10)
         return top + self._deal_height(inner)
 
     def _place_sentences(self, area: ScrollArea) -> None:
@@ -124,7 +124,7 @@ class FinishedGame(Page):
         top = self._story.top + scale.px(28) + self._picture[1] + scale.tx(36)
         wide = self._story.width - 2 * scale.px(22)
         for number, sentence in enumerate(self._sentences):
-            tall = self.context.text.paragraph_height(sentence, wide - scale.tx(24), self._ink())
+            tall = self.context.text.paragraph_height(sentence, wide - scale.tx(24), self._style())
             rect = pygame.Rect(self._story.left + scale.px(22), top, wide, tall)
             top = rect.bottom + scale.tx(10)
             if self._points:
@@ -146,10 +146,10 @@ class FinishedGame(Page):
         if not self._deal:
             return 0
         return self.context.text.paragraph_height(
-            self._deal, width, self._deal_ink()
+            self._deal, width, self._deal_style()
         ) + self.context.scale.tx(8)
 
-    def _deal_ink(self) -> TextStyle:
+    def _deal_style(self) -> TextStyle:
         return self.context.styles.hint
 
     def _buttons(self, *, area_top: int, left: int, width: int) -> int:
@@ -178,7 +178,7 @@ class FinishedGame(Page):
             place.left += wide + gap
         return place.bottom + pad
 
-    def _ink(self) -> TextStyle:
+    def _style(self) -> TextStyle:
         return self.context.styles.body
 
     def _picture_size(self, width: int, tall: int) -> tuple[int, int]:
@@ -210,14 +210,14 @@ class FinishedGame(Page):
         context.text.line(surface, context.tr("finished.turning.title"), title, context.styles.section_title)
         top = title.bottom
         for sentence in self._sentences:
-            tall = context.text.paragraph_height(sentence, inner.width - scale.tx(24), self._ink())
+            tall = context.text.paragraph_height(sentence, inner.width - scale.tx(24), self._style())
             box = row_of(inner, top, tall)
             if not self._points:
                 self._paint_sentence(surface, box, sentence, lit=False)
             top = box.bottom + scale.tx(10)
         note = row_of(inner, top, self._deal_height(inner.width))
         if self._deal:
-            context.text.paragraph(surface, self._deal, note, self._deal_ink())
+            context.text.paragraph(surface, self._deal, note, self._deal_style())
 
     def _paint_sentence(self, surface: pygame.Surface, box: pygame.Rect, sentence: str, *, lit: bool) -> None:
         context, scale = self.context, self.context.scale
@@ -225,10 +225,10 @@ class FinishedGame(Page):
             light = box.inflate(scale.px(10), scale.px(6))
             context.shapes.rounded(surface, light, context.palette.glow, scale.px(6), 153)
         bullet = scale.tx(24)
-        dot = (box.left + bullet // 3, box.top + context.text.line_height(self._ink()) // 2)
+        dot = (box.left + bullet // 3, box.top + context.text.line_height(self._style()) // 2)
         context.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
         words = column_of(box, box.left + bullet, box.width - bullet)
-        context.text.paragraph(surface, sentence, words, self._ink())
+        context.text.paragraph(surface, sentence, words, self._style())
 
     def enter(self) -> SceneChange | None:
         """Trigger the first action on Enter."""

@@ -143,13 +143,13 @@ class FinishedGames(Page):
     def _card_height(self, card: FinishedCard, width: int) -> int:
         scale = self.context.scale
         head = self.context.text.paragraph_height(
-            _headline(card, self.context.tr), self._name_width(width, card), self._name_ink()
+            _headline(card, self.context.tr), self._name_width(width, card), self._name_style()
         )
         rows = self._seat_rows(card, width - self._words_left() - scale.px(14))
         words = max(head, self._button_size()) + scale.tx(24) + rows * scale.tx(24)
         return max(scale.px(_PICTURE[1]), words) + 2 * scale.px(14)
 
-    def _name_ink(self) -> TextStyle:
+    def _name_style(self) -> TextStyle:
         return self.context.styles.name
 
     def _paint_card(
@@ -170,11 +170,11 @@ class FinishedGames(Page):
         text.width = lifted.right - scale.px(14) - text.left
         width = self._name_width(rect.width, card)
         headline = _headline(card, context.tr)
-        tall = context.text.paragraph_height(headline, width, self._name_ink())
+        tall = context.text.paragraph_height(headline, width, self._name_style())
         box = pygame.Rect(text.left, text.top, width, tall)
         box.height = max(tall, self._button_size())
         inner = row_of(box, box.top + (box.height - tall) // 2, tall)
-        context.text.paragraph(surface, headline, inner, self._name_ink())
+        context.text.paragraph(surface, headline, inner, self._name_style())
         when = row_of(text, box.bottom, scale.tx(24))
         if card.saved is not None:
             words = date_text(context.tr, card.saved)
@@ -186,7 +186,7 @@ class FinishedGames(Page):
         context, scale = self.context, self.context.scale
         places, left, row = [], 0, 0
         for words in _scores(card):
-            wide = scale.tx(22) + scale.px(5) + context.text.width(words, self._seat_ink())
+            wide = scale.tx(22) + scale.px(5) + context.text.width(words, self._seat_style())
             if left and left + wide > width:
                 left, row = 0, row + 1
             places.append((left, row))
@@ -197,7 +197,7 @@ class FinishedGames(Page):
         places = self._seat_places(card, width)
         return places[-1][1] + 1 if places else 0
 
-    def _seat_ink(self) -> TextStyle:
+    def _seat_style(self) -> TextStyle:
         return self.context.styles.detail
 
     def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: FinishedCard) -> None:
@@ -214,12 +214,12 @@ class FinishedGames(Page):
             context.sprites.paint_centred(
                 surface, f"chip-{paint}", (box.left + left + size // 2, top + line // 2), size
             )
-            ink = self._seat_ink()
+            style = self._seat_style()
             if number in sheet.winners:
-                ink = context.styles.detail_strong
+                style = context.styles.detail_strong
             start = box.left + left + scale.tx(22) + scale.px(5)
-            place = pygame.Rect(start, top, context.text.width(words, ink) + 2, line)
-            context.text.line(surface, words, place, ink)
+            place = pygame.Rect(start, top, context.text.width(words, style) + 2, line)
+            context.text.line(surface, words, place, style)
 
 
 def headline(sheet: ScoreSheet, names: tuple[str, ...], tr: Translator) -> str:

@@ -161,10 +161,10 @@ class Load(Page):
     def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, card: SlotCard) -> None:
         """Symbol and name of each seat, the symbols alone where the names do not fit."""
         context, scale = self.context, self.context.scale
-        ink = context.styles.detail
+        style = context.styles.detail
         size = min(scale.tx(22), box.height)
         gap = scale.px(12)
-        names = [context.text.width(seat.name, ink) for seat in card.seats]
+        names = [context.text.width(seat.name, style) for seat in card.seats]
         wanted = sum(names) + len(names) * (size + scale.px(5) + gap) - gap
         left = box.left
         for seat, width in zip(card.seats, names, strict=True):
@@ -173,7 +173,7 @@ class Load(Page):
             )
             left += size + scale.px(5)
             if wanted <= box.width:
-                context.text.line(surface, seat.name, column_of(box, left, width), ink)
+                context.text.line(surface, seat.name, column_of(box, left, width), style)
                 left += width + gap
 
     def _state(self, card: SlotCard) -> str:

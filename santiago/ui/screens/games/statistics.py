@@ -83,10 +83,10 @@ class StatisticsPage(Page):
 
     # ---------------------------------------------------------------- the table
 
-    def _head_ink(self) -> TextStyle:
+    def _head_style(self) -> TextStyle:
         return self.context.styles.detail_strong.coloured(self.context.palette.muted)
 
-    def _ink(self, *, last: bool = False) -> TextStyle:
+    def _style(self, *, last: bool = False) -> TextStyle:
         return TextStyle(Face.BLACK if last else Face.REGULAR, 16, self.context.palette.ink)
 
     def _columns(self) -> tuple[int, ...]:
@@ -96,8 +96,8 @@ class StatisticsPage(Page):
         return tuple(
             gap
             + max(
-                context.text.width(context.tr(f"statistics.{key}"), self._head_ink()),
-                *(context.text.width(line.figures[n], self._ink(last=True)) for line in self._lines),
+                context.text.width(context.tr(f"statistics.{key}"), self._head_style()),
+                *(context.text.width(line.figures[n], self._style(last=True)) for line in self._lines),
             )
             for n, key in enumerate(_FIGURES)
         )
@@ -119,7 +119,7 @@ class StatisticsPage(Page):
         return [
             max(
                 scale.tx(36),
-                text.paragraph_height(line.opponents, self._words_width(), self._ink(last=True))
+                text.paragraph_height(line.opponents, self._words_width(), self._style(last=True))
                 + scale.px(12),
             )
             for line in self._lines
@@ -131,10 +131,10 @@ class StatisticsPage(Page):
     def _note_height(self) -> int:
         width = self._card.width - 2 * self.context.scale.px(24)
         return self.context.text.paragraph_height(
-            self._note(), width, self._note_ink()
+            self._note(), width, self._note_style()
         ) + self.context.scale.px(14)
 
-    def _note_ink(self) -> TextStyle:
+    def _note_style(self) -> TextStyle:
         return self.context.styles.hint
 
     def _paint_table(self, surface: pygame.Surface, offset: int) -> None:
@@ -144,16 +144,16 @@ class StatisticsPage(Page):
         inner = inset(card, scale.px(24), 0)
         top = card.top + self._table_top()
         head = pygame.Rect(inner.left, top - scale.tx(30), self._words_width(), scale.tx(30))
-        context.text.line(surface, context.tr("statistics.opponents"), head, self._head_ink())
+        context.text.line(surface, context.tr("statistics.opponents"), head, self._head_style())
         titles = [context.tr(f"statistics.{key}") for key in _FIGURES]
-        self._paint_figures(surface, head, tuple(titles), self._head_ink())
+        self._paint_figures(surface, head, tuple(titles), self._head_style())
         for number, (line, tall) in enumerate(zip(self._lines, self._heights(), strict=True)):
             last = number == len(self._lines) - 1
             row = row_of(inner, top, tall)
             self._paint_row(surface, row, line, number, last=last)
             top = row.bottom
         note = row_of(inner, top + scale.px(12), self._note_height())
-        context.text.paragraph(surface, self._note(), note, self._note_ink())
+        context.text.paragraph(surface, self._note(), note, self._note_style())
 
     def _paint_row(
         self, surface: pygame.Surface, row: pygame.Rect, line: _Line, number: int, *, last: bool
@@ -164,19 +164,19 @@ class StatisticsPage(Page):
             context.shapes.rounded(surface, stripe, context.palette.paper_shade, scale.px(5), 128)
         if last:
             pygame.draw.line(surface, context.palette.ink, row.topleft, row.topright, max(1, scale.px(1.5)))
-        ink = self._ink(last=last)
-        tall = context.text.paragraph_height(line.opponents, self._words_width(), ink)
+        style = self._style(last=last)
+        tall = context.text.paragraph_height(line.opponents, self._words_width(), style)
         words = pygame.Rect(row.left, row.top + (row.height - tall) // 2, self._words_width(), tall)
-        context.text.paragraph(surface, line.opponents, words, ink)
-        self._paint_figures(surface, column_of(row, row.left, words.width), line.figures, ink)
+        context.text.paragraph(surface, line.opponents, words, style)
+        self._paint_figures(surface, column_of(row, row.left, words.width), line.figures, style)
 
     def _paint_figures(
-        self, surface: pygame.Surface, words: pygame.Rect, figures: tuple[str, ...], ink: TextStyle
+        self, surface: pygame.Surface, words: pygame.Rect, figures: tuple[str, ...], style: TextStyle
     ) -> None:
         left = words.right
         for width, figure in zip(self._columns(), figures, strict=True):
             box = column_of(words, left, width)
-            self.context.text.line(surface, figure, box, ink, Align.RIGHT)
+            self.context.text.line(surface, figure, box, style, Align.RIGHT)
             left += width
 
 

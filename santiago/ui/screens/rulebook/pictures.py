@@ -162,12 +162,12 @@ def paint_picture(context: DrawContext, surface: pygame.Surface, name: str, box:
                 layer.height * k,
             )
         if figure.caption:
-            ink = context.styles.hint
+            style = context.styles.hint
             words = context.tr(figure.caption)
             room = pygame.Rect(
                 left, box.top + round(tallest * k), _slot(context, figure, k), context.scale.tx(22)
             )
-            context.text.line(surface, words, room, ink)
+            context.text.line(surface, words, room, style)
         left += _slot(context, figure, k) + context.scale.tx(_GAP_UNITS) // 2
 
 
@@ -175,8 +175,8 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
     """The width of a figure with its caption."""
     width = round(figure.width * k)
     if figure.caption:
-        ink = context.styles.hint
-        width = max(width, context.text.width(context.tr(figure.caption), ink) + 2)
+        style = context.styles.hint
+        width = max(width, context.text.width(context.tr(figure.caption), style) + 2)
     return width
 
 
@@ -221,10 +221,10 @@ def _paint_board(context: DrawContext, surface: pygame.Surface, box: pygame.Rect
     canal = pygame.Rect(spring[0], spring[1] - cell // 8, 2 * cell, max(4, cell // 4))
     context.shapes.rounded(surface, canal, context.palette.water, canal.height / 2)
     context.sprites.paint_centred(surface, "spring", spring, cell * 0.8)
-    ink = TextStyle(Face.BOLD, 12, context.palette.muted)
+    style = TextStyle(Face.BOLD, 12, context.palette.muted)
     for number, letter in enumerate("abcdefgh"):
         place = pygame.Rect(board.left + number * cell, box.top, cell, cell)
-        context.text.line(surface, letter, place, ink, Align.CENTRE)
+        context.text.line(surface, letter, place, style, Align.CENTRE)
     for number in range(ROWS):
         place = pygame.Rect(box.left, board.top + number * cell, cell, cell)
-        context.text.line(surface, str(number + 1), place, ink, Align.CENTRE)
+        context.text.line(surface, str(number + 1), place, style, Align.CENTRE)

@@ -99,8 +99,8 @@ class RulesScreen(Page):
             tr, palette = self.context.tr, self.context.palette
             count = sum(self._found_in(number) for number in range(len(BOOK)))
             words = tr("rules.found", {"count": count}) if count else tr("rules.none")
-            ink = TextStyle(Face.BOLD, 15, palette.on_wood, palette.shadow)
-            self.context.text.line(surface, words, self._found_box, ink, Align.RIGHT)
+            style = TextStyle(Face.BOLD, 15, palette.on_wood, palette.shadow)
+            self.context.text.line(surface, words, self._found_box, style, Align.RIGHT)
         self.context.cards.paint(surface, Card.PAPER, self._card, 1.2)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -194,7 +194,7 @@ class RulesScreen(Page):
             context.shapes.rounded(surface, box, palette.paper, scale.px(7), 41)
         faint = bool(self._query) and not found
         colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
-        ink = TextStyle(Face.BOLD if here or found else Face.REGULAR, 16, colour)
+        style = TextStyle(Face.BOLD if here or found else Face.REGULAR, 16, colour)
         words = inset(box, scale.px(12), 0)
         if found:
             count = str(found)
@@ -204,7 +204,7 @@ class RulesScreen(Page):
             context.shapes.rounded(surface, disc, palette.gold, disc.height / 2)
             context.text.line(surface, count, disc, mark, Align.CENTRE)
             words.width -= disc.width + scale.px(6)
-        context.text.line(surface, self.context.tr(BOOK[number].title), words, ink)
+        context.text.line(surface, self.context.tr(BOOK[number].title), words, style)
 
     def _place_text(self) -> None:
         """Lay the chapter out in its own scroll area."""
@@ -257,9 +257,9 @@ class RulesScreen(Page):
                 self._paint_block(surface, placed.block, text)
 
     def _paint_block(self, surface: pygame.Surface, block: Block, box: pygame.Rect) -> None:
-        context, scale, palette, ink = self.context, self.context.scale, self.context.palette, self._ink()
+        context, scale, palette, style = self.context, self.context.scale, self.context.palette, self._ink()
         words = context.tr(block.key)
-        pitch = context.text.line_height(ink)
+        pitch = context.text.line_height(style)
         if block.key == self._pointed:
             bar = column_of(box, box.left - scale.px(14), max(3, scale.px(4)))
             context.shapes.rounded(surface, bar, palette.accent, bar.width / 2)
@@ -269,18 +269,18 @@ class RulesScreen(Page):
             dot.center = (box.left - scale.tx(12), box.top + pitch // 2)
             context.shapes.rounded(surface, dot, palette.accent, size / 2)
         if self._query.strip():
-            for number, row in enumerate(context.text.wrap(words, box.width, ink)):
+            for number, row in enumerate(context.text.wrap(words, box.width, style)):
                 self._mark(surface, row, row_of(box, box.top + number * pitch, pitch))
-        context.text.paragraph(surface, words, box, ink)
+        context.text.paragraph(surface, words, box, style)
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
         """Lay a light behind each place in a row that the search found."""
-        text, ink = self.context.text, self._ink()
+        text, style = self.context.text, self._ink()
         plain, query = row.casefold(), self._query.strip().casefold()
         start = plain.find(query)
         while start >= 0:
-            left = box.left + text.width(row[:start], ink)
-            width = text.width(row[start : start + len(query)], ink)
+            left = box.left + text.width(row[:start], style)
+            width = text.width(row[start : start + len(query)], style)
             light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
             self.context.shapes.rounded(surface, light, self.context.palette.gold, self.context.scale.px(4))
             start = plain.find(query, start + len(query))

@@ -48,7 +48,7 @@ class Levels(Page):
         gap = scale.px(16)
         columns = 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
         width = (room.width - gap * (columns - 1)) // columns
-        high = self.context.text.paragraph_height(self._intro_text(), room.width, self._intro_ink())
+        high = self.context.text.paragraph_height(self._intro_text(), room.width, self._intro_style())
         self._intro = row_of(room, room.top, high)
         top = self._intro.bottom + scale.px(10)
         cards: list[_LevelCard] = []
@@ -72,7 +72,7 @@ class Levels(Page):
     def _words_height(self, level: Level, width: int) -> int:
         inner = width - 2 * self._pad()
         words = about(level, self.context.tr)
-        return self.context.text.paragraph_height(words, inner, self._ink()) + self.context.scale.px(8)
+        return self.context.text.paragraph_height(words, inner, self._style()) + self.context.scale.px(8)
 
     def _doubt_height(self, level: Level, width: int) -> int:
         words = doubt_words(level, self.context.tr)
@@ -81,7 +81,7 @@ class Levels(Page):
         )
 
     def _title_height(self) -> int:
-        return self.context.text.line_height(self._title_ink()) + self.context.scale.px(4)
+        return self.context.text.line_height(self._title_style()) + self.context.scale.px(4)
 
     def _row_height(self) -> int:
         """A line of words above a bar."""
@@ -96,13 +96,13 @@ class Levels(Page):
     def _intro_text(self) -> str:
         return self.context.tr("levels.intro")
 
-    def _intro_ink(self) -> TextStyle:
+    def _intro_style(self) -> TextStyle:
         return self.context.styles.note.coloured(self.context.palette.on_wood)
 
-    def _title_ink(self) -> TextStyle:
+    def _title_style(self) -> TextStyle:
         return self.context.styles.section_title
 
-    def _ink(self) -> TextStyle:
+    def _style(self) -> TextStyle:
         return self.context.styles.note
 
     def _small(self) -> TextStyle:
@@ -112,7 +112,7 @@ class Levels(Page):
 
     def _paint(self, surface: pygame.Surface, offset: int) -> None:
         self.context.text.paragraph(
-            surface, self._intro_text(), self._intro.move(0, -offset), self._intro_ink()
+            surface, self._intro_text(), self._intro.move(0, -offset), self._intro_style()
         )
         for card in self._cards:
             self._paint_card(surface, card, card.box.move(0, -offset))
@@ -121,10 +121,10 @@ class Levels(Page):
         context = self.context
         context.cards.paint(surface, Card.PAPER, box, 1.1)
         inner = inset(box, self._pad(), self._pad())
-        title = row_of(inner, inner.top, context.text.line_height(self._title_ink()))
-        context.text.line(surface, context.tr(f"table.level.{card.level.value}"), title, self._title_ink())
+        title = row_of(inner, inner.top, context.text.line_height(self._title_style()))
+        context.text.line(surface, context.tr(f"table.level.{card.level.value}"), title, self._title_style())
         words = row_of(inner, inner.top + self._title_height(), card.words)
-        context.text.paragraph(surface, about(card.level, context.tr), words, self._ink())
+        context.text.paragraph(surface, about(card.level, context.tr), words, self._style())
         top = words.bottom
         for match in matches_of(card.level):
             self._paint_match(surface, match, row_of(inner, top, self._row_height()))
@@ -135,13 +135,13 @@ class Levels(Page):
 
     def _paint_match(self, surface: pygame.Surface, match: Match, row: pygame.Rect) -> None:
         """Who played whom and the figures above the bar of the wins."""
-        context, ink = self.context, self._small()
-        line = row_of(row, row.top, context.text.line_height(ink))
+        context, style = self.context, self._small()
+        line = row_of(row, row.top, context.text.line_height(style))
         figures = figure_words(match, context.tr)
-        right = context.text.width(figures, ink)
-        context.text.line(surface, figures, line, ink, Align.RIGHT)
+        right = context.text.width(figures, style)
+        context.text.line(surface, figures, line, style, Align.RIGHT)
         words = column_of(line, line.left, line.width - right - context.scale.px(12))
-        context.text.line(surface, match_words(match, context.tr), words, ink)
+        context.text.line(surface, match_words(match, context.tr), words, style)
         bar = row_of(row, line.bottom + context.scale.px(1), self._bar_height())
         self._paint_bar(surface, match, bar)
 

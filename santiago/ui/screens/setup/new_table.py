@@ -111,8 +111,8 @@ class NewTable(Page):
         fault = self.table.fault
         words = self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
         if words:
-            ink = TextStyle(Face.BOLD, 16, self.context.palette.on_wood, self.context.palette.shadow)
-            self.context.text.line(surface, words, self._foot, ink, Align.RIGHT)
+            style = TextStyle(Face.BOLD, 16, self.context.palette.on_wood, self.context.palette.shadow)
+            self.context.text.line(surface, words, self._foot, style, Align.RIGHT)
 
     def enter(self) -> SceneChange | None:
         """Enter begins the game."""
