@@ -119,9 +119,9 @@ def faults_of(note: DrawnText, surface: pygame.Surface) -> Iterator[str]:
     """Texts cut at a side, drawn out of their box, or too small to read."""
     ink = ink_of(note)
     unbounded = TextPainter(Scale(1.0))
-    height = unbounded.line_height(note.ink)
-    room = pygame.Surface((unbounded.width(note.wanted, note.ink) + 40, height * 2), pygame.SRCALPHA)
-    unbounded.line(room, note.wanted, room.get_rect(), replace(note.ink, shadow=None))
+    height = unbounded.line_height(note.style)
+    room = pygame.Surface((unbounded.width(note.wanted, note.style) + 40, height * 2), pygame.SRCALPHA)
+    unbounded.line(room, note.wanted, room.get_rect(), replace(note.style, shadow=None))
     if count(room) != count(note.image):
         yield f"cut short: {note.wanted!r}"
     if not note.box.inflate(2 * _SLACK, 2 * _SLACK).contains(ink):
@@ -130,7 +130,7 @@ def faults_of(note: DrawnText, surface: pygame.Surface) -> Iterator[str]:
         yield f"cut at the side: {note.wanted!r}"
     if note.clip == surface.get_rect() and not whole(note):
         yield f"cut at the edge of the window: {note.wanted!r}"
-    if note.ink.size < 11:
+    if note.style.size < 11:
         yield f"too small: {note.wanted!r}"
 
 
