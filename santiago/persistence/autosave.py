@@ -18,6 +18,7 @@ from santiago.persistence.safe_write import (
     sweep,
 )
 from santiago.rules.record import Record
+from santiago.rules.state import GameState
 
 
 class Autosave:
@@ -36,7 +37,7 @@ class Autosave:
         self._pool = ThreadPoolExecutor(1, "autosave")
         self._job: Future[None] | None = None
         self._mutex = threading.Lock()
-        self._waiting: Record | None = None
+        self._waiting: tuple[Record, GameState | None] | None = None
         self._problem: CannotWrite | None = None
         self._closed = False
 
@@ -50,10 +51,13 @@ class Autosave:
         """Whether something is left to write, or being written."""
         return self._job is not None and not self._job.done()
 
-    def submit(self, record: Record) -> None:
-        """Have `record` written soon, in place of one that still waits; returns at once."""
+    def submit(self, record: Record, position: GameState | None = None) -> None:
+        """Have `record` written soon, in place of one that still waits; returns at once.
+
+        `position` is the state after its last move: without it the game is replayed before it is written.
+        """
         with self._mutex:
-            self._waiting = record
+            self._waiting = record, position
         self._start_job()
 
     def flush(self) -> None:
@@ -115,19 +119,20 @@ class Autosave:
 
     def _write_waiting(self) -> None:
         with self._mutex:
-            record, self._waiting = self._waiting, None
-        if record is None:
+            waiting, self._waiting = self._waiting, None
+        if waiting is None:
             return
+        record, position = waiting
         oldest, *newer = self._files
         try:
             counted = replace(record, extra=with_count(record.extra, self._count))
             if oldest.parent.parent.is_dir():  # else a disk is unplugged: nothing is written to its place
                 self._restore_folder()
-            write_record(oldest, counted)
+            write_record(oldest, counted, position)
         except (CannotWrite, Locked, TooManyGenerations, OSError, MemoryError, RecursionError) as error:
             self._problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
             with self._mutex:
-                self._waiting = self._waiting or record
+                self._waiting = self._waiting or waiting
             return
         self._problem = None
         self._count += 1

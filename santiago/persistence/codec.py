@@ -4,6 +4,7 @@ import errno
 import json
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -34,40 +35,44 @@ _INDENTED: Final = 16 * 1024
 
 Indentation makes deeply nested lists up to 65 times as long.
 """
+_END: Final = b"\n}\n"
 
 
-def encode(record: Record, *, seal: bool = True) -> bytes:
+def encode(record: Record, position: GameState | None = None, *, seal: bool = True) -> bytes:
     """The record as a JSON text, with its result if the game is over and its seal if asked for.
 
-    Raises IllegalMove or BadSetup for an illegal record, TypeError or ValueError for an `extra`
-    that is not JSON, BadSave for a text that `decode` would refuse: too long, nested too deep.
+    `position` is the state after the last move. Without it the game is replayed, which raises IllegalMove
+    or BadSetup for an illegal record. Raises TypeError or ValueError for an `extra` that is not JSON,
+    BadSave for a text that `decode` would refuse: too long, nested too deep.
     """
     members = {
         "format": json.dumps(FORMAT),
         "version": str(VERSION),
         "rules": _inline(_rules(record.options)),
-        "seats": _lines(map(_seat, record.seats)),
+        "seats": _listed(map(_inline, map(_seat, record.seats))),
         "setup": _setup(record.setup),
-        "moves": _lines(map(move_text, record.moves)),
+        "moves": _listed(map(_move, record.moves)),
     }
-    result = result_of(final_state(record))
+    result = result_of(final_state(record) if position is None else position)
     if result is not None:
         members["result"] = _inline({"scores": result.scores, "winners": result.winners})
     if record.extra:
         members["extra"] = _extra(record.extra)
-    text = "{\n" + ",\n".join(f'  "{name}": {value}' for name, value in members.items())
-    body = text.encode(errors="replace")
-    data = with_seal(body) if seal else body + b"\n}\n"
+    body = _body(members)
+    data = with_seal(body) if seal else body + _END
     if len(data) > LARGEST:
         raise _too_big()
-    document_of(parse(data))
+    document_of(parse(_body({**members, "moves": "[]"}) + _END))  # moves cannot be malformed
     return data
 
 
-def write_record(path: Path, record: Record) -> None:
-    """Write `record` to a file, sealed; raises CannotWrite, also for a text that `decode` would refuse."""
+def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
+    """Write `record` to a file, sealed; raises CannotWrite, also for a text that `decode` would refuse.
+
+    `position` is the state after the last move, if it is known: then the game is not replayed.
+    """
     try:
-        data = encode(record)
+        data = encode(record, position)
     except BadSave as fault:
         obstacle = Obstacle.TOO_BIG if fault.fault is Fault.TOO_BIG else Obstacle.OTHER
         raise CannotWrite(path, obstacle, fault.reason) from fault
@@ -84,12 +89,22 @@ def final_state(record: Record) -> GameState:
     return state
 
 
+def _body(members: dict[str, str]) -> bytes:
+    text = "{\n" + ",\n".join(f'  "{name}": {value}' for name, value in members.items())
+    return text.encode(errors="replace")
+
+
 def _inline(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _lines(values: Iterable[object], indent: str = "    ") -> str:
-    lines = f",\n{indent}".join(map(_inline, values))
+@lru_cache(maxsize=4096)
+def _move(move: Move) -> str:
+    return f'"{move_text(move)}"'
+
+
+def _listed(texts: Iterable[str], indent: str = "    ") -> str:
+    lines = f",\n{indent}".join(texts)
     return f"[\n{indent}{lines}\n{indent[2:]}]" if lines else "[]"
 
 
@@ -118,11 +133,11 @@ def _seat(seat: SeatInfo) -> dict[str, object]:
 def _setup(setup: Setup) -> str:
     palms = sorted(SQUARE_NAMES[square] for square in setup.palms)
     aside = None if setup.set_aside is None else TILE_NAMES[setup.set_aside]
-    stacks = ([TILE_NAMES[kind] for kind in stack] for stack in setup.stacks)
+    stacks = (_inline([TILE_NAMES[kind] for kind in stack]) for stack in setup.stacks)
     return (
         f'{{\n    "spring": "{INTERSECTION_NAMES[setup.spring]}",\n    "palms": {_inline(palms)},\n'
         f'    "overseer": {setup.overseer},\n    "set_aside": {_inline(aside)},\n'
-        f'    "stacks": {_lines(stacks, "      ")}\n  }}'
+        f'    "stacks": {_listed(stacks, "      ")}\n  }}'
     )
 
 

@@ -112,7 +112,7 @@ class SavedGame:
     def _keep(self) -> None:
         if self._autosave is None:
             return
-        self._autosave.submit(self.session.record)
+        self._autosave.submit(self.session.record, self.session.state)
         if self._archive is None:
             return
         if self.session.state.is_over:

@@ -70,6 +70,14 @@ def test_a_game_survives_writing_after_every_move(name: str) -> None:
         assert again(game) == game
 
 
+@pytest.mark.parametrize("name", NAMES[:3])
+def test_a_game_whose_position_is_known_is_written_the_same(name: str) -> None:
+    record = finished_game(name)
+    for ply in (0, 7, len(record.moves) - 1, len(record.moves)):
+        game = replace(record, moves=record.moves[:ply])
+        assert encode(game, final_state(game)) == encode(game)
+
+
 def test_a_game_goes_on_as_if_it_had_never_been_saved() -> None:
     assert final_state(again(small_game())) == final_state(small_game())
 

@@ -116,16 +116,18 @@ def decisions() -> dict[str, float]:
 def autosave() -> dict[str, float]:
     """Milliseconds to leave a record for writing, and until it is on the disk."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
+    from santiago.persistence.codec import final_state
     from santiago.persistence.store import GameStore
     from santiago.rules.record import Level
 
     record = play(Contest((Entrant(Level.NORMAL),) * 4, games=1), 0).record
+    position = final_state(record)
     left, written = [], []
     with tempfile.TemporaryDirectory() as folder:
         save = GameStore(Path(folder)).new()
         for _ in range(300):
             start = time.perf_counter()
-            save.submit(record)
+            save.submit(record, position)
             left.append(1000 * (time.perf_counter() - start))
             save.flush()
             written.append(1000 * (time.perf_counter() - start))
