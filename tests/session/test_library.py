@@ -18,6 +18,7 @@ from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Level, Record
+from santiago.rules.state import GameState
 from santiago.session.folders import documents_folder, fallback_folder_in
 from santiago.session.library import (
     BrokenSlot,
@@ -352,8 +353,8 @@ def test_continue_names_a_later_game_that_is_damaged_and_does_so_once(
             os.utime(path, (seconds, seconds))
     submit = Autosave.submit
 
-    def submit_and_wait(autosave: Autosave, record: Record) -> None:
-        submit(autosave, record)
+    def submit_and_wait(autosave: Autosave, record: Record, position: GameState | None = None) -> None:
+        submit(autosave, record, position)
         autosave.flush()
 
     monkeypatch.setattr(Autosave, "submit", submit_and_wait)
