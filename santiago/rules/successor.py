@@ -151,9 +151,12 @@ def farmers_to_place(state: GameState, kind: TileKind) -> int:
     The leftover tile has none (R5.4).
     """
     phase = state.phase
-    if isinstance(phase, Planting):
-        return icons_of(kind) - (0 if state.bids[phase.turn] else 1)
-    return 0
+    return farmers_after(kind, state.bids[phase.turn] or 0) if isinstance(phase, Planting) else 0
+
+
+def farmers_after(kind: TileKind, bid: int) -> int:
+    """The number of farmers on a tile of `kind` after a bid, 0 for a pass (R5.2)."""
+    return icons_of(kind) - (0 if bid else 1)
 
 
 def without_tile(kinds: tuple[TileKind, ...], kind: TileKind) -> tuple[TileKind, ...]:

@@ -22,7 +22,7 @@ class NormalAgent:
 
     plain: Weights
     character: str | None = None
-    version: str = "normal-1"
+    version: str = "normal-2"
 
     @property
     def weights(self) -> Weights:
@@ -52,7 +52,7 @@ class EasyAgent:
     plain: Weights
     character: str | None = None
     noise: float = 0.8
-    version: str = "easy-1"
+    version: str = "easy-2"
 
     @property
     def weights(self) -> Weights:

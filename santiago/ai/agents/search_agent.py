@@ -14,7 +14,7 @@ from santiago.ai.moves import secret_bids as secret
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_reasons import explain_search
 from santiago.ai.search.search_result import Branch, SearchResult, best_branch
-from santiago.ai.search.tree import SEARCH_PARAMS, SearchParams, can_search, search
+from santiago.ai.search.tree import SEARCH_PARAMS, SearchParams, can_search, candidates, search
 from santiago.rules.apply import apply
 from santiago.rules.observation import Observation, with_sealed_bid
 from santiago.rules.options import Seat
@@ -33,7 +33,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-2"
+    version: str = "search-3"
 
     @property
     def weights(self) -> Weights:
@@ -49,7 +49,7 @@ class SearchAgent:
         budget = Budget(limit, monitor)
         if isinstance(state.phase, SecretAuction):
             return self._bid_in_secret(observation, limit, budget)
-        if not can_search(state):
+        if not can_search(state) or len(candidates(state, self.weights, self.params)) == 1:
             return NormalAgent(self.plain, self.character).choose(observation, limit, monitor)
         result = search(state, self.weights, budget, limit.nodes, Random(limit.seed), self.params)
         if not result.branches:
@@ -89,7 +89,7 @@ class SearchAgent:
             result = search(after, self.weights, budget, nodes, random, SEARCH_PARAMS)
             value = _lead_of(result, after, seat, self.weights)
             case_values[mine, theirs] = value + (mine - theirs) * escudo / 2
-        highest = [min(secret.CEILING, state.money[one]) for one in (seat, other)]
+        highest = [secret.highest_bid(state, one) for one in (seat, other)]
         table = []
         for bid in range(highest[0] + 1):
             row = []

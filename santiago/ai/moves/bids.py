@@ -16,8 +16,11 @@ from santiago.ai.moves.planting import Draft, best_site, contenders, draft
 from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
+from santiago.rules.previews import bid_preview
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind, icons_of
+from santiago.rules.successor import farmers_after
+from santiago.rules.tiles import TileKind
+from santiago.rules.turn_order import asked_in_auction, planting_order
 
 HIGHEST = 14
 """Escudos above which no bid is looked at, but to outbid another."""
@@ -40,8 +43,8 @@ def _tile_worths(draft: Draft, weights: Weights) -> TileWorths:
     return tuple(
         {
             kind: (
-                best_site(result, kind, icons_of(kind), seat, weights)[0],
-                best_site(result, kind, icons_of(kind) - 1, seat, weights)[0],
+                best_site(result, kind, farmers_after(kind, 1), seat, weights)[0],
+                best_site(result, kind, farmers_after(kind, 0), seat, weights)[0],
             )
             for kind in set(draft.offered)
         }
@@ -78,11 +81,17 @@ _Chooser = tuple[dict[TileKind, tuple[float, float]], int]
 
 
 def _others(state: GameState, worths: TileWorths, seat: int) -> list[_Chooser]:
-    """The other seats in planting order by their bids so far; those who passed come last."""
-    bids = state.bids
-    bidders = [other for other, bid in enumerate(bids) if other != seat and bid != 0]
-    bidders.sort(key=lambda other: -(bids[other] or 0))
-    passers = [other for other, bid in enumerate(bids) if other != seat and bid == 0]
+    """The other seats in planting order by their bids so far (R5.1).
+
+    Those not asked yet come before the passers.
+    """
+    made = tuple([bid or 0 for bid in state.bids])
+    others = [other for other in asked_in_auction(state) if other != seat]
+    asked = tuple([other for other in others if state.bids[other] is not None])
+    order = planting_order(made, asked, state.options.passers)
+    bidders = [other for other in order if made[other]]
+    bidders += [other for other in others if state.bids[other] is None]
+    passers = [other for other in order if not made[other]]
     return [(worths[other], 0) for other in bidders] + [(worths[other], 1) for other in passers]
 
 
@@ -137,7 +146,11 @@ def _sum(scored: tuple[Move, Parts]) -> float:
 
 
 def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[Move, Parts]]:
-    """The parts of each bid's value; bids that cannot be best are omitted unless `all_of_them`."""
+    """The parts of each bid's value; bids that cannot be best are omitted unless `all_of_them`.
+
+    A bid that no seat asked later can reach decides the same as a higher one with no bid in between: the
+    higher one is dominated and never a candidate.
+    """
     n, bids = state.seats, state.bids
     worths = tile_worths(state, weights)
     full, less = rank_values(state, worths, seat, weights)
@@ -145,17 +158,25 @@ def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool)
     made = [bid for bid in bids if bid]
     worth_of_seat = seat_worth(state, seat, weights)
     last = full[n - 1]
-    rank = n - 1 - passed
+    place = bid_preview(state, 0).place
+    assert place is not None, "an open auction"
+    rank = place - 1
     parts = (full[rank] - last, 0.0, 0.0 if passed else worth_of_seat, less[rank] - full[rank])
     result: list[tuple[Move, Parts]] = [(PASS, parts)]
     best, most = sum(parts), max(full) - last + max(worth_of_seat, 0.0) + ROUNDING
     escudo = money_worth(weights, droughts_left(state), state.rounds) * weights.boldness
     top = min(state.money[seat], max([HIGHEST, *[bid + 1 for bid in made]]))
-    higher = len(made)
+    higher, is_settled = len(made), False
+    reachable = max(
+        [state.money[one] for one, bid in enumerate(bids) if bid is None and one != seat], default=0
+    )
     for escudos, chances in enumerate(_chances(weights.bidding, weights.bid_scale, later, top), 1):
         if escudos in made:
-            higher -= 1
+            higher, is_settled = higher - 1, False
             continue
+        if is_settled:
+            continue
+        is_settled = escudos > reachable
         if not all_of_them and most - escudos * escudo < best:
             break
         value = sum(map(mul, chances, full[higher:]))

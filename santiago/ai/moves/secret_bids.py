@@ -41,7 +41,7 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
     """The lead of `seat`, indexed by its own bid and the other's; 0 is a pass."""
     other = next_seat(seat, 2)
     worths = tile_worths(state, weights)
-    mine, theirs = min(CEILING, state.money[seat]), min(CEILING, state.money[other])
+    mine, theirs = highest_bid(state, seat), highest_bid(state, other)
     escudo = money_worth(weights, droughts_left(state), state.rounds)
     stake = seat_worth(state, seat, weights) + seat_worth(state, other, weights)
     orders = {
@@ -60,6 +60,12 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
             row.append(value - escudo * (weights.boldness * bid - against))
         table.append(row)
     return table
+
+
+def highest_bid(state: GameState, seat: Seat) -> int:
+    """The highest bid that is looked at: what beats every bid of the other seat, at most (R10.4)."""
+    beats = state.money[next_seat(seat, 2)] + (0 if seat == state.overseer else 1)
+    return min(CEILING, state.money[seat], max(beats, 1))
 
 
 def _order(
