@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from santiago.persistence import paths
 from santiago.persistence.preferences import load_json, save_json
@@ -14,6 +15,14 @@ from santiago.session.game import Annotated, Change, GameSession, Played, WentBa
 from santiago.session.lesson_script import MoveTask, Script, Step, script
 
 _FILE = "lesson.json"
+
+
+class LessonState(Enum):
+    """How far the lesson is known; `KNOWN`: opened before, and to be begun at its beginning."""
+
+    NEW = "new"
+    BEGUN = "begun"
+    KNOWN = "known"
 
 
 class LessonSession(GameSession):
@@ -115,9 +124,11 @@ class LessonStore:
     """Loads and saves the lesson. It is not one of the player's games."""
 
     @property
-    def begun(self) -> bool:
-        """Whether the lesson was left before its end."""
-        return _kept().done > 0
+    def state(self) -> LessonState:
+        """How far the lesson is known."""
+        if _kept().done > 0:
+            return LessonState.BEGUN
+        return LessonState.KNOWN if (paths.config_folder() / _FILE).exists() else LessonState.NEW
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
         """The lesson where it was left, or from its beginning; `names` are those of the seats."""

@@ -55,7 +55,8 @@ class Settings:
     """All settings; the defaults are those of the first start.
 
     `language` is a code such as "fr", or "" for the system's. `text_scale` runs from `LEAST_TEXT_SCALE`
-    to `MOST_TEXT_SCALE`, volumes from 0 to 1.
+    to `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after
+    the first win.
     """
 
     language: str = ""
@@ -72,3 +73,4 @@ class Settings:
     round_summary: bool = True
     free_undo: bool = False
     ai_time: AiTime = AiTime.NORMAL
+    normal_offered: bool = False

@@ -12,6 +12,8 @@ from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
 from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPaint, TableSetup
 
 _LARGEST_SEED: Final = 10**9
@@ -105,6 +107,14 @@ def practice_of(record: Record, ply: int) -> Record:
 def is_practice(record: Record) -> bool:
     """Whether it is a practice game, which Continue and statistics ignore."""
     return record.extra.get(_PRACTICE) is True
+
+
+def beat_easy(record: Record, state: GameState) -> bool:
+    """Whether the game is over, all opponents were Easy computers, and a person won."""
+    if is_practice(record) or not state.is_over:
+        return False
+    levels = {info.level for info in record.seats if info.player is Player.AI}
+    return levels == {Level.EASY} and not people_of(record).isdisjoint(score(state).winners)
 
 
 def game_seed(record: Record) -> int:

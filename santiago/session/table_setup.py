@@ -138,14 +138,20 @@ class TableSetup:
 
 
 def first_table(names: tuple[str, ...]) -> TableSetup:
-    """The table of the first start: a person against three computers, with the first of `names`."""
+    """The table of the first start: a person against three Easy computers, with the first of `names`."""
     paints = tuple(SeatPaint)
     human = SeatChoice(names[0], paints[0])
     others = [
-        SeatChoice(name, paint, Level.NORMAL, BY_CHANCE)
+        SeatChoice(name, paint, Level.EASY, BY_CHANCE)
         for name, paint in zip(names[1:], paints[1:], strict=False)
     ]
     return TableSetup(seats=(human, *others[:3]))
+
+
+def with_level(table: TableSetup, level: Level) -> TableSetup:
+    """`table` with every computer at `level`."""
+    seats = (seat if seat.level is None else replace(seat, level=level) for seat in table.seats)
+    return replace(table, seats=tuple(seats))
 
 
 def with_edition(table: TableSetup, edition: Edition) -> TableSetup:

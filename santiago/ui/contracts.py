@@ -12,6 +12,7 @@ import pygame
 
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
+from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, StatisticsRow
 from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, TableSetup
@@ -158,8 +159,8 @@ class Services(Protocol):
     def start(self, table: TableSetup) -> SceneChange | None:
         """Remember `table` and start a game at it."""
 
-    def lesson_begun(self) -> bool:
-        """Whether the lesson was left before its end."""
+    def lesson(self) -> LessonState:
+        """How far the lesson is known."""
 
     def learn(self) -> SceneChange | None:
         """Show the lesson where it was left."""

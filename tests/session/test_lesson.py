@@ -9,7 +9,7 @@ from santiago.rules.events import BribesPaid, FarmerLost, TileDied
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant, Propose
 from santiago.rules.scoring import score_now
-from santiago.session.lesson import Lesson, LessonStore
+from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, script
 from santiago.session.library import Library
 
@@ -158,9 +158,9 @@ def test_a_lesson_left_among_the_moves_of_others_goes_on_there() -> None:
 def test_a_finished_lesson_begins_anew() -> None:
     lessons = LessonStore()
     lessons.keep(to("count"))
-    assert lessons.begun
+    assert lessons.state is LessonState.BEGUN
     lessons.keep(to("done"))
-    assert not lessons.begun
+    assert lessons.state is LessonState.KNOWN
     assert lessons.open(NAMES).session.ply == 0
 
 

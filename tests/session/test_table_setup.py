@@ -30,6 +30,7 @@ def test_the_first_table_can_be_played_at_once() -> None:
     table = first_table(("Ana", "Bruno", "Chloé", "Diego", "Elif"))
     assert table.fault is None
     assert [seat.info.player for seat in table.seats] == [Player.HUMAN, Player.AI, Player.AI, Player.AI]
+    assert {seat.level for seat in table.seats[1:]} == {Level.EASY}
 
 
 def test_a_table_laid_by_chance_keeps_all_rules_of_the_set_up() -> None:

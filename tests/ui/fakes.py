@@ -6,6 +6,7 @@ from datetime import datetime
 import pygame
 
 from santiago.rules.record import Level
+from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import Home, SceneChange, SlotCard
@@ -26,6 +27,7 @@ class FakeServices:
         self.current = Settings()
         self.left = left
         self.cards = slots
+        self.lesson_state = LessonState.KNOWN if left else LessonState.NEW
         self.requests: list[tuple[str, object]] = []
 
     def notice(self) -> SceneChange | None:
@@ -48,8 +50,8 @@ class FakeServices:
         self.requests.append(("start", table))
         return None
 
-    def lesson_begun(self) -> bool:
-        return not self.left
+    def lesson(self) -> LessonState:
+        return self.lesson_state
 
     def learn(self) -> SceneChange | None:
         self.requests.append(("learn", None))

@@ -78,6 +78,13 @@ def test_a_lesson_that_was_left_is_gone_on_with_and_the_menu_says_so(room: Room)
     assert scene(room).lesson.done == 5
 
 
+def test_learn_is_the_first_button_until_the_lesson_was_left(room: Room) -> None:
+    assert menu_keys(room)[:2] == ("learn", "play")
+    room.do(room.program.learn())
+    room.do(room.program.tables.leave())
+    assert menu_keys(room)[:2] == ("play", "learn")
+
+
 def test_a_lesson_may_be_begun_again(room: Room) -> None:
     room.do(room.program.learn())
     take(room, 4)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -16,7 +17,9 @@ from santiago.persistence.seal import Sealed
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
-from santiago.rules.record import Record
+from santiago.rules.options import Seat
+from santiago.rules.record import Level, Record
+from santiago.rules.scoring import score
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.library import CannotWrite, Library, Locked, Opened
 from santiago.session.settings import AnimationSpeed, Pace, Settings
@@ -28,6 +31,7 @@ from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, 
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
+from santiago.ui.screens.menu import Menu
 from santiago.ui.table.scene import TableScene
 from santiago.ui.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
@@ -64,8 +68,10 @@ class Room:
             case Home(then):
                 del self.stack[1:]
                 self.do(then)
-            case Apply() | Quit():
-                raise AssertionError("nothing here changes settings or quits")
+            case Apply(settings):
+                self.program.hooks().settings_changed(settings)
+            case Quit():
+                raise AssertionError("nothing here quits")
             case None:
                 pass
 
@@ -405,6 +411,44 @@ def test_a_game_played_to_its_end_is_among_the_finished_and_no_longer_continued(
     room.do(room.program.tables.leave())
     assert len(room.library.finished.slots()) == 1
     assert not room.program.has_left_game()
+
+
+def finish(room: Room, level: Level, *, won: bool) -> None:
+    """Finish games of a person against computers of `level` until one is won or lost, and leave it."""
+    for seed in range(1, 50):
+        seats = (PEOPLE.seats[0], *(replace(seat, level=level) for seat in PEOPLE.seats[1:]))
+        room.do(room.program.start(replace(PEOPLE, seats=seats, seed=seed)))
+        chance = Random(seed)
+        while not room.game.state.is_over:
+            room.game.play(chance.choice(list(legal_moves(room.game.state))))
+        if (Seat(0) in score(room.game.state).winners) is won:
+            room.do(room.program.tables.leave())
+            return
+        room.game.undo()  # so that it is not over when it is left
+    raise AssertionError("no such game among so many")
+
+
+def levels_of(table: TableSetup | None) -> set[Level | None]:
+    assert table is not None
+    return {seat.level for seat in table.seats[1:]}
+
+
+@pytest.mark.parametrize(("number", "level"), [(0, Level.NORMAL), (1, Level.EASY)])
+def test_after_the_first_win_play_offers_normal_opponents_once(room: Room, number: int, level: Level) -> None:
+    finish(room, Level.EASY, won=True)
+    room.wait()
+    room.answer(number)
+    assert levels_of(room.program.last_table()) == {level}
+    finish(room, Level.EASY, won=True)
+    room.wait()
+    assert isinstance(room.stack[-1], Menu)
+
+
+@pytest.mark.parametrize(("level", "won"), [(Level.EASY, False), (Level.NORMAL, True)])
+def test_normal_is_not_offered_after_other_games(room: Room, level: Level, *, won: bool) -> None:
+    finish(room, level, won=won)
+    room.wait()
+    assert isinstance(room.stack[-1], Menu)
 
 
 def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Path) -> None:

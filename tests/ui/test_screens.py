@@ -12,6 +12,7 @@ from santiago.persistence.faults import Fault
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
+from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Locked, Obstacle
 from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Placing, SeatPaint, TableSetup
@@ -41,7 +42,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
-from santiago.ui.widgets.controls import Cycler
+from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
 from tests.ui.drawings import SPRITES
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
@@ -93,6 +94,28 @@ def test_play_begins_at_the_last_table_in_one_click() -> None:
     assert request == "start"
     assert isinstance(table, TableSetup)
     assert table.fault is None
+
+
+@pytest.mark.parametrize(
+    ("state", "left", "order"),
+    [
+        (LessonState.NEW, False, ["learn", "play"]),
+        (LessonState.KNOWN, False, ["play", "learn"]),
+        (LessonState.BEGUN, False, ["play", "learn-on"]),
+        (LessonState.NEW, True, ["continue", "learn", "play"]),
+        (LessonState.KNOWN, True, ["continue", "play", "learn"]),
+    ],
+)
+def test_learn_is_the_main_button_until_it_was_opened(
+    state: LessonState, *, left: bool, order: list[str]
+) -> None:
+    services = FakeServices(left=left)
+    services.lesson_state = state
+    menu = menu_with(services)
+    assert list(menu.widgets.keys[: len(order)]) == order
+    main = menu.widgets.find(order[0])
+    assert isinstance(main, Button)
+    assert main.face.kind is ButtonKind.MAIN
 
 
 def test_enter_in_the_menu_is_its_first_button() -> None:

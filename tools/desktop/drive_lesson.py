@@ -17,7 +17,7 @@ from santiago.persistence.preferences import load_json, save_json
 from santiago.persistence.store import GameStore
 from santiago.rules.moves import Move
 from santiago.rules.record import Level
-from santiago.session.lesson import LessonProgress, LessonStore
+from santiago.session.lesson import LessonProgress, LessonState, LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask
 from santiago.session.thinking import Thinker
 from santiago.ui.app.main_loop import display_options
@@ -113,7 +113,7 @@ class LessonDriver:
         """Open the window and press a button of the menu."""
         self.window = Window(self._desktop, self._home, ("--size", f"{self._size[0]}x{self._size[1]}"))
         silent = Nowhere(QUICK)
-        silent.lesson_begun = lambda: button == "learn-on"
+        silent.lesson = lambda: LessonState.BEGUN if button == "learn-on" else LessonState.NEW
         menu = Menu(silent, __version__)
         menu.rebuild(self._twin.context)
         time.sleep(0.5)

@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from santiago.rules.record import Level, Record
-from santiago.session.lesson import Lesson, LessonStore
+from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, Opened, SavedGame
-from santiago.session.table_record import new_record
-from santiago.session.table_setup import TableSetup
+from santiago.session.table_record import beat_easy, new_record
+from santiago.session.table_setup import TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
 from santiago.ui.app.notices import MenuNotices, opened_notice
-from santiago.ui.contracts import Home, Push, SceneChange, Services, Visit
+from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, Visit
 from santiago.ui.graphics.system_language import language_of
+from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.wording.names import usual_names, usual_table
 from santiago.ui.wording.translator import Translator
@@ -66,11 +67,14 @@ class GameTables:
 
     def start(self, table: TableSetup) -> SceneChange | None:
         """Remember `table` and start a game at it."""
+        self._keep_table(table)
+        return self.play(new_record(table))
+
+    def _keep_table(self, table: TableSetup) -> None:
         try:
             self._library.keep_table(replace(table, seed=None))
         except CannotWrite as problem:
             self._notices.cannot_keep(problem)
-        return self.play(new_record(table))
 
     def play(self, record: Record) -> SceneChange:
         """Play on from the end of `record`, as a new game, in place of all open ones."""
@@ -88,15 +92,42 @@ class GameTables:
     def leave(self) -> SceneChange:
         """Go from the game on the screen back to the one below it, or to the menu."""
         self._thinker.cancel()
-        self._open.pop().host.opened.game.close()
+        self._close_one()
         return Home(Push(self._open[-1].scene)) if self._open else Home()
 
     def close_all(self) -> None:
         """Close every open game; Continue resumes the last one."""
         while self._open:
-            self._open.pop().host.opened.game.close()
+            self._close_one()
         self._thinker.cancel()
         self._sounds.stop_ambience()
+
+    def _close_one(self) -> None:
+        """Close the game on the screen; after a first win, offer stronger opponents at the menu."""
+        opened = self._open.pop().host.opened
+        opened.game.close()
+        session, settings = opened.game.session, self._services.settings()
+        if not opened.replay and not settings.normal_offered and beat_easy(session.record, session.state):
+            self._notices.add(self._offer_of_normal())
+
+    def _offer_of_normal(self) -> Dialog:
+        """The question whether the table played last shall have Normal opponents; asked once."""
+
+        def answer(level: Level) -> SceneChange:
+            table = self._library.last_table()
+            if table is not None:
+                self._keep_table(with_level(table, level))
+            return Pop(Apply(replace(self._services.settings(), normal_offered=True)))
+
+        return Dialog(
+            lambda tr: tr("program.first_win.title"),
+            lambda tr: tr("program.first_win"),
+            (
+                DialogButton(lambda tr: tr("program.first_win.normal"), lambda: answer(Level.NORMAL)),
+                DialogButton(lambda tr: tr("program.first_win.easy"), lambda: answer(Level.EASY)),
+            ),
+            picture="icon-trophy",
+        )
 
     def _practise(self, record: Record) -> SceneChange | None:
         """Show a practice game over the game on the screen."""
@@ -120,9 +151,9 @@ class GameTables:
     # ---------------------------------------------------------------- the lesson
 
     @property
-    def lesson_begun(self) -> bool:
-        """Whether the lesson was left before its end."""
-        return self._lessons.begun
+    def lesson(self) -> LessonState:
+        """How far the lesson is known."""
+        return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
         """Show the lesson where it was left, or from its beginning, in place of all open games.
@@ -134,6 +165,7 @@ class GameTables:
         self.close_all()
         lesson = self._lessons.open(usual_names(self.tr), anew=restart)
         lesson.listen(lambda: self._keep_lesson(lesson))
+        self._keep_lesson(lesson)
         host = GameHost(self._routes, self._library, Opened(SavedGame(lesson.session)))
         scene = LessonScene(
             lesson,
@@ -148,9 +180,7 @@ class GameTables:
 
     def _first_game(self) -> SceneChange | None:
         """Start a real game against easy opponents."""
-        table = usual_table(self.tr)
-        seats = (seat if seat.level is None else replace(seat, level=Level.EASY) for seat in table.seats)
-        return self.start(replace(table, seats=tuple(seats)))
+        return self.start(usual_table(self.tr))
 
     def _keep_lesson(self, lesson: Lesson) -> None:
         try:

@@ -32,7 +32,7 @@ def opened_notice(opened: Opened) -> SceneChange | None:
 
 
 class MenuNotices:
-    """What the menu tells once: that data is temporary, and that settings or tables cannot be kept.
+    """What the menu tells or asks once: that data is temporary, that settings or tables cannot be kept.
 
     `temporary_folder` is where games are kept if there is no home folder, else None.
     """
@@ -41,6 +41,11 @@ class MenuNotices:
         self._temporary_folder = temporary_folder
         self._problem: CannotWrite | None = None
         self._problem_shown = False
+        self._waiting: list[Scene] = []
+
+    def add(self, card: Scene) -> None:
+        """Show `card` at the menu."""
+        self._waiting.append(card)
 
     def cannot_keep(self, problem: CannotWrite) -> None:
         """Note that something will not outlive the window."""
@@ -51,6 +56,8 @@ class MenuNotices:
         folder, self._temporary_folder = self._temporary_folder, None
         if folder is not None:
             return Push(message_card("program.makeshift", lambda _: str(folder)))
+        if self._waiting:
+            return Push(self._waiting.pop(0))
         if self._problem is None or self._problem_shown:
             return None
         self._problem_shown = True

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from santiago import __version__
 from santiago.rules.record import Record
+from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library
 from santiago.session.settings import Settings
 from santiago.session.table_setup import TableSetup
@@ -79,9 +80,9 @@ class Program:
         """Remember `table` and start a game at it."""
         return self.tables.start(table)
 
-    def lesson_begun(self) -> bool:
-        """Whether the lesson was left before its end."""
-        return self.tables.lesson_begun
+    def lesson(self) -> LessonState:
+        """How far the lesson is known."""
+        return self.tables.lesson
 
     def learn(self) -> SceneChange | None:
         """Show the lesson where it was left."""

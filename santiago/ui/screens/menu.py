@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.session.lesson import LessonState
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
 from santiago.ui.graphics.cards import Card
@@ -59,7 +60,10 @@ class _Form:
 
 
 class Menu(Screen):
-    """Continue, Play, New table, Load, Finished games, Learn, Settings, Rules, Quit."""
+    """Continue, Learn, Play, New table, Load, Finished games, Rules, Settings, Quit.
+
+    The first button is the main one: Continue if a game was left, Learn until it was opened, then Play.
+    """
 
     def __init__(self, services: Services, version: str) -> None:
         super().__init__()
@@ -241,21 +245,27 @@ class Menu(Screen):
     def _items(self) -> tuple[_MenuItem, ...]:
         tr, services = self.context.tr, self._services
         left = services.has_left_game()
-        going_on = _MenuItem("continue", "icon-play", services.resume, tr("menu.continue.tip"))
         table = services.last_table() or usual_table(tr)
-        play_tip = tr("menu.play.tip", {"table": described(table, tr)})
+        lesson = services.lesson()
+        going_on = _MenuItem("continue", "icon-play", services.resume, tr("menu.continue.tip"))
+        play = _MenuItem(
+            "play",
+            "icon-plant" if left else "icon-play",
+            lambda: services.start(table),
+            tr("menu.play.tip", {"table": described(table, tr)}),
+        )
+        learn = _MenuItem(
+            "learn-on" if lesson is LessonState.BEGUN else "learn",
+            "icon-learn",
+            services.learn,
+            tr("menu.learn.tip"),
+        )
         return (
             *((going_on,) if left else ()),
-            _MenuItem("play", "icon-plant" if left else "icon-play", lambda: services.start(table), play_tip),
+            *((learn, play) if lesson is LessonState.NEW else (play, learn)),
             _MenuItem("new", "icon-die", self._new_table),
             _MenuItem("load", "icon-folder", self._load),
             _MenuItem("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
-            _MenuItem(
-                "learn-on" if services.lesson_begun() else "learn",
-                "icon-learn",
-                services.learn,
-                tr("menu.learn.tip"),
-            ),
             _MenuItem("rules", "icon-book", self._rules),
             _MenuItem("settings", "icon-gear", self._settings),
             _MenuItem("quit", "icon-door", Quit),
