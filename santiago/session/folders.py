@@ -13,6 +13,7 @@ from typing import Final
 from santiago.persistence.ownership import belongs_to_another
 from santiago.persistence.regular_file import read_regular
 
+EXPORT_SUFFIX: Final = ".santiago.json"
 _LONGEST_NAME: Final = 40
 _RESERVED_NAMES: Final = {
     "CON",
@@ -115,6 +116,21 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
         number += 1
         path = folder / f"{plain}-{number}{suffix}"
     return path
+
+
+def export_path(text: str, suggested: Path) -> Path:
+    """The path of an exported game that a person typed, with the suffix of exported games.
+
+    A folder gets the name of `suggested`; what is relative lies in the folder of `suggested`.
+    """
+    try:
+        typed = Path(text).expanduser()
+    except RuntimeError:  # there is no such user
+        typed = Path(text)
+    path = suggested.parent / typed
+    if text.endswith(("/", os.sep)) or path.is_dir():
+        return path / suggested.name
+    return path if path.suffix.lower() == ".json" else path.with_name(f"{path.name}{EXPORT_SUFFIX}")
 
 
 def _free(folder: Path) -> int | None:

@@ -23,7 +23,7 @@ from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.grid import INTERSECTIONS, SQUARES
 from santiago.rules.record import Record
-from santiago.session.folders import export_folder, fallback_folders, free_path
+from santiago.session.folders import EXPORT_SUFFIX, export_folder, fallback_folders, free_path
 from santiago.session.game import GameSession
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
@@ -49,7 +49,6 @@ __all__ = [
 
 _SETTINGS: Final = "settings.json"
 _TABLE: Final = "table.json"
-_EXPORTED: Final = ".santiago.json"
 
 
 class OpenNotice(StrEnum):
@@ -216,11 +215,9 @@ class Library:
         """Write a game to a file; raises CannotWrite."""
         write_record(path, record)
 
-    def export_for_player(self, record: Record, name: str) -> Path:
-        """Write a game to a new file called after `name` where the player finds it; raises CannotWrite."""
-        path = free_path(export_folder(), name, _EXPORTED)
-        self.export(record, path)
-        return path
+    def suggested_export(self, name: str) -> Path:
+        """An unused path, called after `name`, where the player finds it."""
+        return free_path(export_folder(), name, EXPORT_SUFFIX)
 
     def statistics(self, name: str | None = None) -> tuple[StatisticsRow, ...]:
         """What the finished games add up to, of all people or of one."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Final, Protocol
 
 import pygame
@@ -218,8 +217,8 @@ class Archive(Protocol):
     def review(self, card: FinishedCard) -> SceneChange | None:
         """Review the decisions of the people in the game."""
 
-    def export(self, slot: str) -> Path:
-        """Export the game to a new file and return its path; raises CannotWrite or BadSave."""
+    def export(self, slot: str) -> SceneChange | None:
+        """Ask for a place and export the game to it."""
 
     def delete_finished(self, slot: str) -> None:
         """Delete the game; raises CannotWrite."""
@@ -259,7 +258,7 @@ class Navigation(Protocol):
         """Show the turning points of the finished game; `visit` shows the moment after so many moves."""
 
     def export(self) -> SceneChange | None:
-        """Export the game to a new file, and say where it is."""
+        """Ask for a place and export the game to it."""
 
     def report(self, trace: str) -> str | None:
         """Write a report of an agent's failure, with the game; the file, or None if it cannot be written."""

@@ -335,7 +335,7 @@ def test_a_game_is_not_moved_into_a_folder_of_another_user(library: Library, tmp
 @needs_links
 def test_an_export_does_not_go_through_a_link_that_leads_nowhere(library: Library, tmp_path: Path) -> None:
     (tmp_path / "Sunday.santiago.json").symlink_to(tmp_path / "bashrc")
-    exported = library.export_for_player(new_record(TABLE), "Sunday")
+    exported = library.suggested_export("Sunday")
     assert exported == tmp_path / "Sunday-2.santiago.json"
     assert not (tmp_path / "bashrc").exists()
 

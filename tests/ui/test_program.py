@@ -32,6 +32,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.menu import Menu
+from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.table.scene import TableScene
 from santiago.ui.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
@@ -451,21 +452,72 @@ def test_normal_is_not_offered_after_other_games(room: Room, level: Level, *, wo
     assert isinstance(room.stack[-1], Menu)
 
 
+def export(room: Room, typed: str = "", *, instead: bool = False) -> Scene:
+    """Ask for an export, type over the name of the file or `instead` over the whole path; the top scene."""
+    room.do(room.program.tables.hosts[-1].export())
+    dialog = room.stack[-1]
+    assert isinstance(dialog, PathDialog)
+    if instead:
+        dialog.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_CTRL, unicode=""))
+    for letter in typed:
+        dialog.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    room.do(dialog.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")))
+    return room.stack[-1]
+
+
 def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Path) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(2)
     record = room.game.record
-    room.do(room.program.tables.hosts[-1].export())
+    export(room)
     exported = list((home / "person" / "Documents").glob("*.santiago.json"))
     assert len(exported) == 1
     assert str(exported[0]) in room.dialog.words
     assert read_record(exported[0], sealed=Sealed.REQUIRED).moves == record.moves
 
 
+@pytest.mark.parametrize(
+    ("typed", "instead", "written"),
+    [
+        ("Sunday", False, "Documents/Sunday.santiago.json"),
+        ("sunday", True, "Documents/sunday.santiago.json"),
+        ("~/sunday.json", True, "sunday.json"),
+        ("~", True, "Ana-Ben-Cleo.santiago.json"),
+        ("../sunday.txt", True, "sunday.txt.santiago.json"),
+    ],
+)
+def test_an_export_lies_where_the_player_says(
+    room: Room, home: Path, typed: str, written: str, *, instead: bool
+) -> None:
+    room.do(room.program.start(PEOPLE))
+    game = room.game
+    assert isinstance(export(room, typed, instead=instead), Dialog)
+    assert read_record(home / "person" / written, sealed=Sealed.REQUIRED).seats == game.record.seats
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("mine.json", "already a file mine.json"),
+        ("gone/game", "There is no folder"),
+        ("~/shut/game", "There is no folder"),
+    ],
+)
+def test_an_export_that_fails_says_why_and_asks_again(room: Room, home: Path, typed: str, said: str) -> None:
+    (home / "person" / "Documents" / "mine.json").write_text("mine")
+    block(home / "person" / "shut")
+    room.do(room.program.start(PEOPLE))
+    card = export(room, typed, instead=True)
+    assert isinstance(card, PathDialog)
+    assert said in card.words
+    assert (home / "person" / "Documents" / "mine.json").read_text() == "mine"
+
+
 def test_a_second_export_takes_another_name(room: Room, home: Path) -> None:
     room.do(room.program.start(PEOPLE))
     for _ in range(2):
-        room.program.tables.hosts[-1].export()
+        export(room)
+        room.do(room.dialog.back())
     assert len(list((home / "person" / "Documents").glob("*.santiago.json"))) == 2
 
 

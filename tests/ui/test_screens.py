@@ -376,9 +376,21 @@ def test_a_game_gets_a_new_name() -> None:
     assert isinstance(change, Push)
     assert isinstance(change.scene, NameDialog)
     naming = shown(change.scene)
+    key(naming, pygame.K_END)
     typed(naming, "!")
     assert key(naming, pygame.K_RETURN) == Pop()
     assert services.requests == [("rename", ("slot-1", "Five at the table!"))]
+
+
+def test_the_suggested_name_is_selected_so_that_typing_replaces_it() -> None:
+    game = FakeGame()
+    change = click(shown(Pause(FakeServices(), game)), "save")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, NameDialog)
+    naming = shown(change.scene)
+    typed(naming, "Sunday")
+    key(naming, pygame.K_RETURN)
+    assert game.saved == ["Sunday"]
 
 
 def test_a_game_never_gets_an_empty_name() -> None:

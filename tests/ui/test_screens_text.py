@@ -16,7 +16,7 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.menu import Menu
-from santiago.ui.screens.name_dialog import NameDialog
+from santiago.ui.screens.name_dialog import NameDialog, PathDialog
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.chapters import BOOK
 from santiago.ui.screens.rulebook.screen import RulesScreen
@@ -58,6 +58,12 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
     "naming": lambda: NameDialog(
         lambda tr: tr("pause.save.title"), "Sunday at grandmother's", lambda _: Pop()
+    ),
+    "export": lambda: PathDialog(
+        lambda tr: tr("finished.export"),
+        "/home/ana/Documents/2026-11-20-Ana-Bruno.santiago.json",
+        lambda _: None,
+        lambda tr: tr("finished.export.exists", {"name": "2026-11-20-Ana-Bruno.santiago.json"}),
     ),
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,

@@ -1,7 +1,6 @@
 """The archive of the player's finished games."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
@@ -11,6 +10,8 @@ from santiago.session.table_record import seat_choices
 from santiago.ui.app.notices import broken_card
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Push, SceneChange, Size, Visit
+from santiago.ui.screens.dialog import failure_message
+from santiago.ui.screens.games.game_actions import ask_to_export
 
 
 class FinishedArchive:
@@ -59,12 +60,16 @@ class FinishedArchive:
             None if ending is None else self._review(ending.record, lambda ply: self.replay(card.slot, ply))
         )
 
-    def export(self, slot: str) -> Path:
-        """Export the game to a new file and return its path; raises CannotWrite or BadSave."""
-        game = self._library.finished.load(slot)
+    def export(self, slot: str) -> SceneChange:
+        """Ask for a place and export the game to it."""
+        try:
+            game = self._library.finished.load(slot)
+        except BadSave as fault:
+            return Push(failure_message("finished.export", "finished.export.failed", fault))
         names = "-".join(seat.name for seat in game.seats)
         day = "" if game.saved is None else f"{game.saved:%Y-%m-%d}-"
-        return self._library.export_for_player(game.record, f"{day}{names}")
+        suggested = self._library.suggested_export(f"{day}{names}")
+        return ask_to_export(suggested, lambda path: self._library.export(game.record, path))
 
     def delete_finished(self, slot: str) -> None:
         """Delete the game; raises CannotWrite."""

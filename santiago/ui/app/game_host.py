@@ -14,7 +14,7 @@ from santiago.session.table_record import practice_of, same_deal, same_table, se
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import Ending, FinishedCard, Pop, Push, SceneChange, Size, Visit
-from santiago.ui.screens.games.game_actions import export_game
+from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.save_failure import SaveFailureDialog
 
 
@@ -71,9 +71,9 @@ class GameHost:
         return f"{names} ({self.opened.game.session.state.round})"
 
     def export(self) -> SceneChange | None:
-        """Export the game to a new file, and say where it is."""
-        name = "-".join(seat.name for seat in self.record.seats)
-        return export_game(lambda: self._library.export_for_player(self.record, name))
+        """Ask for a place and export the game to it."""
+        suggested = self._library.suggested_export("-".join(seat.name for seat in self.record.seats))
+        return ask_to_export(suggested, lambda path: self._library.export(self.record, path))
 
     def report(self, trace: str) -> str | None:
         """Write a report of an agent's failure, with the game; the file, or None if it cannot be written."""

@@ -86,6 +86,12 @@ class TextEntry(Control):
             pygame.key.set_repeat()
         self.invalidate()
 
+    def select(self, start: int, end: int) -> None:
+        """Select a part of the text that is being edited: typing replaces it."""
+        self._line.select_range = [start, end]
+        self._line.edit_position = end
+        self.invalidate()
+
     def discard(self) -> None:
         """Remove its elements."""
         super().discard()

@@ -16,7 +16,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
+from santiago.ui.screens.games.game_actions import ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
@@ -240,7 +240,7 @@ def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
     actions = (
         GameAction("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
-        GameAction("export", "icon-save", lambda: export_game(lambda: archive.export(card.slot))),
+        GameAction("export", "icon-save", lambda: archive.export(card.slot)),
         GameAction("delete", "icon-bin", lambda: ask_to_delete(archive, card, back=True)),
     )
     return FinishedGame(card, archive.picture, lambda ply: archive.replay(card.slot, ply), actions)

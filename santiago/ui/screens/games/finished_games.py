@@ -12,7 +12,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.games.empty_list import paint_empty_list
-from santiago.ui.screens.games.game_actions import ask_to_delete, export_game
+from santiago.ui.screens.games.game_actions import ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.page import Page
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton, ScrollArea
@@ -119,7 +119,7 @@ class FinishedGames(Page):
         delete = ("delete", "icon-bin", lambda: ask_to_delete(self._archive, card))
         if card.ending is None:
             return (delete,)
-        export = ("export", "icon-save", lambda: export_game(lambda: self._archive.export(card.slot)))
+        export = ("export", "icon-save", lambda: self._archive.export(card.slot))
         replay = ("replay", "icon-review", lambda: self._archive.replay(card.slot))
         return replay, export, delete
 

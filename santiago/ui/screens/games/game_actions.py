@@ -1,23 +1,48 @@
 """What can be done with a finished game: export it, or delete it."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
-from santiago.session.library import BadSave, CannotWrite
-from santiago.ui.contracts import Archive, FinishedCard, Pop, Push, SceneChange
+from santiago.session.folders import export_path
+from santiago.session.library import CannotWrite
+from santiago.ui.contracts import Archive, FinishedCard, Pop, Push, Replace, SceneChange
 from santiago.ui.screens.dialog import confirm, failure_message, message
+from santiago.ui.screens.name_dialog import PathDialog, Refusal
 from santiago.ui.wording.dates import date_text
+from santiago.ui.wording.fault_text import obstacle_text
 from santiago.ui.wording.translator import Translator
 
 
-def export_game(export: Callable[[], Path]) -> SceneChange:
-    """Call `export`, and show the path that it returns, or why it failed."""
-    try:
-        path = str(export())
-    except (BadSave, CannotWrite) as error:
-        return Push(failure_message("finished.export", "finished.export.failed", error))
+def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChange:
+    """Ask where the file shall lie, `export` to it, and show where it is.
+
+    A folder gets the suggested name, a name without a folder the suggested folder. An existing file is
+    never overwritten.
+    """
+
+    def done(text: str) -> SceneChange | Refusal:
+        path = export_path(text, suggested)
+        if os.path.lexists(path):
+            return Refusal(lambda tr: tr("finished.export.exists", {"name": path.name}))
+        if not path.parent.is_dir():
+            return Refusal(lambda tr: tr("finished.export.no_folder", {"folder": str(path.parent)}))
+        try:
+            export(path)
+        except CannotWrite as error:
+            problem = error
+            return Refusal(lambda tr: obstacle_text(tr, problem))
+        return Replace(
+            message(
+                lambda tr: tr("finished.exported"),
+                lambda tr: tr("finished.exported.text", {"path": str(path)}),
+            )
+        )
+
     return Push(
-        message(lambda tr: tr("finished.exported"), lambda tr: tr("finished.exported.text", {"path": path}))
+        PathDialog(
+            lambda tr: tr("finished.export"), str(suggested), done, lambda tr: tr("finished.export.where")
+        )
     )
 
 
