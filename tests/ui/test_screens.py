@@ -46,6 +46,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
 from tests.ui.drawings import SPRITES
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
+from tests.ui.inked import Notes, noted_context, paper
 
 
 def shown(screen: Screen, context: DrawContext | None = None) -> Screen:
@@ -248,6 +249,15 @@ def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:
     screen = shown(NewTable(FakeServices()))
     turned(screen, "level-0")
     assert table_of(screen).seats[0].level is Level.EASY
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_level_is_told_in_words_and_its_figures_in_the_tool_tip(language: str) -> None:
+    notes = Notes()
+    screen = shown(NewTable(FakeServices()), noted_context((1280, 800), language, 1.0, notes))
+    screen.draw(paper((1280, 800)))
+    assert not any("%" in note.wanted for note in notes.written)
+    assert "%" in screen.widgets.find("level-1").tip
 
 
 def test_two_seats_swap_colours() -> None:

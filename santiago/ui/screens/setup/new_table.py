@@ -160,16 +160,16 @@ class NewTable(Page):
             tip = tr("new-table.character.tip")
             Cycler(self.widgets, f"character-{number}", rect, words, index, change, tip=tip, area=area)
 
-        hint = self._level_hint(seat.level) if seat.level else ""
+        hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
         units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
         picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
         return FormRow(make, units, _about(seat.character, tr), hint, inset=_BADGE_UNITS, picture=picture)
 
-    def _level_hint(self, level: Level) -> str:
-        """How a level thinks, and how strong it was measured to be at such a table."""
+    def _level_tip(self, level: Level | None) -> str:
+        """How strong a level was measured to be at such a table."""
         tr = self.context.tr
-        hints = (tr(f"new-table.level.{level.value}.about"), strength(level, len(self.table.seats), tr))
-        return ". ".join(part for part in hints if part)
+        measured = strength(level, len(self.table.seats), tr) if level is not None else ""
+        return measured or tr("new-table.level.tip")
 
     def _seat_maker(self, number: int) -> Callable[[pygame.Rect, ScrollArea], None]:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
@@ -214,7 +214,7 @@ class NewTable(Page):
             words,
             _LEVELS.index(seat.level) if seat.level in _LEVELS else 0,
             lambda chosen: self._relevel(number, _LEVELS[chosen]),
-            tip=tr("new-table.level.tip"),
+            tip=self._level_tip(seat.level),
             area=area,
         )
         if removable:
