@@ -2,7 +2,7 @@
 
 import errno
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -17,7 +17,7 @@ from santiago.persistence.names import clean_name
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import CannotWrite, Obstacle, cannot_write, write_safely
 from santiago.persistence.seal import Sealed, broken_seal, with_seal
-from santiago.rules.apply import apply
+from santiago.rules.apply import Transition, apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, move_text, parse_move
@@ -143,18 +143,24 @@ def _setup(setup: Setup) -> str:
 
 def decode(data: bytes, *, sealed: Sealed) -> Record:
     """Decode a record; raises BadSave."""
-    return decode_game(data, sealed=sealed)[0]
+    return decode_steps(data, sealed=sealed)[0]
 
 
 def decode_game(data: bytes, *, sealed: Sealed) -> tuple[Record, GameState]:
     """The record that `data` holds, and the state after its last move; raises BadSave."""
+    record, steps = decode_steps(data, sealed=sealed)
+    return record, steps[-1].after if steps else record.start()
+
+
+def decode_steps(data: bytes, *, sealed: Sealed) -> tuple[Record, tuple[Transition, ...]]:
+    """The record that `data` holds, and the steps of its moves; raises BadSave."""
     try:
         return _decoded(data, sealed)
     except MemoryError:
         raise _no_memory() from None
 
 
-def _decoded(data: bytes, sealed: Sealed) -> tuple[Record, GameState]:
+def _decoded(data: bytes, sealed: Sealed) -> tuple[Record, tuple[Transition, ...]]:
     if len(data) > LARGEST:
         raise _too_big()
     damage = broken_seal(data, sealed)
@@ -169,27 +175,33 @@ def _decoded(data: bytes, sealed: Sealed) -> tuple[Record, GameState]:
     raise damage
 
 
-def _checked(data: bytes) -> tuple[Record, GameState]:
+def _checked(data: bytes) -> tuple[Record, tuple[Transition, ...]]:
     document = document_of(parse(data))
-    record, state = _played(table_of(document), document.moves)
-    _check_result(document.result, result_of(state), record)
+    table = table_of(document)
+    start = table.start()
+    steps = _played(table, start, document.moves)
+    record = _after(table, steps)
+    _check_result(document.result, result_of(steps[-1].after if steps else start), record)
     if not isinstance(document.sha256, UnsetType) and broken_seal(data, Sealed.REQUIRED):
         reason = "the checksum is not the last member, or no 64 small hexadecimal digits"
         raise BadSave(Fault.DAMAGED, "sha256", reason, len(record.moves), record)
-    return record, state
+    return record, steps
 
 
-def _played(table: Record, texts: tuple[str, ...]) -> tuple[Record, GameState]:
-    state = table.start()
-    moves: list[Move] = []
+def _played(table: Record, state: GameState, texts: tuple[str, ...]) -> tuple[Transition, ...]:
+    steps: list[Transition] = []
     for text in texts:
         try:
-            move = parse_move(text)
-            state = apply(state, move).after
+            step = apply(state, parse_move(text))
         except (MalformedMove, IllegalMove) as refusal:
-            raise _bad_move(replace(table, moves=tuple(moves)), state, text, refusal) from None
-        moves.append(move)
-    return replace(table, moves=tuple(moves)), state
+            raise _bad_move(_after(table, steps), state, text, refusal) from None
+        steps.append(step)
+        state = step.after
+    return tuple(steps)
+
+
+def _after(table: Record, steps: Sequence[Transition]) -> Record:
+    return replace(table, moves=tuple(step.move for step in steps))
 
 
 def _bad_move(good: Record, state: GameState, text: str, refusal: MalformedMove | IllegalMove) -> BadSave:

@@ -1,15 +1,18 @@
 """The generations of a game under way, and the selection of the newest whole one."""
 
-from dataclasses import dataclass, replace
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from santiago.persistence.codec import read_bytes, read_record
+from santiago.persistence.codec import decode_steps, read_bytes
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.safe_write import FAILURES
 from santiago.persistence.seal import Sealed, broken_seal
+from santiago.rules.apply import Transition
 from santiago.rules.record import Record
 
 _FILES: Final = ("a.json", "b.json", "c.json")
@@ -24,12 +27,20 @@ HIGHEST_TRUSTED_COUNT: Final = 10**12
 class RestoredGame:
     """A game under way as it was last saved whole.
 
-    `damaged` is the fault of another generation, which may have been newer.
+    `damaged` is the fault of another generation, which may have been newer. `steps` are those of the moves,
+    `files` the generations as they were read.
     """
 
     game: str
     record: Record
     damaged: BadSave | None = None
+    steps: tuple[Transition, ...] = field(default=(), compare=False, repr=False)
+    files: GameFolder | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nothing has been written since it was read; reads nothing."""
+        return self.files is not None and self.files.is_current
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +74,17 @@ class _Peek(msgspec.Struct, frozen=True):
 class _Generation:
     """One file of a game: the number that its content tells, 0 if it is damaged or tells none.
 
+    `stamp` tells whether the file is still the one that was read, None if the system could not say.
     `fault` is what is wrong with it, without replaying its moves. `is_unread`: it is there, but could not
-    be read; it may be whole.
+    be read; it may be whole. `data` is its content, empty if it could not be read or is not needed any more.
     """
 
     path: Path
+    stamp: tuple[int, ...] | None
     count: int
     fault: BadSave | None = None
     is_unread: bool = False
+    data: bytes = b""
 
 
 def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
@@ -80,50 +94,85 @@ def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
     return {**extra, _MEMBER: {"count": count}}
 
 
-def newest_count(folder: Path) -> int:
-    """The highest number that a generation in a folder can have, 0 if there is none; replays nothing."""
-    generations = _generations(folder)
-    unread = sum(generation.is_unread for generation in generations)
-    return max((generation.count for generation in generations), default=0) + unread
+@dataclass(frozen=True, slots=True)
+class GameFolder:
+    """The generations in the folder of a game as they were when `read_folder` read them."""
+
+    path: Path
+    generations: tuple[_Generation, ...]
+
+    @property
+    def newest_count(self) -> int:
+        """The highest number that a generation can have, 0 if there is none; replays nothing."""
+        unread = sum(generation.is_unread for generation in self.generations)
+        return max((generation.count for generation in self.generations), default=0) + unread
+
+    @property
+    def believed_count(self) -> int:
+        """The highest number, 0 if it is too high to be believed."""
+        count = self.newest_count
+        return count if count <= HIGHEST_TRUSTED_COUNT else 0
+
+    @property
+    def last_written(self) -> int:
+        """The time of the last write to a generation, in nanoseconds since the epoch; 0 if there is none."""
+        stamps = (generation.stamp for generation in self.generations)
+        return max((stamp[0] for stamp in stamps if stamp is not None), default=0)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the files are still the ones that were read; reads none of them."""
+        stamps = {generation.path: generation.stamp for generation in self.generations}
+        return None not in stamps.values() and {path: _stamp(path) for path in _present(self.path)} == stamps
+
+    def files_oldest_first(self) -> tuple[Path, ...]:
+        """The files of the generations in the order in which they may be overwritten.
+
+        Damaged ones come first; those that could not be read come last.
+        """
+        known = {generation.path: generation for generation in self.generations}
+        paths = (self.path / name for name in _FILES)
+        generations = [known.get(path, _Generation(path, None, 0)) for path in paths]
+        generations.sort(key=lambda generation: (generation.is_unread, generation.count))
+        return tuple(generation.path for generation in generations)
+
+    def stored_game(self) -> StoredGame | None:
+        """What the folder holds; None if nothing was ever saved in it."""
+        newest_first = sorted(self.generations, key=lambda generation: generation.count, reverse=True)
+        faults: list[BadSave] = []
+        for passed, generation in enumerate(newest_first, 1):
+            if generation.fault is not None and not generation.data:
+                faults.append(generation.fault)
+                continue
+            try:
+                record, steps = decode_steps(generation.data, sealed=Sealed.REQUIRED)
+            except BadSave as fault:
+                faults.append(fault)
+                continue
+            faults += (older.fault for older in newest_first[passed:] if older.fault is not None)
+            damaged = faults[0] if faults else None
+            return RestoredGame(self.path.name, _without_count(record), damaged, steps, self.without_data())
+        if not faults:
+            return None
+        return DamagedGame(self.path.name, max(faults, key=lambda fault: fault.good_moves or -1))
+
+    def without_data(self) -> GameFolder:
+        """The same without the contents of the files: `stored_game` is not to be called on it."""
+        return GameFolder(self.path, tuple(replace(generation, data=b"") for generation in self.generations))
 
 
-def stored_game(folder: Path) -> StoredGame | None:
-    """What a game's folder holds; None if nothing was ever saved in it."""
-    newest_first = sorted(_generations(folder), key=lambda generation: generation.count, reverse=True)
-    faults: list[BadSave] = []
-    for passed, generation in enumerate(newest_first, 1):
-        try:
-            record = read_record(generation.path, sealed=Sealed.REQUIRED, follow_links=False)
-        except BadSave as fault:
-            faults.append(fault)
-            continue
-        faults += (older.fault for older in newest_first[passed:] if older.fault is not None)
-        return RestoredGame(folder.name, _without_count(record), faults[0] if faults else None)
-    return DamagedGame(folder.name, max(faults, key=lambda fault: fault.good_moves or -1)) if faults else None
+def read_folder(folder: Path) -> GameFolder:
+    """Read every generation in the folder of a game, each once; replays nothing."""
+    return GameFolder(folder, tuple(map(_generation, _present(folder))))
 
 
-def files_oldest_first(folder: Path) -> tuple[Path, ...]:
-    """The files of the generations in the order in which they may be overwritten.
-
-    Damaged ones come first; those that could not be read come last.
-    """
-    known = {generation.path: generation for generation in _generations(folder)}
-    paths = (folder / name for name in _FILES)
-    generations = [known.get(path, _Generation(path, 0)) for path in paths]
-    generations.sort(key=lambda generation: (generation.is_unread, generation.count))
-    return tuple(generation.path for generation in generations)
-
-
-def last_written(folder: Path) -> float:
-    """The time of the last write to a generation, in seconds since the epoch; 0 if there is none."""
-    return max(map(_modified, _present(folder)), default=0.0)
-
-
-def _modified(path: Path) -> float:
+def _stamp(path: Path) -> tuple[int, ...] | None:
+    """Changes with every write: the time of the write comes first. None if there is no such file."""
     try:
-        return path.lstat().st_mtime
-    except OSError:
-        return 0.0
+        status = path.lstat()
+    except FAILURES:
+        return None
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
 def _present(folder: Path) -> list[Path]:
@@ -141,22 +190,20 @@ def _is_missing(path: Path) -> bool:
     return False
 
 
-def _generations(folder: Path) -> list[_Generation]:
-    return list(map(_generation, _present(folder)))
-
-
 def _generation(path: Path) -> _Generation:
+    stamp = _stamp(path)  # before the reading: a file that changes meanwhile is read again
     try:
         data = read_bytes(path, follow_links=False)
     except BadSave as fault:
-        return _Generation(path, 0, fault, is_unread=fault.fault is Fault.UNREADABLE)
+        return _Generation(path, stamp, 0, fault, is_unread=fault.fault is Fault.UNREADABLE)
     damage = broken_seal(data, Sealed.REQUIRED)
     if damage is not None:
-        return _Generation(path, 0, damage)
+        return _Generation(path, stamp, 0, damage, data=data)
     try:
-        return _Generation(path, msgspec.json.decode(data, type=_Peek).extra.autosave.count)
+        count = msgspec.json.decode(data, type=_Peek).extra.autosave.count
     except (msgspec.DecodeError, RecursionError):
-        return _Generation(path, 0)
+        count = 0
+    return _Generation(path, stamp, count, data=data)
 
 
 def _without_count(record: Record) -> Record:

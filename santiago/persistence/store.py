@@ -7,14 +7,11 @@ from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.generations import (
-    HIGHEST_TRUSTED_COUNT,
     DamagedGame,
+    GameFolder,
     RestoredGame,
     StoredGame,
-    files_oldest_first,
-    last_written,
-    newest_count,
-    stored_game,
+    read_folder,
 )
 from santiago.persistence.lock import LOCK_FILE, FileLock
 from santiago.persistence.safe_write import FAILURES, cannot_write, make_folder, sweep
@@ -25,6 +22,8 @@ class GameStore:
 
     def __init__(self, root: Path, elsewhere: tuple[Path, ...] = ()) -> None:
         self._roots = (root, *elsewhere)
+        self._known: dict[Path, GameFolder] = {}
+        """Folders as they were read last, without the contents of their files."""
 
     def new(self, root: Path | None = None) -> Autosave:
         """Make the folder of a new game, below `root` if given; raises CannotWrite."""
@@ -43,7 +42,16 @@ class GameStore:
 
     def read(self, game: str) -> StoredGame | None:
         """Read a game as last saved, even if another program has it open; None if there is none."""
-        return stored_game(self._folder(game))
+        return self._read(self._folder(game)).stored_game()
+
+    def latest(self, left: RestoredGame) -> StoredGame | None:
+        """The game `left` as it is now: itself if no file has changed since it was read, else read again."""
+        return left if left.is_current else self.read(left.game)
+
+    def has_any(self) -> bool:
+        """Whether there is a game with a whole generation; reads no more than the first one that has."""
+        games = (self._read(folder).stored_game() for folder in self._folders())
+        return any(isinstance(game, RestoredGame) for game in games)
 
     def newest(self) -> RestoredGame | None:
         """The newest game with a whole generation, None if there is none."""
@@ -51,10 +59,10 @@ class GameStore:
 
     def damaged_after(self, restored: RestoredGame) -> DamagedGame | None:
         """A game without a whole generation that was written to after `restored`, None if there is none."""
-        since = last_written(self._folder(restored.game))
+        since = self._latest(self._folder(restored.game)).last_written
         for folder in self._folders():
-            if last_written(folder) > since:
-                game = stored_game(folder)
+            if self._latest(folder).last_written > since:
+                game = self._read(folder).stored_game()
                 if isinstance(game, DamagedGame):
                     return game
         return None
@@ -67,7 +75,8 @@ class GameStore:
         lock = FileLock(folder / LOCK_FILE)
         try:
             sweep(folder)
-            return Autosave(folder.name, files_oldest_first(folder), self._next_count(folder), lock)
+            files = self._latest(folder).files_oldest_first()
+            return Autosave(folder.name, files, self._next_count(folder), lock)
         except MemoryError as error:
             lock.release()
             raise cannot_write(folder, error) from error
@@ -77,29 +86,42 @@ class GameStore:
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
     def _newest_first(self) -> Iterator[StoredGame]:
-        for folder in sorted(self._folders(), key=_believed_count, reverse=True):
-            game = stored_game(folder)
+        self._known.clear()  # folders may have gone
+        folders = sorted(map(self._read, sorted(self._folders())), key=_believed_count, reverse=True)
+        while folders:
+            game = folders.pop(0).stored_game()
             if game is not None:
                 yield game
 
     def _next_count(self, folder: Path) -> int:
         """A number above those in `folder`, and above those of all other games that can be believed."""
-        return 1 + max([newest_count(folder), *map(_believed_count, self._folders())])
+        others = (self._latest(other).believed_count for other in self._folders())
+        return 1 + max([self._latest(folder).newest_count, *others])
 
-    def _folders(self) -> list[Path]:
-        return [folder for root in self._roots for folder in _folders_in(root)]
+    def _read(self, folder: Path) -> GameFolder:
+        read = read_folder(folder)
+        self._known[folder] = read.without_data()
+        return read
+
+    def _latest(self, folder: Path) -> GameFolder:
+        """A folder as it is now, without contents; read only if a file in it has changed."""
+        known = self._known.get(folder)
+        return known if known is not None and known.is_current else self._read(folder)
+
+    def _folders(self) -> Iterator[Path]:
+        for root in self._roots:
+            yield from _folders_in(root)
 
 
-def _believed_count(folder: Path) -> int:
-    count = newest_count(folder)
-    return count if count <= HIGHEST_TRUSTED_COUNT else 0
+def _believed_count(folder: GameFolder) -> int:
+    return folder.believed_count
 
 
-def _folders_in(root: Path) -> list[Path]:
+def _folders_in(root: Path) -> Iterator[Path]:
     try:
-        return sorted(filter(_is_folder, root.iterdir()))
+        yield from filter(_is_folder, root.iterdir())
     except FAILURES:
-        return []
+        return
 
 
 def _is_folder(path: Path) -> bool:

@@ -8,7 +8,7 @@ from santiago.rules.apply import Transition, apply
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
-from santiago.rules.record import Player, Record, SeatInfo
+from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.state import GameState
 
 
@@ -56,20 +56,25 @@ Listener = Callable[[Change], None]
 class GameSession:
     """The mutable state of a game. It notifies its listeners of every change."""
 
-    def __init__(self, record: Record, *, free_undo: bool = False, is_replay: bool = False) -> None:
+    def __init__(
+        self,
+        record: Record,
+        steps: tuple[Transition, ...] | None = None,
+        *,
+        free_undo: bool = False,
+        is_replay: bool = False,
+    ) -> None:
         """Continue from the end of `record`; raises BadSetup or IllegalMove.
 
-        In a replay nothing can be undone.
+        `steps` are those of its moves; without them it is replayed. In a replay nothing can be undone.
         """
         self._start = record.start()
         self._record = record
-        self._steps: list[Transition] = []
+        self._steps: list[Transition] = list(replay(record) if steps is None else steps)
         self._undone: list[Move] = []
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
         self.is_replay = is_replay
-        for move in record.moves:
-            self._steps.append(apply(self.state, move))
 
     @property
     def state(self) -> GameState:

@@ -1,6 +1,5 @@
 """The player's games and choices: begin, go on, open, save."""
 
-import os
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -115,7 +114,7 @@ class Library:
 
     def has_left_game(self) -> bool:
         """Whether Continue has a game to go on with."""
-        return self._games.newest() is not None
+        return self._games.has_any()
 
     def play(self, record: Record) -> Opened:
         """Play on from where `record` ends, as a game of its own; a finished one opens as a replay.
@@ -166,9 +165,10 @@ class Library:
             return Opened(_replay(with_clean_names(left.record)), replay=True, notice=OpenNotice.LOCKED)
         except CannotWrite:
             return self.play(with_clean_names(left.record))
-        now = self._games.read(left.game)  # another program may have played on before we had the lock
+        now = self._games.latest(left)  # another program may have played on before we had the lock
         left = now if isinstance(now, RestoredGame) else left
-        kept = SavedGame(GameSession(with_clean_names(left.record)), self._games, self.finished)
+        session = GameSession(with_clean_names(left.record), left.steps)
+        kept = SavedGame(session, self._games, self.finished)
         kept.adopt(autosave)
         if left.damaged is not None:
             return Opened(kept, notice=OpenNotice.FELL_BACK, fault=left.damaged)
@@ -183,14 +183,19 @@ class Library:
         return self.play(with_clean_names(record))
 
     def open_slot(self, slot_id: str) -> Opened:
-        """A saved game, or one that ships with the program; raises BadSave."""
-        for shelf in (self.saves, self.finished, self.shipped):
-            if os.path.lexists(shelf.path(slot_id)):
-                try:
-                    return self.play(with_clean_names(shelf.load(slot_id).record))
-                except BadSave as fault:
-                    return self.open_as_replay(fault)
-        return self.play(with_clean_names(self.saves.load(slot_id).record))
+        """A saved game; raises BadSave."""
+        return self._open_from(self.saves, slot_id)
+
+    def open_shipped(self, slot_id: str) -> Opened:
+        """A game that ships with the program; raises BadSave."""
+        return self._open_from(self.shipped, slot_id)
+
+    def _open_from(self, shelf: Shelf, slot_id: str) -> Opened:
+        try:
+            record = shelf.load(slot_id).record
+        except BadSave as fault:
+            return self.open_as_replay(fault)
+        return self.play(with_clean_names(record))
 
     def open_as_replay(self, fault: BadSave) -> Opened:
         """What of a broken game can still be looked at; raises the fault if there is nothing."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from santiago.persistence.autosave import Autosave
-from santiago.persistence.codec import encode
+from santiago.persistence.codec import encode, read_bytes
 from santiago.persistence.faults import Fault
 from santiago.persistence.generations import DamagedGame, RestoredGame
 from santiago.persistence.lock import Locked
@@ -447,3 +447,50 @@ def test_a_later_game_without_a_whole_generation_is_noticed(store: GameStore, tm
     damaged = store.damaged_after(left)
     assert damaged is not None
     assert damaged.game == later.game
+
+
+def test_going_on_reads_each_generation_once(
+    store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three games of three generations: found, locked, numbered and checked again in nine readings."""
+    for _ in range(3):
+        autosave = store.new()
+        saved(autosave, 1, 2, 3)
+        autosave.close()
+    reads: list[Path] = []
+
+    def counted(path: Path, **options: bool) -> bytes:
+        reads.append(path)
+        return read_bytes(path, **options)
+
+    monkeypatch.setattr("santiago.persistence.generations.read_bytes", counted)
+    again = GameStore(tmp_path / "games")
+    left = restored(again)
+    assert again.damaged_after(left) is None
+    going_on = again.open(left.game)
+    assert again.latest(left) is left
+    going_on.close()
+    assert len(reads) == len(set(reads)) == 9
+    reads.clear()
+    assert again.has_any()
+    assert len(reads) == 3, "one whole game is enough for the menu"
+
+
+def test_a_game_played_on_by_another_program_meanwhile_is_read_again(
+    store: GameStore, tmp_path: Path
+) -> None:
+    autosave = store.new()
+    saved(autosave, 1, 2, 3)
+    autosave.close()
+    again = GameStore(tmp_path / "games")
+    left = restored(again)
+    elsewhere = store.open(left.game)
+    saved(elsewhere, 4)
+    elsewhere.close()
+    going_on = again.open(left.game)
+    now = again.latest(left)
+    assert isinstance(now, RestoredGame)
+    assert len(now.record.moves) == 4
+    saved(going_on, 5)
+    going_on.close()
+    assert sorted(generations(tmp_path)) == [3, 4, 5]

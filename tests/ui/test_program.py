@@ -393,6 +393,16 @@ def test_escape_in_a_practice_game_offers_to_save_it(room: Room) -> None:
     assert [card.practice for card in room.program.slots() if card.mine and not card.under_way] == [True]
 
 
+def test_a_shipped_game_opens_even_if_the_player_saved_one_of_that_name(room: Room) -> None:
+    room.library.saves.save(
+        replace(finished(), moves=()), "Mine", datetime(2026, 11, 20, tzinfo=UTC), "praia"
+    )
+    (card,) = (card for card in room.program.slots() if card.name == "Praia")
+    room.do(room.program.open_slot(card.slot))
+    room.stack.pop()  # the card that says that it is over
+    assert room.game.state.is_over
+
+
 def test_a_practice_game_saved_by_name_stays_one(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.do(room.program.tables.hosts[-1].practice(0))

@@ -79,11 +79,15 @@ class GameTables:
     def play(self, record: Record) -> SceneChange:
         """Play on from the end of `record`, as a new game, in place of all open ones."""
         self.close_all()  # before the new game is begun, so that it counts as the newest
-        return self.enter(self._library.play(record))
+        return self.show(self._library.play(record))
 
     def enter(self, opened: Opened, ply: int | None = None) -> SceneChange:
         """Show an opened game, as it stood after `ply` moves if given, in place of all open ones."""
         self.close_all()
+        return self.show(opened, ply)
+
+    def show(self, opened: Opened, ply: int | None = None) -> SceneChange:
+        """Show an opened game, as it stood after `ply` moves if given, where no other is open."""
         change = self._seat(opened)
         if ply is not None:
             self._open[-1].scene.visit(ply)

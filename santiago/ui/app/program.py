@@ -16,7 +16,7 @@ from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, broken_card, message_card, obstacle_card
-from santiago.ui.app.slot_cards import SlotCards, left_game
+from santiago.ui.app.slot_cards import SlotCards, left_game, open_slot
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, SlotCard, Visit
 from santiago.ui.review.runner import ReviewRunner
@@ -70,7 +70,7 @@ class Program:
         """Resume the newest game that was left."""
         self.tables.close_all()
         opened = self._library.resume()
-        return None if opened is None else self.tables.enter(opened)
+        return None if opened is None else self.tables.show(opened)
 
     def last_table(self) -> TableSetup | None:
         """The table played last."""
@@ -96,12 +96,10 @@ class Program:
     def open_slot(self, slot: str) -> SceneChange | None:
         """Open a game that was saved or left, in place of all open ones."""
         self.tables.close_all()
-        game = left_game(slot)
         try:
-            opened = self._library.open_slot(slot) if game is None else self._library.go_on_with(game)
+            return self.tables.show(open_slot(self._library, slot))
         except BadSave as fault:
             return Home(Push(broken_card(fault)))
-        return self.tables.enter(opened)
 
     def rename_slot(self, slot: str, name: str) -> None:
         """Rename a saved game; raises CannotWrite or BadSave."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from santiago.session.game import GameSession
-from santiago.session.library import BadSave, BrokenSlot, DamagedGame, Library, Slot, StoredGame
+from santiago.session.library import BadSave, BrokenSlot, DamagedGame, Library, Opened, Slot, StoredGame
 from santiago.session.table_record import is_practice, seat_choices, started
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import SlotCard
@@ -17,12 +17,22 @@ from santiago.ui.wording.translator import Translator
 
 _UNKNOWN_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _LEFT: Final = "left-"
-"""The prefix of the slots of games that were left, which distinguishes them from saved games."""
+_SHIPPED: Final = "shipped-"
+"""The prefixes of games that were left and that ship with the program; saved games have none."""
 
 
 def left_game(slot: str) -> str | None:
-    """The id of the game that was left, None if `slot` is a saved game."""
+    """The id of the game that was left, None if `slot` is another."""
     return slot.removeprefix(_LEFT) if slot.startswith(_LEFT) else None
+
+
+def open_slot(library: Library, slot: str) -> Opened:
+    """Open the game of a card; raises BadSave."""
+    if slot.startswith(_LEFT):
+        return library.go_on_with(slot.removeprefix(_LEFT))
+    if slot.startswith(_SHIPPED):
+        return library.open_shipped(slot.removeprefix(_SHIPPED))
+    return library.open_slot(slot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +50,18 @@ class SlotCards:
         return (*left, *saved, *(self._saved(slot, mine=False) for slot in self.library.shipped.slots()))
 
     def _saved(self, slot: Slot | BrokenSlot, *, mine: bool) -> SlotCard:
+        name = slot.slot_id if mine else _SHIPPED + slot.slot_id
         if isinstance(slot, BrokenSlot):
-            return self._broken(slot.slot_id, slot.fault, mine=mine)
+            return self._broken(name, slot.fault, mine=mine)
         seats = seat_choices(slot.record)
         return SlotCard(
-            slot.slot_id,
+            name,
             slot.name or ", ".join(seat.name for seat in seats),
             seats,
             slot.round,
             slot.rounds,
             slot.saved or _UNKNOWN_TIME,
-            self.thumbnails.of(slot.slot_id, slot.record, slot.position),
+            self.thumbnails.of(name, slot.record, slot.position),
             over=slot.finished,
             practice=is_practice(slot.record),
             mine=mine,
