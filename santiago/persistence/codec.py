@@ -10,7 +10,14 @@ from typing import Final
 
 from msgspec import UnsetType
 
-from santiago.persistence.document import FORMAT, VERSION, ResultDocument, document_of, table_of
+from santiago.persistence.document import (
+    FORMAT,
+    PALMS_BY_HAND,
+    VERSION,
+    ResultDocument,
+    document_of,
+    table_of,
+)
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.jsontext import parse
 from santiago.persistence.names import clean_name
@@ -56,8 +63,9 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
     result = result_of(final_state(record) if position is None else position)
     if result is not None:
         members["result"] = _inline({"scores": result.scores, "winners": result.winners})
-    if record.extra:
-        members["extra"] = _extra(record.extra)
+    by_hand = {PALMS_BY_HAND: True} if record.setup.palms_by_hand else {}
+    if extra := record.extra | by_hand:
+        members["extra"] = _extra(extra)
     body = _body(members)
     data = with_seal(body) if seal else body + _END
     if len(data) > LARGEST:

@@ -1,6 +1,7 @@
 """The JSON schema of records, version 1, and its conversion to values of `rules`."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
@@ -15,6 +16,8 @@ from santiago.rules.tiles import tile_named
 
 FORMAT: Final = "santiago-record"
 VERSION: Final = 1
+PALMS_BY_HAND: Final = "palms_by_hand"
+"""In `extra`: true if the palms were set by hand, which matters with two seats only (R10.2)."""
 T = TypeVar("T")
 
 
@@ -98,11 +101,14 @@ def table_of(document: RecordDocument) -> Record:
     """The record without its moves; raises BadSave for an impossible set-up."""
     rules = document.rules
     options = Options(rules.edition, rules.palms, rules.min_bribe, rules.passers, rules.money)
-    setup = _setup(document.setup)
+    setup, extra = _setup(document.setup), document.extra
+    if extra.get(PALMS_BY_HAND) is True:
+        setup = replace(setup, palms_by_hand=True)
+        extra = {name: value for name, value in extra.items() if name != PALMS_BY_HAND}
     fault = setup_fault(options, len(document.seats), setup)
     if fault is not None:
         raise BadSave(Fault.SETUP, _PLACES[fault], fault.value)
-    return Record(options, tuple(map(_seat, document.seats)), setup, extra=document.extra)
+    return Record(options, tuple(map(_seat, document.seats)), setup, extra=extra)
 
 
 def _seat(seat: HumanDocument | AiDocument) -> SeatInfo:

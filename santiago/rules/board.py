@@ -125,6 +125,12 @@ class Board:
         after.canals |= 1 << canal
         return after.freeze()
 
+    def with_palms(self, palms: SquareSet) -> "Board":
+        """Return this board with `palms` instead of its own."""
+        after = _Draft(self)
+        after.palms = palms
+        return after.freeze()
+
     def with_tile(self, kind: TileKind, square: Square, seat: Seat, farmers: int) -> "Board":
         """Return this board with a tile of `kind` and `farmers` (0-2) of `seat` on the empty `square`."""
         bit = 1 << square

@@ -19,6 +19,7 @@ from santiago.rules.events import (
     GameEnded,
     IncomePaid,
     OverseerNamed,
+    PalmsRevealed,
     PricePaid,
     ProposalPassed,
     Source,
@@ -66,11 +67,17 @@ def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, .
             return (BidSealed(phase.turn), *_revealed(after), *_auction_ended(before, after))
         case FirstCanal():  # pragma: no branch  mypy proves it the last
             assert isinstance(move, BuildFirst), "the only legal kind"
-            return (CanalBuilt(phase.turn, move.canal, Source.FIRST), _turned_up(after))
+            built = CanalBuilt(phase.turn, move.canal, Source.FIRST)
+            return (built, *_palms_revealed(before, after), _turned_up(after))
 
 
 def _turned_up(state: GameState) -> Event:
     return TilesTurnedUp(state.round, state.rounds, state.offered)
+
+
+def _palms_revealed(before: GameState, after: GameState) -> tuple[Event, ...]:
+    revealed = after.board.palms if before.hides_palms else SquareSet(0)
+    return (PalmsRevealed(squares_in(revealed)),) if revealed else ()
 
 
 def _revealed(after: GameState) -> tuple[Event, ...]:

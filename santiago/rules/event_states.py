@@ -23,6 +23,7 @@ from santiago.rules.events import (
     GameEnded,
     IncomePaid,
     OverseerNamed,
+    PalmsRevealed,
     PricePaid,
     ProposalPassed,
     Source,
@@ -30,6 +31,7 @@ from santiago.rules.events import (
     TilePlanted,
     TilesTurnedUp,
 )
+from santiago.rules.grid import square_set
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Phase, Proposal, Proposals, SecretAuction
 from santiago.rules.state import GameState
@@ -51,6 +53,8 @@ def _after(state: GameState, event: Event, step: Transition) -> GameState:  # no
     match event:
         case TilesTurnedUp() | OverseerNamed() | GameEnded():
             return step.after
+        case PalmsRevealed(squares):
+            return replace(state, board=state.board.with_palms(square_set(*squares)))
         case BidSealed():
             return step.after if isinstance(step.after.phase, SecretAuction) else state
         case BidMade(seat, escudos):

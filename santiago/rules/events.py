@@ -29,6 +29,13 @@ class TilesTurnedUp:
 
 
 @dataclass(frozen=True, slots=True)
+class PalmsRevealed:
+    """The hidden palms come up after the first canal, squares in rising order (R10.2)."""
+
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BidMade:
     """An open bid (R3.2); 0 is a pass."""
 
@@ -175,6 +182,7 @@ class GameEnded:
 
 Event = (
     TilesTurnedUp
+    | PalmsRevealed
     | BidMade
     | BidSealed
     | BidsRevealed

@@ -1,4 +1,4 @@
-"""Observations (R2.5, R10.3): states without the order of the tiles to come and the other's secret bid."""
+"""Observations (R2.5, R10): states without the order of the tiles to come, hidden palms, and sealed bids."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,9 +15,9 @@ class Observation:
     """A position as `seat` sees it.
 
     `position` is a complete state in which hidden information is replaced by values independent of it: the
-    tiles face down are sorted, a sealed bid of the other seat is None. It can be played on to the end of the
-    round; the tiles turned up afterwards are meaningless. It contains all money, because every payment is
-    public. `unseen`: the tiles face down, in rising order.
+    tiles face down are sorted, a sealed bid of the other seat is None, hidden palms are none. It can be
+    played on to the end of the round; the tiles turned up afterwards are meaningless. It contains all money,
+    because every payment is public. `unseen`: the tiles face down, in rising order.
     """
 
     seat: Seat
@@ -28,6 +28,8 @@ class Observation:
 def observe(state: GameState, seat: Seat) -> Observation:
     """The observation of `seat` in `state`."""
     setup, unseen = _face_down(state.setup, _rounds_seen(state))
+    if state.hides_palms:
+        setup = replace(setup, palms=())
     position = Draft(state)
     position.setup = setup
     position.phase = _own_bid_only(state, seat)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES, SQUARES, canals_in, squares_in
+from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES, SQUARES, Square, canals_in, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.notation import move_text
 from santiago.rules.phases import (
@@ -53,12 +53,16 @@ def position_view(state: GameState, ply: int) -> dict[str, object]:
         "bids": _bids(state),
         "offered": sorted(TILE_NAMES[kind] for kind in state.offered),
         "canals": [CANAL_NAMES[canal] for canal in canals_in(state.board.canals)],
-        "palms": sorted(SQUARE_NAMES[square] for square in squares_in(state.board.palms)),
+        "palms": sorted(SQUARE_NAMES[square] for square in _palms(state)),
         "proposals": _proposals(state),
         "tiles": _tiles(state),
         "legal": sorted(move_text(move) for move in legal_moves(state)),
         "scores": list(score(state).totals) if state.is_over else None,
     }
+
+
+def _palms(state: GameState) -> tuple[Square, ...]:
+    return state.setup.palms if state.hides_palms else squares_in(state.board.palms)
 
 
 def _bids(state: GameState) -> list[int | None]:

@@ -24,13 +24,17 @@ PALMS = 3
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A set-up: each stack from its top down, palms in rising order, the tile set aside with 3 or 4 seats."""
+    """A set-up: each stack from its top down, palms in rising order, the tile set aside with 3 or 4 seats.
+
+    With two seats, palms that were not set by hand are hidden until the first canal is built (R10.2).
+    """
 
     spring: Intersection
     palms: tuple[Square, ...]
     overseer: Seat
     set_aside: TileKind | None
     stacks: tuple[tuple[TileKind, ...], ...]
+    palms_by_hand: bool = False
 
 
 class SetupFault(StrEnum):
@@ -116,13 +120,15 @@ def random_setup(
     drawn = random.choice(springs)
     spring = drawn if spring is None else spring
     found = random_palms(spring, random) if options.palms else ()
+    chosen = palms if options.palms else None
     dealt = size.stacks * size.height
     return Setup(
         spring=spring,
-        palms=tuple(sorted(found if palms is None or not options.palms else palms)),
+        palms=tuple(sorted(found if chosen is None else chosen)),
         overseer=first if overseer is None else overseer,
         set_aside=deck[dealt] if len(deck) > dealt else None,
         stacks=tuple(tuple(deck[n * size.height : (n + 1) * size.height]) for n in range(size.stacks)),
+        palms_by_hand=chosen is not None,
     )
 
 

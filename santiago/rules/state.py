@@ -22,7 +22,7 @@ class GameState:
 
     `round` counts from 1. By seat: `money` in escudos, `own_canals` (True while not yet built), `bids`
     (None not yet, 0 passed; they stay until the next auction). `offered`: the tiles turned up and not
-    yet placed, rising. `supply`: shared canals left.
+    yet placed, rising. `supply`: shared canals left. `board` lacks palms that are hidden.
     """
 
     options: Options
@@ -56,6 +56,11 @@ class GameState:
     def is_last_round(self) -> bool:
         """Whether this is the last round (R8.3)."""
         return self.round == len(self.setup.stacks[0])
+
+    @property
+    def hides_palms(self) -> bool:
+        """Whether the palms are hidden until the first canal is built (R10.2)."""
+        return isinstance(self.phase, FirstCanal) and not self.setup.palms_by_hand
 
     @property
     def to_move(self) -> Seat | None:
@@ -114,7 +119,7 @@ def new_game(options: Options, seats: int, setup: Setup) -> GameState:
         board=Board(
             spring=setup.spring,
             canals=CanalSet(0),
-            palms=square_set(*setup.palms),
+            palms=SquareSet(0) if seats == 2 and not setup.palms_by_hand else square_set(*setup.palms),
             crops=(SquareSet(0),) * len(Crop),
             doubles=SquareSet(0),
             deserts=SquareSet(0),

@@ -3,7 +3,7 @@
 Automatic steps (drying, income, turning up tiles) belong to the preceding decision.
 """
 
-from santiago.rules.grid import Canal
+from santiago.rules.grid import Canal, square_set
 from santiago.rules.legal import price_of_refusing
 from santiago.rules.moves import (
     Accept,
@@ -68,7 +68,7 @@ def successor(state: GameState, move: Move) -> GameState:
 
 def _build_first(state: GameState, after: Draft, move: Move) -> None:
     assert isinstance(move, BuildFirst), "the only legal kind"
-    after.board = state.board.with_canal(move.canal)
+    after.board = state.board.with_canal(move.canal).with_palms(square_set(*state.setup.palms))
     _open_round(state, after, 1)
 
 

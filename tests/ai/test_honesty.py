@@ -8,13 +8,17 @@ from random import Random
 
 import pytest
 
-from santiago.ai.agent import Decision, Limit
+from santiago.ai.agent import NO_PROGRESS, Decision, Limit
 from santiago.ai.agents import roster, seeds
+from santiago.ai.explain.advice import hint
+from santiago.ai.explain.sampling import sampled
+from santiago.rules.legal import legal_moves
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition
+from santiago.rules.options import Edition, Options
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
-from santiago.rules.state import GameState
+from santiago.rules.setup import random_setup
+from santiago.rules.state import GameState, new_game
 
 from .positions import some
 
@@ -61,6 +65,33 @@ def test_permuting_all_that_is_hidden_changes_no_characters_decision(character: 
         for state in some(seats, 7 + seats, 37 if searches else 17):
             other = with_hidden_permuted(state, random)
             assert decide(state, level, character) == decide(other, level, character)
+
+
+def first_canals() -> list[GameState]:
+    """The same game for two before its first canal, with other palms hidden in each."""
+    options, deal = Options(), random_setup(Options(), 2, Random(8))
+    deals = [
+        replace(deal, palms=random_setup(options, 2, Random(n), spring=deal.spring).palms) for n in range(6)
+    ]
+    return [new_game(options, 2, one) for one in deals]
+
+
+@pytest.mark.parametrize("character", [None, *(one.name for one in roster.CHARACTERS)])
+@pytest.mark.parametrize("level", list(Level))
+def test_hidden_palms_change_no_first_canal(level: Level, character: str | None) -> None:
+    """R10.2"""
+    decisions = [decide(state, level, character) for state in first_canals()]
+    assert all(decision == decisions[0] for decision in decisions)
+
+
+def test_hidden_palms_change_no_advice_on_the_first_canal() -> None:
+    """R10.2"""
+    limit, seat = Limit(4, 1e9, 3), first_canals()[0].overseer
+    seen = [observe(state, seat) for state in first_canals()]
+    assert all(hint(one, limit) == hint(seen[0], limit) for one in seen)
+    move = next(iter(legal_moves(seen[0].position)))
+    valued = [sampled(one, move, limit, NO_PROGRESS) for one in seen]
+    assert all(values == valued[0] for values in valued)
 
 
 @pytest.mark.parametrize("character", [None, *(one.name for one in roster.CHARACTERS)])

@@ -161,6 +161,13 @@ def test_an_old_save_is_written_byte_for_byte_as_it_was(path: Path) -> None:
     assert encode(decode(data, sealed=Sealed.REQUIRED)) == data
 
 
+def test_palms_set_by_hand_are_remembered() -> None:
+    game = decode(encode(small_game()), sealed=Sealed.REQUIRED)
+    assert not game.setup.palms_by_hand
+    by_hand = replace(game, setup=replace(game.setup, palms_by_hand=True))
+    assert decode(encode(by_hand), sealed=Sealed.REQUIRED) == by_hand
+
+
 def test_an_empty_extra_is_left_out() -> None:
     assert "extra" not in json.loads(encode(replace(small_game(), extra={})))
 

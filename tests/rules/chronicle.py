@@ -18,6 +18,7 @@ from santiago.rules.events import (
     GameEnded,
     IncomePaid,
     OverseerNamed,
+    PalmsRevealed,
     PricePaid,
     ProposalPassed,
     Source,
@@ -56,6 +57,9 @@ class Chronicle:
             case TilesTurnedUp(number, _, tiles):
                 self.round, self.offered = number, list(tiles)
                 self.bids = [None] * len(self.money)
+            case PalmsRevealed(squares):
+                assert not self.palms
+                self.palms = set(squares)
             case BidMade(seat, escudos):
                 self.bids[seat] = escudos
             case BidsRevealed(bids):
@@ -117,7 +121,7 @@ def chronicle(start: GameState) -> Chronicle:
         own_canals=list(start.own_canals),
         supply=start.supply,
         overseer=start.overseer,
-        palms=set(start.setup.palms),
+        palms=set(squares_in(start.board.palms)),
         offered=list(start.offered),
         bids=list(start.bids),
         planted=[0] * start.seats,

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from santiago.rules.grid import square_set
 from santiago.rules.observation import observe, unseen_tiles, with_sealed_bid
 from santiago.rules.options import Seat
 from santiago.rules.setup import game_tiles
+from santiago.rules.state import new_game
 
 from .notation import after_drought, game, last_round, moves, phase, play, quietly
 
@@ -37,6 +39,30 @@ def test_before_the_first_canal_all_tiles_are_hidden() -> None:
     state = game(2)
     assert Counter(unseen_tiles(state)) == Counter(game_tiles(2))
     assert observe(reversed_below(state, 0), Seat(1)) == observe(state, Seat(1))
+
+
+def test_hidden_palms_are_unknown_to_both_seats() -> None:
+    """R10.2"""
+    state, other = game(2, palms="a1 c1 h6"), game(2, palms="a3 e6 h1")
+    for seat in (Seat(0), Seat(1)):
+        assert observe(state, seat) == observe(other, seat)
+    built = observe(play(state, "first C2-D2"), Seat(0))
+    assert built.position.board.palms == square_set(*state.setup.palms)
+
+
+def test_palms_set_by_hand_are_known() -> None:
+    """R10.2"""
+    hidden = game(2, palms="a1 c1 h6")
+    state = new_game(hidden.options, 2, replace(hidden.setup, palms_by_hand=True))
+    assert observe(state, Seat(1)).position.board.palms == square_set(*hidden.setup.palms)
+
+
+def test_an_observation_with_hidden_palms_can_be_played_on() -> None:
+    """R10.2"""
+    state = game(2, palms="a1 c1 h6")
+    seen = observe(state, Seat(0)).position
+    assert moves(seen) == moves(state)
+    assert phase(quietly(seen, "extra")) == "extra"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

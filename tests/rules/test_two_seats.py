@@ -1,10 +1,22 @@
 """R10: the game for two."""
 
+from dataclasses import replace
+
 import pytest
 
-from santiago.rules.events import BidSealed, BidsPaid, BidsRevealed, CanalBuilt, OverseerNamed, Source
-from santiago.rules.grid import canal_named
+from santiago.rules.events import (
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    CanalBuilt,
+    OverseerNamed,
+    PalmsRevealed,
+    Source,
+    TilesTurnedUp,
+)
+from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.refusals import Why
+from santiago.rules.state import new_game
 
 from .notation import (
     at_extra,
@@ -53,6 +65,32 @@ def test_the_first_canal_comes_from_the_box() -> None:
     assert state.own_canals == (True, True)
     assert state.money == (5, 5)
     assert step(game(2), "first C2-D2").events[0] == CanalBuilt(0, canal_named("C2-D2"), Source.FIRST)
+
+
+def test_palms_dealt_at_random_come_up_after_the_first_canal() -> None:
+    """R10.2 R2.3"""
+    state = game(2, palms="a1 c1 h6")
+    assert state.board.palms == 0
+    palms = tuple(square_named(name) for name in ("a1", "c1", "h6"))
+    built = step(state, "first C2-D2")
+    assert built.after.board.palms == square_set(*palms)
+    assert built.events[1] == PalmsRevealed(palms)
+    assert isinstance(built.events[2], TilesTurnedUp)
+
+
+def test_palms_set_by_hand_are_seen_from_the_start() -> None:
+    """R10.2 R2.3"""
+    hidden = game(2, palms="a1 c1 h6")
+    state = new_game(hidden.options, 2, replace(hidden.setup, palms_by_hand=True))
+    assert state.board.palms == square_set(*hidden.setup.palms)
+    built = step(state, "first C2-D2")
+    assert built.after.board.palms == state.board.palms
+    assert not any(isinstance(event, PalmsRevealed) for event in built.events)
+
+
+def test_with_more_players_palms_are_seen_from_the_start() -> None:
+    """R2.3"""
+    assert game(3, palms="a1 c1 h6").board.palms == square_set(*game(3, palms="a1 c1 h6").setup.palms)
 
 
 def test_three_tiles_are_turned_up_each_round() -> None:

@@ -18,6 +18,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Move
 from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
+from santiago.rules.setup import random_palms
 from santiago.rules.state import GameState
 
 BIDS, DEALS = 4, 24
@@ -83,12 +84,15 @@ def _first_canals(
 
 
 def _dealt(observation: Observation, random: Random) -> GameState:
-    """Return the set-up with the hidden tiles in random order."""
+    """Return the position with the hidden tiles in random order and hidden palms on random squares."""
     state, unseen = observation.position, list(observation.unseen)
     random.shuffle(unseen)
     tiles = iter(unseen)
     stacks = tuple(tuple(next(tiles) for _ in stack) for stack in state.setup.stacks)
-    return replace(state, setup=replace(state.setup, stacks=stacks))
+    setup = replace(state.setup, stacks=stacks)
+    if state.hides_palms and state.options.palms:
+        setup = replace(setup, palms=random_palms(setup.spring, random))
+    return replace(state, setup=setup)
 
 
 def _lead(state: GameState, observation: Observation, seed: int) -> float:

@@ -1,22 +1,24 @@
-"""Motions of proposals and canals: markers, bribes and water."""
+"""Motions of proposals and canals: markers, bribes, water, and the palms that come up after the first."""
 
 from santiago.rules.events import (
     BribesPaid,
     CanalBuilt,
     CanalProposed,
+    PalmsRevealed,
     PricePaid,
     Source,
 )
-from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, squares_in
+from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
 from santiago.ui.animation.coins import coins
-from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, STEP
+from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
 from santiago.ui.animation.event_context import EventContext, wet_ends
 from santiago.ui.animation.motions import (
     Becoming,
     FlyingCanal,
+    GrowingPalm,
     LaidMarker,
     LiftedMarker,
     RunningWater,
@@ -91,6 +93,18 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
     )
     sounds = (SoundCue(laid - 0.03, Effect.MARKER), SoundCue(laid, Effect.WATER))
     return Act(moment.after, tuple(cues), patches, sounds, stage)
+
+
+def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
+    """The palms come up one after the other and are looked at for a moment."""
+    starts = [n * PALM for n in range(len(event.squares))]
+    cues = (Cue(start, STEP, GrowingPalm(at)) for start, at in zip(starts, event.squares, strict=True))
+    patches = (
+        DisplayPatch(0, start + STEP, Hidden(palms=square_set(at)))
+        for start, at in zip(starts, event.squares, strict=True)
+    )
+    sounds = tuple(SoundCue(start, Effect.TILE) for start in starts)
+    return Act(moment.after, tuple(cues), tuple(patches), sounds, Stage.DECISION, rest=PALM)
 
 
 def canal_discarded(moment: EventContext) -> Act:

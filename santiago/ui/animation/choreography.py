@@ -21,6 +21,7 @@ from santiago.rules.events import (
     GameEnded,
     IncomePaid,
     OverseerNamed,
+    PalmsRevealed,
     PricePaid,
     ProposalPassed,
     TileDied,
@@ -42,6 +43,7 @@ from santiago.ui.animation.canals import (
     canal_built,
     canal_discarded,
     canal_proposed,
+    palms_revealed,
     price_paid,
 )
 from santiago.ui.animation.drought import farmer_lost, income_paid, tile_died
@@ -88,6 +90,8 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
     match event:
         case TilesTurnedUp():
             return tiles_turned_up(event, moment)
+        case PalmsRevealed():
+            return palms_revealed(event, moment)
         case BidMade():
             return bid_made(event, moment)
         case BidSealed():

@@ -10,6 +10,8 @@ HOP = 0.2
 COIN = 0.22
 FADE = 0.2
 
+PALM = 0.3
+"""The interval between hidden palms that come up, and the pause after them."""
 BETWEEN_TILES = 0.09
 BETWEEN_COINS = 0.045
 BETWEEN_SEATS = 0.06

@@ -89,6 +89,13 @@ class GoingCube:
 
 
 @dataclass(frozen=True, slots=True)
+class GrowingPalm:
+    """A palm that comes up on its empty square."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
 class FallingPalm:
     """A palm that withers on its square."""
 
@@ -219,6 +226,7 @@ Picture = (
     | Cracks
     | ComingCube
     | GoingCube
+    | GrowingPalm
     | FallingPalm
     | Becoming
     | RunningWater

@@ -16,6 +16,7 @@ from santiago.ui.animation.motions import (
     FlyingPoints,
     FlyingTile,
     GoingCube,
+    GrowingPalm,
     LaidMarker,
     LiftedMarker,
     Picture,
@@ -50,6 +51,8 @@ def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901
             paint_tiles.coming_cube(canvas, picture, share)
         case GoingCube():
             paint_tiles.going_cube(canvas, picture, share)
+        case GrowingPalm():
+            paint_tiles.growing_palm(canvas, picture, share)
         case FallingPalm():
             paint_tiles.falling_palm(canvas, picture, share)
         case Becoming():

@@ -16,10 +16,11 @@ from santiago.ui.animation.motions import (
     FlippingTile,
     FlyingTile,
     GoingCube,
+    GrowingPalm,
     SettlingTile,
     TurningTile,
 )
-from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect
+from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.view.geometry import square_units
 from santiago.ui.view.values import TileState
 
@@ -184,6 +185,15 @@ def going_cube(canvas: Canvas, picture: GoingCube, share: float) -> None:
         (start[0] + away, start[1] - high),
         angle=-50 * share,
         alpha=1 - part(share, 0.5, 1),
+    )
+
+
+def growing_palm(canvas: Canvas, picture: GrowingPalm, share: float) -> None:
+    """Paint a palm that grows from its foot."""
+    place = palm_rect(canvas.geometry, picture.square)
+    size, alpha = (1.0, share) if canvas.reduced_motion else (arriving(share), part(share, 0, 0.3))
+    canvas.pieces.palm(
+        canvas.surface, place.midbottom, broad=max(1, place.width * size), alpha=round(255 * alpha)
     )
 
 

@@ -75,7 +75,8 @@ def words(turn: Turn, selection: Selection, hovered_target: Hovered, names: Game
             detail = canal_detail(turn, hovered_target, names) or names.tr("table.extra_detail")
             return BarText(names.tr("table.extra"), detail, second=names.tr("table.pass"))
         case FirstCanal():
-            return BarText(names.tr("table.first"), canal_detail(turn, hovered_target, names))
+            hidden = turn.position.options.palms and turn.position.hides_palms
+            return BarText(names.tr("table.first"), names.tr("table.first_palms") if hidden else "")
         case Over():
             return BarText(names.tr("table.over"))
 

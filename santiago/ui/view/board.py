@@ -206,8 +206,7 @@ def paint_palm(
     """Paint a palm with its shadow; on a tile it stands beside the cubes with a label +1."""
     u, v = square_units(square)
     if not on_tile:
-        tall = PALM_ON_GROUND * 176 / 128
-        place = geometry.rect(u + 8, v + 122 - tall, PALM_ON_GROUND, tall)
+        place = palm_rect(geometry, square)
         surface.blit(context.sprites.image("palm", *place.size), place)
         return
     place = geometry.rect(u - 9, v + 112 - PALM_ON_TILE * 1.5, PALM_ON_TILE, PALM_ON_TILE * 1.5)
@@ -215,6 +214,13 @@ def paint_palm(
     side = max(11, round(PLUS * geometry.k))
     plus = context.sprites.image("palm-plus", side, side)
     surface.blit(plus, plus.get_rect(center=(geometry.across(u + 20), geometry.down(v + 108))))
+
+
+def palm_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
+    """The box of a palm on an empty square."""
+    u, v = square_units(square)
+    tall = PALM_ON_GROUND * 176 / 128
+    return geometry.rect(u + 8, v + 122 - tall, PALM_ON_GROUND, tall)
 
 
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:

@@ -18,6 +18,7 @@ from santiago.rules.events import (
     GameEnded,
     IncomePaid,
     OverseerNamed,
+    PalmsRevealed,
     PricePaid,
     ProposalPassed,
     Source,
@@ -56,6 +57,9 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
     match event:
         case TilesTurnedUp():
             return _turned_up(event, names)
+        case PalmsRevealed(squares):
+            listed = names.listing([SQUARE_NAMES[square] for square in squares])
+            return (Sentence(names.tr("log.palms_revealed", {"squares": listed})),)
         case BidMade(seat, escudos):
             return (_by(names, seat, "log.bid" if escudos else "log.bid_passed", sum=names.escudos(escudos)),)
         case BidSealed(seat):
@@ -112,7 +116,7 @@ def stage_of_event(event: Event) -> Stage | None:
             return Stage.EXTRA
         case FarmerLost() | TileDied() | IncomePaid():
             return Stage.DRYING
-        case CanalBuilt() | TilesTurnedUp() | GameEnded():
+        case CanalBuilt() | PalmsRevealed() | TilesTurnedUp() | GameEnded():
             return None
 
 

@@ -7,6 +7,7 @@ from santiago.rules.events import (
     CanalBuilt,
     FarmerLost,
     OverseerNamed,
+    PalmsRevealed,
     Source,
     TileDied,
     TilePlanted,
@@ -29,6 +30,7 @@ from santiago.ui.animation.motions import (
     Ends,
     FlyingTile,
     GoingCube,
+    GrowingPalm,
     RunningWater,
     ShiftingPanels,
     TurningCoin,
@@ -122,6 +124,18 @@ def test_tiles_turned_up_lie_in_the_tray_one_after_the_other() -> None:
     assert (hidden[0], hidden[-1]) == (count, 0)
     assert hidden == sorted(hidden, reverse=True)
     assert set(hidden) == set(range(count + 1))
+
+
+def test_hidden_palms_come_up_one_by_one_after_the_first_canal() -> None:
+    """R10.2"""
+    step = step_with(PalmsRevealed, 2)
+    act = next(act for act in acts_of(step) if any(isinstance(cue.picture, GrowingPalm) for cue in act.cues))
+    shown = [
+        (act.position.board.palms & ~act.patched(act.seconds * n / 40).hidden.palms).bit_count()
+        for n in range(41)
+    ]
+    assert shown == sorted(shown)
+    assert set(shown) == {0, 1, 2, 3}
 
 
 def test_cubes_hop_onto_a_planted_tile_one_by_one() -> None:

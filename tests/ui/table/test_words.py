@@ -5,7 +5,7 @@ import json
 import pytest
 
 from santiago.resources import asset
-from santiago.rules.events import BribesPaid, CanalProposed, FarmerLost, GameEnded, TileDied
+from santiago.rules.events import BribesPaid, CanalProposed, FarmerLost, GameEnded, PalmsRevealed, TileDied
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.record import replay
@@ -47,6 +47,12 @@ def test_bribes_taken_name_every_giver() -> None:
 def test_french_names_are_elided_before_vowels(seat: int, words: str) -> None:
     event = FarmerLost(C4, tile_named("banana2"), Seat(seat), 1)
     assert words in said(event, "fr")
+
+
+def test_palms_that_come_up_are_told_with_their_squares() -> None:
+    """R10.2"""
+    event = PalmsRevealed(tuple(square_named(name) for name in ("a5", "d5", "h1")))
+    assert said(event) == "The palms come up: a5, d5 and h1"
 
 
 def test_a_tile_that_dies_tells_what_goes_with_it() -> None:
