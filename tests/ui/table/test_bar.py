@@ -60,6 +60,16 @@ def selections(turn: Turn) -> Iterator[Selection]:
     yield react(turn, NOTHING, Declined()).selection
 
 
+def test_the_first_canal_is_asked_for_with_a_word_on_hidden_palms() -> None:
+    """R10.2"""
+    (hidden, *_), (without, *_) = (list(replay(record_of(f"2p-trefl-{name}"))) for name in ("a", "nopalms"))
+    bars = [
+        decision_bar(Turn(step.before, Confirm.ALWAYS), NOTHING, Hovered(), names())
+        for step in (hidden, without)
+    ]
+    assert [bar.detail for bar in bars] == ["The palms stay hidden until it is built.", ""]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "5p-discards", "4p-penniless"])
 def test_whatever_is_looked_at_every_word_is_a_word(language: str, name: str) -> None:
