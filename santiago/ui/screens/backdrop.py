@@ -17,6 +17,16 @@ _GLINTS = pygame.Rect(280, 480, 1000, 320)
 """Where the twinkling of the water lies in the narrower picture of the valley."""
 
 
+_MIST = (
+    "f6d79e f9e0ad f5d69d f3d19c efc282 f0c78c f1ce9b ddb074",
+    "f7dfad f6dfae f1d39f f1d09a efce9b e7bf8b c9af73 c1ac75",
+    "ddb986 ddb986 d6b07f d9b381 d6af7f d3ac7c ae9760 a79059",
+    "d5b27d bfa36e bea470 9f9969 717b54 746f51 8c7b50 89774f",
+    "7b7a43 7e683e 6d836c 6a6d45 6b6036 b89363 a58159 837346",
+)
+"""The mean colours of the valley's picture in eight columns and five rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class BackdropImage:
     """A picture as large as the window, and what is laid over it at `place` from frame to frame."""
@@ -28,7 +38,7 @@ class BackdropImage:
 
 
 class Backdrop:
-    """Rasterised by a thread, for it takes some tenths of a second; nothing is drawn until it is there."""
+    """Rasterised by a thread, for that takes some tenths of a second."""
 
     def __init__(self, paint: Callable[[tuple[int, int]], BackdropImage]) -> None:
         self._paint = paint
@@ -82,6 +92,14 @@ def valley(size: tuple[int, int]) -> BackdropImage:
     glints = tuple(drawn(svg_text(f"title-glints-{frame}"), glint_size) for frame in range(_FRAMES))
     place = (round((_GLINTS.left + beside) * scale) - left, round(_GLINTS.top * scale) - top)
     return BackdropImage(size, picture, glints, place)
+
+
+@lru_cache(maxsize=1)
+def valley_mist(size: tuple[int, int]) -> pygame.Surface:
+    """The colours of the valley without its lines, ready at once."""
+    colours = bytes.fromhex("".join(_MIST))
+    small = pygame.image.frombytes(colours, (len(_MIST[0].split()), len(_MIST)), "RGB")
+    return pygame.transform.smoothscale(small, size)
 
 
 @lru_cache(maxsize=1)

@@ -15,8 +15,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.graphics.wood import table_top
-from santiago.ui.screens.backdrop import Backdrop, valley
+from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind
 from santiago.ui.wording.names import usual_table
@@ -103,15 +102,18 @@ class Menu(Screen):
             )
             self._button(entry, pygame.Rect(corner, (width, form.height)), main=number == 0)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the valley, then the card with title and motto."""
-        context, scale, palette = self.context, self.context.scale, self.context.palette
+    def paint_ground(self, surface: pygame.Surface) -> None:
+        """Draw the valley; until it is there and while it comes out of the mist, its colours."""
         if self._ready:
             self._valley.draw(surface)
-            if self._mist > 0:
-                veil = table_top(context).copy()
-                veil.set_alpha(round(255 * self._mist))
-                surface.blit(veil, (0, 0))
+        if self._mist > 0 or not self._ready:
+            mist = valley_mist(surface.get_size())
+            mist.set_alpha(round(255 * self._mist) if self._ready else None)
+            surface.blit(mist, (0, 0))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the card with title and motto, or the name in the sky."""
+        context, scale, palette = self.context, self.context.scale, self.context.palette
         context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
         box = self._title_box
         if self._name is None:
@@ -122,7 +124,7 @@ class Menu(Screen):
             motto = row_of(box, name.bottom - scale.tx(4), scale.tx(24))
             style = TextStyle(Face.BOLD, 17, palette.muted)
             context.text.line(surface, context.tr("menu.motto"), motto, style, Align.CENTRE)
-        elif self._ready:
+        else:
             self._paint_name(surface, self._name)
         self._paint_version(surface)
         self._drawn = True

@@ -75,15 +75,19 @@ class Screen:
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the wooden table, the picture of the screen, and the controls."""
+        """Draw the ground, the picture of the screen, and the controls."""
         if not self.overlay:
-            surface.blit(table_top(self.context), (0, 0))
+            self.paint_ground(surface)
         self.paint(surface)
         self.widgets.draw(surface)
 
     def build(self) -> None:
         """Place the controls."""
         raise NotImplementedError
+
+    def paint_ground(self, surface: pygame.Surface) -> None:
+        """Fill the window with what lies below everything: the wooden table."""
+        surface.blit(table_top(self.context), (0, 0))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything except controls."""
