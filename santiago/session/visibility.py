@@ -8,17 +8,13 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
 
-def is_private(position: GameState) -> bool:
-    """Whether the seat to move sees something that is hidden from other people."""
-    if position.is_over:
-        return False
-    return position.options.money is Money.CONCEALED or isinstance(position.phase, SecretAuction)
-
-
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
-    """Whether a hand-over card must be shown before the person to move may look."""
+    """Whether a hand-over card must be shown before the person to move may look: for a secret bid.
+
+    Concealed money needs none: it lies covered.
+    """
     seat = position.to_move
-    return len(humans) > 1 and seat in humans and seat != viewer and is_private(position)
+    return len(humans) > 1 and seat in humans and seat != viewer and isinstance(position.phase, SecretAuction)
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
@@ -31,6 +27,11 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
     if position.options.money is Money.OPEN or position.is_over:
         return frozenset()
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
+
+
+def counts_money(position: GameState) -> bool:
+    """Whether points on the screen include money: for everybody alike not while it is concealed."""
+    return position.options.money is Money.OPEN or position.is_over
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:

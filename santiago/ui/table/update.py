@@ -6,7 +6,6 @@ from santiago.ai.agent import Decision
 from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failed
 from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver
-from santiago.session.visibility import is_private
 from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
 from santiago.ui.table.adviser import Unexplained, answered, previewed
@@ -78,8 +77,7 @@ def _after_move(state: TableState, step: Transition, env: Environment) -> TableS
     """The next person begins with nothing chosen; what is their own is not shown before they are there."""
     if step.after.to_move in env.people:
         state = state.without_selection()
-    private = is_private(step.before) or is_private(step.after)
-    if len(env.people) < 2 or (private and step.after.to_move == state.viewer):
+    if len(env.people) < 2 or step.after.to_move == state.viewer:
         return state
     return replace(state, viewer=None)
 

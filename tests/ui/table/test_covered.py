@@ -5,9 +5,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.rules.legal import legal_moves
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Money, Options, Seat
-from santiago.rules.phases import Auction, OverseerDecision, Proposals
+from santiago.rules.phases import Auction, OverseerDecision, Proposals, SecretAuction
 from santiago.rules.state import GameState
 from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
@@ -37,12 +38,10 @@ def _display() -> None:
 
 
 def at_ones_turn(seats: str = "hhaa") -> TablePilot:
-    """Whoever is asked first has taken the screen over."""
+    """The turn of the person who is asked first."""
     player = TablePilot(session(seats, CONCEALED))
     for _ in range(100):
-        change = player.wait()
-        if isinstance(change, Push) and isinstance(change.scene, Handover):
-            player.take_over(change.scene)
+        player.wait()
         if player.scene.deciding:
             return player
     raise AssertionError("nobody is asked")
@@ -63,12 +62,31 @@ def key_up(player: TablePilot, key: int) -> None:
     player.key_up(key)
 
 
-def test_before_the_screen_is_handed_over_all_money_is_concealed() -> None:
-    player = TablePilot(session("hhaa", CONCEALED))
+def test_before_the_screen_is_handed_over_for_a_secret_bid_all_money_is_concealed() -> None:
+    """R10.3"""
+    player = TablePilot(session("hh", CONCEALED))
     while not isinstance(player.wait(), Push):
-        assert not player.scene.deciding
+        if player.scene.deciding:
+            player.decide(next(iter(legal_moves(player.game.state))))
     player.key(pygame.K_e, "e")
-    assert [panel.money for panel in player.scene.view.panels] == [None] * 4
+    assert [panel.money for panel in player.scene.view.panels] == [None] * 2
+
+
+@pytest.mark.parametrize("seats", ["hh", "hhh"])
+def test_only_a_secret_bid_needs_a_card(seats: str) -> None:
+    """UX: planting, passing and open proposals need none, as money lies covered."""
+    player = TablePilot(session(seats, CONCEALED))
+    for _ in range(200):
+        change = player.wait()
+        if isinstance(change, Push) and isinstance(change.scene, Handover):
+            assert isinstance(player.game.state.phase, SecretAuction)
+            player.take_over(change.scene)
+        if player.scene.deciding:
+            assert shown(player) is None
+            player.decide(next(iter(legal_moves(player.game.state))))
+        if player.game.state.round > 2:
+            return
+    raise AssertionError("the rounds do not end")
 
 
 def test_ones_money_is_seen_as_long_as_the_key_is_held() -> None:
