@@ -1,10 +1,11 @@
 """Scoring: plantations times farmers, and money (R9)."""
 
 from dataclasses import dataclass
+from operator import add
 
 from santiago.rules.board import Board
 from santiago.rules.grid import SquareSet, connected
-from santiago.rules.options import Seat
+from santiago.rules.options import Money, Seat
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
 
@@ -38,9 +39,14 @@ class ScoreSheet:
     @property
     def totals(self) -> tuple[int, ...]:
         """Points by seat."""
+        return tuple(map(add, self.field_points, self.money))
+
+    @property
+    def field_points(self) -> tuple[int, ...]:
+        """Points of the plantations by seat."""
         return tuple(
-            escudos + sum([field.tiles * field.farmers[seat] for field in self.plantations])
-            for seat, escudos in enumerate(self.money)
+            sum([field.tiles * field.farmers[seat] for field in self.plantations])
+            for seat in range(len(self.money))
         )
 
     @property
@@ -54,6 +60,11 @@ class ScoreSheet:
 def score(state: GameState) -> ScoreSheet:
     """Score the board as it is, including dry tiles."""
     return ScoreSheet(plantations(state.board), state.money)
+
+
+def is_money_public(state: GameState) -> bool:
+    """Whether points that everybody may know include money: not while it is concealed (R2.5)."""
+    return state.options.money is Money.OPEN or state.is_over
 
 
 def score_now(state: GameState) -> ScoreSheet:

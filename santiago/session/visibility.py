@@ -29,11 +29,6 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
-def counts_money(position: GameState) -> bool:
-    """Whether points on the screen include money: for everybody alike not while it is concealed."""
-    return position.options.money is Money.OPEN or position.is_over
-
-
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
     """Whether people at one screen conceal their money, which is then shown only while a key is held."""
     return position.options.money is Money.CONCEALED and len(humans) > 1 and not position.is_over

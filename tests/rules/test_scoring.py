@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from santiago.rules.grid import SQUARE_NAMES, squares_in
-from santiago.rules.scoring import Plantation, ScoreSheet, field_points, plantations, score, score_now
+from santiago.rules.options import Money
+from santiago.rules.phases import Over
+from santiago.rules.scoring import (
+    Plantation,
+    ScoreSheet,
+    field_points,
+    is_money_public,
+    plantations,
+    score,
+    score_now,
+)
 from santiago.rules.tiles import Crop
 
 from .notation import after_drought, board, game, last_round, on, owning
@@ -115,6 +125,15 @@ def test_money_and_plantations_are_added_up() -> None:
     sheet = score(state)
     assert sheet.totals == (5 + 4, 9 + 2, 1 + 2)
     assert sheet.winners == (1,)
+
+
+def test_concealed_money_is_public_once_the_game_is_over() -> None:
+    """R2.5"""
+    opened = game(3)
+    concealed = replace(opened, options=replace(opened.options, money=Money.CONCEALED))
+    assert is_money_public(opened)
+    assert not is_money_public(concealed)
+    assert is_money_public(replace(concealed, phase=Over()))
 
 
 def test_the_sheet_names_every_plantation_with_its_parts() -> None:

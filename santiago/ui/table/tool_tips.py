@@ -4,7 +4,7 @@ from santiago.ai.agents.characters import BY_NAME
 from santiago.rules.grid import squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction
-from santiago.rules.scoring import Plantation, ScoreSheet, score, score_now
+from santiago.rules.scoring import Plantation, ScoreSheet, is_money_public, score, score_now
 from santiago.rules.tiles import tile_kind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
@@ -76,11 +76,13 @@ def _score(context: TableContext, seat: Seat) -> str:
     parts = [
         _product(plantation, seat, names) for plantation in sheet.plantations if plantation.farmers[seat]
     ]
-    if seat not in context.concealed:
+    with_money = is_money_public(context.position)
+    if with_money:
         parts.append(names.escudos(sheet.money[seat]))
-    total = sheet.totals[seat] - (sheet.money[seat] if seat in context.concealed else 0)
+    total = (sheet.totals if with_money else sheet.field_points)[seat]
     text = names.tr(
-        "table.tip.score", {"name": names.name(seat), "sum": " + ".join(parts) or "0", "total": total}
+        "table.tip.score" if with_money else "table.tip.score-fields",
+        {"name": names.name(seat), "sum": " + ".join(parts) or "0", "total": total},
     )
     expected = [one for one in expected_scores(context.position, context.concealed) if one.seat == seat]
     return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))

@@ -8,7 +8,7 @@ import pygame
 
 from santiago.rules.apply import Transition
 from santiago.rules.events import GameEnded, IncomePaid
-from santiago.rules.options import Edition, Seat
+from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
@@ -44,13 +44,16 @@ def final_table(
         others=len(sheet.plantations) - len(farmed),
         counted=counted,
         history=history,
+        fields_only=position.options.money is Money.CONCEALED,
     )
 
 
 def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
-    """Points by seat after each round, for the chart."""
+    """Points by seat after each round, for the chart; with concealed money of the fields alone."""
     ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
-    return tuple((score(step.after) if step.after.is_over else score_now(step.after)).totals for step in ends)
+    sheets = [score(step.after) if step.after.is_over else score_now(step.after) for step in ends]
+    concealed = bool(ends) and ends[0].after.options.money is Money.CONCEALED
+    return tuple(sheet.field_points if concealed else sheet.totals for sheet in sheets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +298,7 @@ class FinalPainter:
         line = self.context.text.line_height(style)
         self.context.text.line(
             surface,
-            self.context.tr("view.chart.title"),
+            self.context.tr("view.chart.title-fields" if table.fields_only else "view.chart.title"),
             pygame.Rect(box.left, box.top, box.width, line),
             style,
         )

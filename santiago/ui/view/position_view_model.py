@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from santiago.rules.grid import CanalSet
 from santiago.rules.options import Seat
@@ -18,8 +17,8 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
-from santiago.rules.scoring import score, score_now
-from santiago.rules.state import GameState, clockwise, turned_up
+from santiago.rules.scoring import is_money_public, score, score_now
+from santiago.rules.state import GameState, turned_up
 from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import phase_order
 from santiago.ui.view.values import (
@@ -51,8 +50,8 @@ def read_table(
 ) -> TableView:
     """The view of the table at `position`: nothing selected, a plain action bar.
 
-    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown; their scores then exclude
-    the money. `scores` by seat replace the live scores if given.
+    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown. `scores` by seat replace
+    the live scores if given.
     """
     return TableView(
         position=position,
@@ -117,14 +116,6 @@ def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
 # ---------------------------------------------------------------- panels
 
 
-@dataclass(frozen=True, slots=True)
-class SeatScores:
-    """The points by seat that the screen may show, and the leaders by them."""
-
-    points: tuple[int, ...]
-    leaders: frozenset[Seat]
-
-
 def seat_panels(
     position: GameState,
     tr: Translator,
@@ -132,37 +123,30 @@ def seat_panels(
     scores: tuple[int, ...] | None = None,
 ) -> tuple[SeatPanel, ...]:
     """The panels in the order of the phase."""
-    standing = _standing(position, concealed) if scores is None else SeatScores(scores, _leaders(scores))
+    points = live_scores(position) if scores is None else scores
+    leaders = _leaders(points)
     return tuple(
         SeatPanel(
             seat=seat,
             money=None if seat in concealed else position.money[seat],
             tag=_tag(position, seat),
             own_canal=position.own_canals[seat],
-            score=standing.points[seat],
+            score=points[seat],
             overseer=seat == position.overseer,
             turn=seat == position.to_move,
-            leads=seat in standing.leaders,
+            leads=seat in leaders,
             note=panel_note(position, seat, tr),
         )
         for seat in phase_order(position)
     )
 
 
-def live_scores(position: GameState, concealed: frozenset[Seat] = NOBODY) -> tuple[int, ...]:
-    """The points by seat if the game ended now, without concealed money."""
-    sheet = score(position) if position.is_over else score_now(position)
-    return tuple(
-        total - (sheet.money[seat] if Seat(seat) in concealed else 0)
-        for seat, total in enumerate(sheet.totals)
-    )
-
-
-def _standing(position: GameState, concealed: frozenset[Seat]) -> SeatScores:
-    points = live_scores(position, concealed)
-    # with concealed money, the leaders are determined by plantations alone
-    compared = live_scores(position, frozenset(clockwise(Seat(0), position.seats))) if concealed else points
-    return SeatScores(points, _leaders(compared))
+def live_scores(position: GameState) -> tuple[int, ...]:
+    """The points by seat if the game ended now; with concealed money of the fields alone."""
+    if position.is_over:
+        return score(position).totals
+    sheet = score_now(position)
+    return sheet.totals if is_money_public(position) else sheet.field_points
 
 
 def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:

@@ -31,7 +31,7 @@ def round_summary(
     concealed: frozenset[Seat] = NOBODY,
 ) -> RoundSummary:
     """Summarise the round from `start` to the end by seat; `events` are those of its last move."""
-    before, after = live_scores(start, concealed), live_scores(end, concealed)
+    before, after = live_scores(start), live_scores(end)
     farmers = [0] * start.seats
     tiles = [0] * start.seats
     neutral = 0

@@ -336,7 +336,7 @@ class FinalTable:
 
     `others`: plantations without farmers. `counted`: the number of rows shown while the count
     runs, None for all. `chosen`: the selected cell, whose tiles flash. `history`: points by seat after each
-    round, for the chart; () for none.
+    round, for the chart; () for none. `fields_only`: these are points of the fields.
     """
 
     rows: tuple[FinalRow, ...]
@@ -347,6 +347,7 @@ class FinalTable:
     counted: int | None = None
     chosen: FinalCellTarget | None = None
     history: tuple[tuple[int, ...], ...] = ()
+    fields_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
 """The round card and the final table."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
-from santiago.rules.options import Edition, Seat
+from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.record import replay
-from santiago.rules.scoring import score
+from santiago.rules.scoring import score, score_now
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.view.final_table import FinalPainter, final_table
+from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.round_summary import round_summary
 from santiago.ui.view.targets import FinalCellTarget
 from tests.ui.drawings import SPRITES
@@ -65,7 +67,21 @@ def test_the_round_card_counts_what_the_drought_took(name: str) -> None:
 
 def test_concealed_money_is_not_on_the_round_card() -> None:
     """R2.5"""
-    start, end = game("4p-trefl-a")[0], game("4p-trefl-a")[40]
+    options = replace(game("4p-trefl-a")[0].options, money=Money.CONCEALED)
+    start, end = (replace(game("4p-trefl-a")[ply], options=options) for ply in (0, 40))
     summary = round_summary(start, end, (), frozenset({Seat(1)}))
     assert summary.rows[1].money is None
     assert summary.rows[0].money == (start.money[0], end.money[0])
+    assert [row.score[1] for row in summary.rows] == list(score_now(end).field_points)
+
+
+def test_with_concealed_money_the_chart_shows_the_plantations_alone() -> None:
+    found = record("4p-trefl-a")
+    concealed = replace(found, options=replace(found.options, money=Money.CONCEALED))
+    steps = tuple(replay(concealed))
+    *rounds, last = scores_by_round(steps)
+    assert last == score(steps[-1].after).field_points
+    assert all(
+        points < total
+        for points, total in zip(rounds[0], scores_by_round(tuple(replay(found)))[0], strict=True)
+    )

@@ -8,9 +8,9 @@ import pytest
 from santiago.rules.grid import canal_named
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import unseen_tiles
-from santiago.rules.options import Seat
+from santiago.rules.options import Money, Seat
 from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
-from santiago.rules.scoring import score_now
+from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
 from santiago.ui.animation.event_context import tray_index
 from santiago.ui.view.position_view_model import open_places, read_table, stage_of, tray_of
@@ -85,23 +85,33 @@ def test_scores_are_those_if_the_game_ended_now() -> None:
     )
 
 
-def test_concealed_money_is_in_no_panel_and_in_no_score() -> None:
-    """R2.5"""
-    state = game("4p-trefl-a")[60]
-    hidden = frozenset({Seat(1), Seat(2)})
-    panels = {panel.seat: panel for panel in read(state, hidden).panels}
+def with_concealed_money(state: GameState) -> GameState:
+    return replace(state, options=replace(state.options, money=Money.CONCEALED))
+
+
+def test_concealed_money_is_in_no_panel_and_all_points_are_those_of_the_plantations() -> None:
+    """R2.5; also the points of those whose own money is shown beside them."""
+    state = with_concealed_money(game("4p-trefl-a")[60])
+    panels = {panel.seat: panel for panel in read(state, frozenset({Seat(1), Seat(2)})).panels}
     assert panels[Seat(1)].money is None
-    assert panels[Seat(0)].money == state.money[0]
-    assert panels[Seat(1)].score == score_now(state).totals[1] - state.money[1]
+    assert panels[Seat(0)].money == state.money[0] > 0
+    fields = score_now(state).field_points
+    assert {seat: panel.score for seat, panel in panels.items()} == dict(enumerate(fields))
 
 
-def test_who_leads_does_not_tell_concealed_money() -> None:
-    state = game("4p-trefl-a")[60]
-    rich = max(range(4), key=lambda seat: state.money[seat])
-    poorer = tuple(0 if seat == rich else sum_ for seat, sum_ in enumerate(state.money))
-    hidden = frozenset({Seat(rich)})
-    leads = [panel.leads for panel in read(state, hidden).panels]
-    assert leads == [panel.leads for panel in read(replace(state, money=poorer), hidden).panels]
+def test_with_concealed_money_the_plantations_say_who_leads() -> None:
+    state = with_concealed_money(game("4p-trefl-a")[60])
+    fields = score_now(state).field_points
+    last = fields.index(min(fields))
+    richer = replace(state, money=tuple(90 if seat == last else 0 for seat in range(4)))
+    leads = {panel.seat for panel in read(richer, frozenset()).panels if panel.leads}
+    assert leads == {seat for seat in range(4) if fields[seat] == max(fields)}
+
+
+def test_once_the_game_is_over_all_points_count() -> None:
+    state = with_concealed_money(game("4p-trefl-a")[-1])
+    totals = dict(enumerate(score(state).totals))
+    assert {panel.seat: panel.score for panel in read(state).panels} == totals
 
 
 def test_a_passed_bid_shows_as_a_pass_and_a_bid_with_its_sum() -> None:
