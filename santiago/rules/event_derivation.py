@@ -25,6 +25,7 @@ from santiago.rules.events import (
     Source,
     TileDied,
     TilePlanted,
+    TileSetAside,
     TilesTurnedUp,
 )
 from santiago.rules.grid import SquareSet, squares_in
@@ -45,6 +46,14 @@ from santiago.rules.phases import (
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.rules.successor import INCOME, payments
+
+
+def opening_events(start: GameState) -> tuple[Event, ...]:
+    """The events of the deal, before the first move (R2, R3.1); with two seats none (R10.2)."""
+    if not start.offered:
+        return ()
+    aside = start.setup.set_aside
+    return (*(() if aside is None else (TileSetAside(aside),)), _turned_up(start))
 
 
 def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:

@@ -29,6 +29,7 @@ from santiago.rules.events import (
     Source,
     TileDied,
     TilePlanted,
+    TileSetAside,
     TilesTurnedUp,
 )
 from santiago.rules.grid import square_set
@@ -80,7 +81,7 @@ def _after(state: GameState, event: Event, step: Transition) -> GameState:  # no
             return replace(state, board=state.board.with_squares_of(step.after.board, 1 << square))
         case IncomePaid(escudos):
             return _paid(state, (escudos,) * state.seats)
-        case ProposalPassed() | ExtraPassed():  # pragma: no branch  mypy proves it the last
+        case TileSetAside() | ProposalPassed() | ExtraPassed():  # pragma: no branch  mypy proves it the last
             return state
 
 

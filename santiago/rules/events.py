@@ -20,6 +20,13 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class TileSetAside:
+    """With 3 and 4 seats, the tile that takes no part in the game is shown to all before it begins (R2)."""
+
+    kind: TileKind
+
+
+@dataclass(frozen=True, slots=True)
 class TilesTurnedUp:
     """A round begins (R3.1)."""
 
@@ -181,7 +188,8 @@ class GameEnded:
 
 
 Event = (
-    TilesTurnedUp
+    TileSetAside
+    | TilesTurnedUp
     | PalmsRevealed
     | BidMade
     | BidSealed

@@ -24,6 +24,7 @@ from santiago.rules.events import (
     Source,
     TileDied,
     TilePlanted,
+    TileSetAside,
     TilesTurnedUp,
 )
 from santiago.rules.grid import SQUARES, Canal, Square, canals_in, squares_in
@@ -110,7 +111,7 @@ class Chronicle:
             case GameEnded(scores, winners):
                 self.scores, self.winners = scores, winners
                 self.bids = [None] * len(self.money)
-            case BidSealed() | ProposalPassed() | ExtraPassed():
+            case TileSetAside() | BidSealed() | ProposalPassed() | ExtraPassed():
                 pass
 
 

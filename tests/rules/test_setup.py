@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from santiago.rules.event_derivation import opening_events
+from santiago.rules.events import TileSetAside, TilesTurnedUp
 from santiago.rules.grid import (
     INNER_INTERSECTIONS,
     INTERSECTION_NAMES,
@@ -213,6 +215,19 @@ def test_stacks_of_another_height_or_number_are_refused() -> None:
     assert setup_fault(PLAIN, 4, replace(laid, stacks=laid.stacks[:3])) is SetupFault.STACKS
     uneven = (laid.stacks[0][1:], (*laid.stacks[1], laid.stacks[0][0]), *laid.stacks[2:])
     assert setup_fault(PLAIN, 4, replace(laid, stacks=uneven)) is SetupFault.STACKS
+
+
+def test_the_tile_set_aside_is_shown_before_the_first_tiles_are_turned_up() -> None:
+    """R2 R3.1"""
+    for seats in (3, 4):
+        state = game(seats)
+        aside = state.setup.set_aside
+        assert aside is not None
+        shown, turned_up = opening_events(state)
+        assert shown == TileSetAside(aside)
+        assert turned_up == TilesTurnedUp(1, 11, state.offered)
+    assert [type(event) for event in opening_events(game(5))] == [TilesTurnedUp]
+    assert opening_events(game(2)) == ()
 
 
 def test_one_tile_is_set_aside_with_three_or_four_seats_only() -> None:

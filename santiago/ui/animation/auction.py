@@ -1,4 +1,4 @@
-"""Motions of the auction: tiles turned up, bids, and the overseer on the way to a new seat."""
+"""Motions of the deal and the auction: tiles, bids, and the overseer on the way to a new seat."""
 
 from santiago.rules.events import (
     BidMade,
@@ -6,18 +6,20 @@ from santiago.rules.events import (
     BidsPaid,
     BidsRevealed,
     OverseerNamed,
+    TileSetAside,
     TilesTurnedUp,
 )
 from santiago.rules.options import Seat
 from santiago.rules.turn_order import phase_order
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
 from santiago.ui.animation.coins import coins
-from santiago.ui.animation.durations import BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
+from santiago.ui.animation.durations import ASIDE, BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.motions import (
     DealtTile,
     FlyingCoin,
     ShiftingPanels,
+    ShownAside,
     TurningCoin,
     TurningTile,
     WalkingOverseer,
@@ -28,6 +30,15 @@ from santiago.ui.view.values import Hidden
 from santiago.ui.wording.stages import Stage
 
 _MOST_PACES = 3
+
+
+def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
+    """The tile comes from the stacks to the middle of the board, turns over, and goes back."""
+    offers = Hidden(offers=frozenset(range(len(moment.after.offered))))
+    cues = (Cue(0, ASIDE, ShownAside(event.kind)),)
+    return Act(
+        moment.after, cues, (DisplayPatch(0, None, offers),), (SoundCue(0, Effect.CARD),), Stage.AUCTION
+    )
 
 
 def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:

@@ -5,6 +5,7 @@ from itertools import groupby
 from math import inf
 
 from santiago.rules.apply import Transition
+from santiago.rules.event_derivation import opening_events
 from santiago.rules.event_states import event_states
 from santiago.rules.events import (
     BidMade,
@@ -26,8 +27,10 @@ from santiago.rules.events import (
     ProposalPassed,
     TileDied,
     TilePlanted,
+    TileSetAside,
     TilesTurnedUp,
 )
+from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, together
 from santiago.ui.animation.auction import (
     bid_made,
@@ -36,6 +39,7 @@ from santiago.ui.animation.auction import (
     bids_revealed,
     overseer_named,
     panels_shifted,
+    tile_set_aside,
     tiles_turned_up,
 )
 from santiago.ui.animation.canals import (
@@ -70,6 +74,12 @@ def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
     return _without_still_acts(tuple(acts))
 
 
+def deal(start: GameState) -> tuple[Act, ...]:
+    """The acts before the first move: the tile set aside, then the first tiles turned up."""
+    context = EventContext(start, start)
+    return tuple(replace(act_of(event, context), event_times=(0.0,)) for event in opening_events(start))
+
+
 def _without_still_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
     """The acts that take time; events of the others are shown with the next one, or after the last."""
     kept: list[Act] = []
@@ -88,6 +98,8 @@ def _without_still_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
 def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind
     """The act of one event."""
     match event:
+        case TileSetAside():
+            return tile_set_aside(event, moment)
         case TilesTurnedUp():
             return tiles_turned_up(event, moment)
         case PalmsRevealed():

@@ -10,6 +10,8 @@ HOP = 0.2
 COIN = 0.22
 FADE = 0.2
 
+ASIDE = 2.4
+"""How long the tile set aside is shown before the game, with its way there and back."""
 PALM = 0.3
 """The interval between hidden palms that come up, and the pause after them."""
 BETWEEN_TILES = 0.09

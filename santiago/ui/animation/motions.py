@@ -29,6 +29,13 @@ class TurningTile:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownAside:
+    """The tile set aside, shown in the middle of the board on its way from the stacks and back."""
+
+    kind: TileKind
+
+
+@dataclass(frozen=True, slots=True)
 class FlyingTile:
     """A tile carried to its square."""
 
@@ -219,6 +226,7 @@ class FlyingPoints:
 Picture = (
     DealtTile
     | TurningTile
+    | ShownAside
     | FlyingTile
     | SettlingTile
     | FlippingTile

@@ -23,6 +23,7 @@ from santiago.ui.animation.motions import (
     RunningWater,
     SettlingTile,
     ShiftingPanels,
+    ShownAside,
     SinkingCanal,
     TurningCoin,
     TurningTile,
@@ -37,6 +38,8 @@ def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901
             paint_tiles.dealt_tile(canvas, picture, share)
         case TurningTile():
             paint_tiles.turning_tile(canvas, picture, share)
+        case ShownAside():
+            paint_tiles.shown_aside(canvas, picture, share)
         case FlyingTile():
             paint_tiles.flying_tile(canvas, picture, share)
         case SettlingTile():

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from santiago.rules.grid import Square
+from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
-from santiago.ui.animation.easing import Point, arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.easing import Point, along, arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.motions import (
     ComingCube,
     Cracks,
@@ -18,12 +19,16 @@ from santiago.ui.animation.motions import (
     GoingCube,
     GrowingPalm,
     SettlingTile,
+    ShownAside,
     TurningTile,
 )
+from santiago.ui.animation.spots import AtStacks
 from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.view.geometry import square_units
 from santiago.ui.view.values import TileState
 
+_SHOWN = 1.7
+"""The width of the tile set aside while it is shown, in squares."""
 _RAISED = 1.14
 """The scale of a tile while it is carried."""
 _ABOVE_CUBES = 0.57
@@ -52,8 +57,22 @@ def dealt_tile(canvas: Canvas, picture: DealtTile, share: float) -> None:
 
 def turning_tile(canvas: Canvas, picture: TurningTile, share: float) -> None:
     """Paint a tile that turns over to its face."""
-    point, side = canvas.places.point(picture.place), canvas.places.tray_side
-    face = canvas.tile_picture(picture.kind, TileState.WET, Square(0))
+    _turning(canvas, picture.kind, canvas.places.point(picture.place), canvas.places.tray_side, share)
+
+
+def shown_aside(canvas: Canvas, picture: ShownAside, share: float) -> None:
+    """Paint the tile that grows out of the stacks, turns over, stays for a while, and goes back."""
+    middle, large = canvas.geometry.bounds.center, _SHOWN * canvas.pieces.square_side
+    if canvas.reduced_motion:
+        _turning(canvas, picture.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
+        return
+    there = smooth(part(share, 0, 0.12)) - smooth(part(share, 0.88, 1))
+    point = along(canvas.places.point(AtStacks()), middle, there)
+    _turning(canvas, picture.kind, point, large * (0.3 + 0.7 * there), part(share, 0.12, 0.24))
+
+
+def _turning(canvas: Canvas, kind: TileKind, point: Point, side: float, share: float) -> None:
+    face = canvas.tile_picture(kind, TileState.WET, Square(0))
     size = side / face.get_width()
     if canvas.reduced_motion:
         canvas.put(face, point, scale=(size, size), alpha=share)

@@ -8,14 +8,11 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.rules.apply import Transition
-from santiago.rules.events import TilesTurnedUp
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act
-from santiago.ui.animation.auction import tiles_turned_up
 from santiago.ui.animation.canvas import Canvas, places_of
-from santiago.ui.animation.choreography import acts_of
+from santiago.ui.animation.choreography import acts_of, deal
 from santiago.ui.animation.durations import Speed
-from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.motions import Becoming, RunningWater
 from santiago.ui.animation.paint_motion import paint
@@ -108,9 +105,8 @@ class Timeline:
         self._add(acts_of(step, AtPoint(*origin) if origin else None))
 
     def deal(self, position: GameState) -> None:
-        """Play the turning up of the first tiles of a game."""
-        event = TilesTurnedUp(position.round, position.rounds, position.offered)
-        self._add((tiles_turned_up(event, EventContext(position, position)),))
+        """Play the deal of a game that begins."""
+        self._add(deal(position))
 
     def count(self, position: GameState) -> None:
         """Play the final count of a game that is over."""

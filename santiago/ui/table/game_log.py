@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from santiago.rules.apply import Transition
-from santiago.rules.events import TilesTurnedUp
+from santiago.rules.event_derivation import opening_events
+from santiago.rules.events import Event
 from santiago.rules.state import GameState
 from santiago.ui.view.values import LogLine
 from santiago.ui.wording.log import Sentence, sentences, stage_of_event
@@ -26,13 +27,13 @@ class GameLog:
 
     def __init__(self, names: GameNames, start: GameState) -> None:
         self._cast = names
-        self._opening = tuple(LogEntry(0, sentence) for sentence in _opening(start, names))
         self._steps: list[Transition] = []
-        self._entries: list[LogEntry] = list(self._opening)
+        self._entries: list[LogEntry] = []
         self._lines: tuple[LogLine, ...] = ()
         self._fresh = False
         self._entry_counts: list[int] = []
         """How many entries there are after each event."""
+        self._opening = self._add(0, opening_events(start))
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
         """Bring the log up to date; only new steps are formatted."""
@@ -43,14 +44,19 @@ class GameLog:
             return
         if common < len(self._steps):
             self._entries = [entry for entry in self._entries if entry.ply <= common]
-            del self._entry_counts[sum(len(step.events) for step in steps[:common]) :]
+            del self._entry_counts[self._opening + sum(len(step.events) for step in steps[:common]) :]
         for ply in range(common, len(steps)):
-            for event in steps[ply].events:
-                stage = stage_of_event(event)
-                self._entries += [LogEntry(ply + 1, said, stage) for said in sentences(event, self._cast)]
-                self._entry_counts.append(len(self._entries))
+            self._add(ply + 1, steps[ply].events)
         self._steps = list(steps)
         self._fresh = False
+
+    def _add(self, ply: int, events: tuple[Event, ...]) -> int:
+        """Add the entries of `events`; the number of events."""
+        for event in events:
+            stage = stage_of_event(event)
+            self._entries += [LogEntry(ply, said, stage) for said in sentences(event, self._cast)]
+            self._entry_counts.append(len(self._entries))
+        return len(events)
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
@@ -75,7 +81,7 @@ class GameLog:
         if not pending_events:
             return self.lines
         known = len(self._entry_counts) - pending_events
-        entries = self._entries[: self._entry_counts[known - 1] if known > 0 else len(self._opening)]
+        entries = self._entries[: self._entry_counts[known - 1] if known > 0 else 0]
         return self.lines[: len(_brief(entries))]
 
     def line_at(self, ply: int) -> int | None:
@@ -91,10 +97,3 @@ def _brief(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
 def _line(entry: LogEntry) -> LogLine:
     sentence = entry.sentence
     return LogLine(sentence.text, sentence.seat, sentence.heading)
-
-
-def _opening(start: GameState, names: GameNames) -> tuple[Sentence, ...]:
-    """With two seats the first tiles are turned up only after the first canal."""
-    if not start.offered:
-        return ()
-    return sentences(TilesTurnedUp(start.round, start.rounds, start.offered), names)

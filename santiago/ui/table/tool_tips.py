@@ -5,7 +5,7 @@ from santiago.rules.grid import squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction
 from santiago.rules.scoring import Plantation, ScoreSheet, is_money_public, score, score_now
-from santiago.rules.tiles import tile_kind
+from santiago.rules.tiles import icons_of, tile_kind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
@@ -50,13 +50,21 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
         case SupplyTarget():
             return names.tr("table.tip.supply", {"count": context.position.supply})
         case RemainingTilesTarget():
-            return names.tr("table.tip.remaining")
+            return _remaining(context)
         case CoinTarget(escudos):
             return _coin(context, escudos)
         case SquareTarget(square):
             return _plantation(context, square)
         case _:
             return ""
+
+
+def _remaining(context: TableContext) -> str:
+    tr, aside = context.names.tr, context.position.setup.set_aside
+    if aside is None:
+        return tr("table.tip.remaining")
+    tile = {"crop": context.names.crop(aside), "farmers": context.names.farmers(icons_of(aside))}
+    return f"{tr('table.tip.remaining')} {tr('table.tip.set_aside', tile)}"
 
 
 def _button(command: Command, session: GameSession, names: GameNames) -> str:

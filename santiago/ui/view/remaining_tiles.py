@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.options import Edition
-from santiago.rules.tiles import Crop, TileKind, tile_kind
+from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of, tile_kind
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.geometry import Point
 from santiago.ui.view.layout import RemainingTilesForm
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.tile_sprites import crop_sprite
@@ -20,10 +21,11 @@ from santiago.ui.view.values import TileState
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesPainter:
-    """Paints the counts of the tiles face down, by crop and farmers; they are public information."""
+    """Paints the tiles face down, counted by crop and farmers, and the one set aside; all that is public."""
 
     context: DrawContext
     edition: Edition
+    set_aside: TileKind | None = None
 
     def paint(
         self,
@@ -44,33 +46,65 @@ class RemainingTilesPainter:
             self._heading(surface, title, len(kinds), stacks)
             body.height -= title.height - px(2)
             body.top = title.bottom - px(2)
+        elif self.set_aside is not None:
+            side = self._aside_side()
+            place = pygame.Rect(body.right + px(6) - side, body.top, side, body.height)
+            body.width -= side
+            self._divider(surface, place.move(-px(3), 0))
+            top = place.centery - side // 2 - self._hat() // 2
+            self._aside(surface, self.set_aside, (place.left, top), (place.left, top + side))
         counts = Counter(kinds)
         pitch = body.width / len(Crop)
         for crop in Crop:
             left = round(body.left + crop * pitch)
             cell = pygame.Rect(left, body.top, round(body.left + (crop + 1) * pitch) - left, body.height)
             if crop:
-                high = round(cell.height * 0.72)
-                line = pygame.Rect(cell.left, cell.centery - high // 2, 1, high)
-                surface.fill(self.context.palette.paper_shade, line)
+                self._divider(surface, cell)
             both = (counts[tile_kind(crop, 2)], counts[tile_kind(crop, 1)])
             if form is RemainingTilesForm.TALL:
                 self._tall_cell(surface, cell, crop, both)
             else:
                 self._flat_cell(surface, cell, crop, both)
 
+    def _divider(self, surface: pygame.Surface, cell: pygame.Rect) -> None:
+        high = round(cell.height * 0.72)
+        line = pygame.Rect(cell.left, cell.centery - high // 2, 1, high)
+        surface.fill(self.context.palette.paper_shade, line)
+
     def _heading(self, surface: pygame.Surface, box: pygame.Rect, tiles: int, stacks: int) -> None:
-        text = self.context.text
-        title = self.context.tr("view.remaining")
-        written = text.line(surface, title, box, self._title())
-        rest = pygame.Rect(written.right + 8, box.top, box.right - written.right - 8, box.height)
+        """Paint the title, the number of tiles, and the tile set aside, as far as there is room."""
+        text, tr, gap = self.context.text, self.context.tr, self.context.scale.px(8)
+        written = text.line(surface, tr("view.remaining"), box, self._title())
+        rest = pygame.Rect(written.right + gap, box.top, box.right - written.right - gap, box.height)
         style = TextStyle(Face.REGULAR, 12.5, self.context.palette.muted)
-        count = self.context.tr("view.remaining-count", {"count": tiles, "stacks": stacks})
-        if not tiles:
-            count = self.context.tr("view.remaining-none")
-        elif text.width(count, style) > rest.width:
-            count = self.context.tr("view.remaining-tiles", {"count": tiles})
-        text.line(surface, count, rest, style, Align.RIGHT)
+        align = Align.RIGHT
+        if self.set_aside is not None:
+            side, align = self._aside_side(), Align.LEFT
+            left = box.right - side - gap // 2 - self._hats_width(icons_of(self.set_aside))
+            top = box.centery - side // 2
+            self._aside(
+                surface, self.set_aside, (left, top), (left + side + gap // 2, box.centery - self._hat() // 2)
+            )
+            rest.width = left - gap - rest.left
+            label = tr("view.remaining-aside")
+            if text.width(label, style) <= rest.width:
+                rest.width -= text.line(surface, label, rest, style, Align.RIGHT).width + 2 * gap
+        keys = ("view.remaining-count", "view.remaining-tiles") if tiles else ("view.remaining-none",)
+        for count in (tr(key, {"count": tiles, "stacks": stacks}) for key in keys):
+            if text.width(count, style) <= rest.width:
+                text.line(surface, count, rest, style, align)
+                break
+
+    def _aside(self, surface: pygame.Surface, kind: TileKind, tile: Point, hats: Point) -> None:
+        """Paint the tile set aside, crossed out, with its farmers; `tile` and `hats` are their corners."""
+        place = pygame.Rect(tile, (self._aside_side(), self._aside_side()))
+        self._picture(surface, crop_of(kind), place.center, place.width, (1, 1))
+        width = max(2, self.context.scale.px(2))
+        pygame.draw.line(surface, self.context.palette.accent, place.bottomleft, place.topright, width)
+        self._hats(surface, hats[0], pygame.Rect(hats, (0, self._hat())), icons_of(kind))
+
+    def _aside_side(self) -> int:
+        return round(self._hat() * 1.45)
 
     def _tall_cell(
         self, surface: pygame.Surface, cell: pygame.Rect, crop: Crop, counts: tuple[int, int]
@@ -126,20 +160,24 @@ class RemainingTilesPainter:
     ) -> None:
         """Paint one or two hats, then the number of tiles with them."""
         x, row = place
-        hat = self._hat()
-        for n in range(icons):
-            middle = (x + hat / 2 + (icons - 1 - n) * hat * 0.45, row.centery - (icons - 1 - n) * hat * 0.06)
-            self.context.sprites.paint_centred(surface, "icon-farmer", middle, hat)
-        left = round(x + hat + (icons - 1) * hat * 0.45) + self.context.scale.px(3)
+        self._hats(surface, x, row, icons)
+        left = round(x) + self._hats_width(icons) + self.context.scale.px(3)
         style = self._style(count)
         box = pygame.Rect(left, row.top, self.context.text.width(str(count), style) + 2, row.height)
         self.context.text.line(surface, str(count), box, style)
 
     def _count_width(self, icons: int, count: int) -> int:
-        hats = self._hat() * (1 + (icons - 1) * 0.45)
-        return (
-            round(hats) + self.context.scale.px(3) + self.context.text.width(str(count), self._style(count))
-        )
+        number = self.context.text.width(str(count), self._style(count))
+        return self._hats_width(icons) + self.context.scale.px(3) + number
+
+    def _hats(self, surface: pygame.Surface, x: float, row: pygame.Rect, icons: int) -> None:
+        hat = self._hat()
+        for n in range(icons - 1, -1, -1):
+            middle = (x + hat / 2 + n * hat * 0.45, row.centery - n * hat * 0.06)
+            self.context.sprites.paint_centred(surface, "icon-farmer", middle, hat)
+
+    def _hats_width(self, icons: int) -> int:
+        return round(self._hat() * (1 + (icons - 1) * 0.45))
 
     def _hat(self) -> int:
         return min(self.context.scale.tx(15), self.context.scale.px(22))

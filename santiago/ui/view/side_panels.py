@@ -132,17 +132,18 @@ class SidePanels:
         )
 
     def _cards(self, ground: pygame.Surface, layout: TableLayout, view: TableView) -> Iterator[Part]:
-        edition, stacks = view.position.options.edition, len(view.position.setup.stacks)
+        edition, setup = view.position.options.edition, view.position.setup
+        stacks = len(setup.stacks)
         column = [
             box for box in (layout.remaining, layout.tray, layout.log) if box and layout.side.contains(box)
         ]
         if column:
             lowest, side = max(box.bottom for box in column), layout.side
             yield from self._emblem(pygame.Rect(side.left, lowest, side.width, side.bottom - lowest))
-        remaining = RemainingTilesPainter(self.context, edition)
+        remaining = RemainingTilesPainter(self.context, edition, setup.set_aside)
         yield Part(
             self._about(layout.remaining),
-            (view.to_come, stacks, edition),
+            (view.to_come, stacks, edition, setup.set_aside),
             lambda surface: remaining.paint(
                 surface, layout.remaining, layout.remaining_form, view.to_come, stacks
             ),

@@ -24,6 +24,7 @@ from santiago.rules.events import (
     Source,
     TileDied,
     TilePlanted,
+    TileSetAside,
     TilesTurnedUp,
 )
 from santiago.rules.grid import SQUARE_NAMES
@@ -55,6 +56,9 @@ class Sentence:
 def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: C901  a line for each event
     """The sentences about an event."""
     match event:
+        case TileSetAside(kind):
+            values = {"crop": names.crop(kind), "farmers": names.farmers(icons_of(kind))}
+            return (Sentence(names.tr("log.set_aside", values)),)
         case TilesTurnedUp():
             return _turned_up(event, names)
         case PalmsRevealed(squares):
@@ -116,7 +120,7 @@ def stage_of_event(event: Event) -> Stage | None:
             return Stage.EXTRA
         case FarmerLost() | TileDied() | IncomePaid():
             return Stage.DRYING
-        case CanalBuilt() | PalmsRevealed() | TilesTurnedUp() | GameEnded():
+        case CanalBuilt() | PalmsRevealed() | TileSetAside() | TilesTurnedUp() | GameEnded():
             return None
 
 

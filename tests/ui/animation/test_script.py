@@ -20,19 +20,21 @@ from santiago.rules.phases import ExtraCanal, Leftover, Planting, Proposals
 from santiago.rules.state import new_game
 from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import phase_order
-from santiago.ui.animation.choreography import acts_of
+from santiago.ui.animation.choreography import acts_of, deal
 from santiago.ui.animation.durations import STEP
 from santiago.ui.animation.event_context import tray_index, wet_ends
 from santiago.ui.animation.motions import (
     Becoming,
     ComingCube,
     CountedPlantation,
+    DealtTile,
     Ends,
     FlyingTile,
     GoingCube,
     GrowingPalm,
     RunningWater,
     ShiftingPanels,
+    ShownAside,
     TurningCoin,
     WalkingOverseer,
 )
@@ -124,6 +126,17 @@ def test_tiles_turned_up_lie_in_the_tray_one_after_the_other() -> None:
     assert (hidden[0], hidden[-1]) == (count, 0)
     assert hidden == sorted(hidden, reverse=True)
     assert set(hidden) == set(range(count + 1))
+
+
+def test_the_tile_set_aside_is_shown_before_the_first_tiles() -> None:
+    """R2"""
+    for seats, pictures in ((3, ShownAside), (4, ShownAside), (5, DealtTile)):
+        start = game(seats)[0].before
+        first, *rest = deal(start)
+        assert isinstance(first.cues[0].picture, pictures)
+        assert len(rest) == (pictures is ShownAside)
+        assert len(first.patched(0).hidden.offers) == len(start.offered)
+    assert deal(game(2)[0].before) == ()
 
 
 def test_hidden_palms_come_up_one_by_one_after_the_first_canal() -> None:

@@ -49,6 +49,13 @@ def test_events_come_to_the_log_one_by_one(game_log) -> None:
     assert lengths[-1] > lengths[0]
 
 
+def test_the_log_begins_with_the_tile_set_aside(game_log) -> None:
+    """R2"""
+    assert game_log.lines[0].text.startswith("Set aside for this game: ")
+    assert game_log.lines[1].heading
+    assert game_log.without(1) == game_log.lines[:1]
+
+
 def test_with_nothing_logged_the_log_has_its_opening_only(game_log) -> None:
     opening = game_log.lines
     game_log.follow(steps("bid 2"))

@@ -5,7 +5,15 @@ import json
 import pytest
 
 from santiago.resources import asset
-from santiago.rules.events import BribesPaid, CanalProposed, FarmerLost, GameEnded, PalmsRevealed, TileDied
+from santiago.rules.events import (
+    BribesPaid,
+    CanalProposed,
+    FarmerLost,
+    GameEnded,
+    PalmsRevealed,
+    TileDied,
+    TileSetAside,
+)
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.record import replay
@@ -47,6 +55,11 @@ def test_bribes_taken_name_every_giver() -> None:
 def test_french_names_are_elided_before_vowels(seat: int, words: str) -> None:
     event = FarmerLost(C4, tile_named("banana2"), Seat(seat), 1)
     assert words in said(event, "fr")
+
+
+def test_the_tile_set_aside_is_told_with_its_farmers() -> None:
+    event = TileSetAside(tile_named("coconut2"))
+    assert said(event) == "Set aside for this game: coconut, 2 farmers"
 
 
 def test_palms_that_come_up_are_told_with_their_squares() -> None:
