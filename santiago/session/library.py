@@ -20,14 +20,13 @@ from santiago.persistence.slots import BrokenSlot, Shelf, Slot
 from santiago.persistence.statistics import StatisticsRow, people, statistics
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
-from santiago.rules.grid import INTERSECTIONS, SQUARES
 from santiago.rules.record import Record
 from santiago.session.folders import EXPORT_SUFFIX, export_folder, fallback_folders, free_path
 from santiago.session.game import GameSession
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
 from santiago.session.table_record import is_practice
-from santiago.session.table_setup import TableSetup
+from santiago.session.table_setup import TableSetup, is_on_the_board
 
 __all__ = [
     "BadSave",
@@ -106,7 +105,7 @@ class Library:
     def last_table(self) -> TableSetup | None:
         """The table played last."""
         table = load_json(paths.config_folder() / _TABLE, TableSetup(()))
-        return table if _on_the_board(table) and table.fault is None else None
+        return table if is_on_the_board(table) and table.fault is None else None
 
     def keep_table(self, table: TableSetup) -> None:
         """Remember the table; raises CannotWrite."""
@@ -239,8 +238,3 @@ class Library:
 
 def _replay(record: Record) -> SavedGame:
     return SavedGame(GameSession(record, is_replay=True))
-
-
-def _on_the_board(table: TableSetup) -> bool:
-    """Whether the places in a file that anybody may have edited are places at all."""
-    return (table.spring is None or table.spring in INTERSECTIONS) and set(table.palms or ()) <= set(SQUARES)

@@ -14,7 +14,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
-from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatPaint, TableSetup
 
 _LARGEST_SEED: Final = 10**9
 _PAINTS: Final = "paints"
@@ -24,6 +24,8 @@ _DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
 _PRACTICE: Final = "practice"
+_WITHOUT: Final = "without"
+"""The help of the program that the table agreed to do without; no member where it has all."""
 
 
 def new_record(table: TableSetup) -> Record:
@@ -40,6 +42,7 @@ def new_record(table: TableSetup) -> Record:
             _DRAWN: [choice.character == BY_CHANCE for choice in table.seats],
             _SEED: seed,
             _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
+            **({_WITHOUT: [aid.value for aid in table.without]} if table.without else {}),
         },
     )
 
@@ -88,13 +91,16 @@ def same_table(record: Record) -> TableSetup:
         replace(choice, character=BY_CHANCE) if by_chance is True else choice
         for choice, by_chance in zip(seat_choices(record), again, strict=True)
     )
-    return TableSetup(seats, record.options, Placing.INNER if inner else Placing.ANYWHERE)
+    placing = Placing.INNER if inner else Placing.ANYWHERE
+    return TableSetup(seats, record.options, placing, without=without(record))
 
 
 def same_deal(record: Record) -> Record:
     """`record` before its first move."""
     kept: dict[str, object] = {
-        name: record.extra[name] for name in (_PAINTS, CHARACTERS_KEY, _DRAWN, _SEED) if name in record.extra
+        name: record.extra[name]
+        for name in (_PAINTS, CHARACTERS_KEY, _DRAWN, _SEED, _WITHOUT)
+        if name in record.extra
     }
     return replace(record, moves=(), extra=kept)
 
@@ -115,6 +121,12 @@ def beat_easy(record: Record, state: GameState) -> bool:
         return False
     levels = {info.level for info in record.seats if info.player is Player.AI}
     return levels == {Level.EASY} and not people_of(record).isdisjoint(score(state).winners)
+
+
+def without(record: Record) -> tuple[Aid, ...]:
+    """The help of the program that the table agreed to do without."""
+    names = _texts(record, _WITHOUT)
+    return tuple(aid for aid in Aid if aid.value in names)
 
 
 def game_seed(record: Record) -> int:

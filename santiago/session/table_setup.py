@@ -1,10 +1,11 @@
 """The set-up of a game: seats, options, and what is left to chance."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 
-from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTIONS, Intersection, Square
+from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTIONS, SQUARES, Intersection, Square
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.rules.setup import Setup, SetupFault, palms_fault, random_setup
@@ -52,6 +53,14 @@ class SeatChoice:
         return SeatInfo(self.name, Player.HUMAN if self.level is None else Player.AI, self.level)
 
 
+class Aid(StrEnum):
+    """Help of the program that a table can agree to do without."""
+
+    HINTS = "hints"
+    POINTS = "points"
+    FORECAST = "forecast"
+
+
 class TableFault(StrEnum):
     """Why a table cannot be played."""
 
@@ -71,7 +80,7 @@ class TableFault(StrEnum):
 class TableSetup:
     """A table as set up by the player. What is None is left to chance.
 
-    `spring` and `palms` are used only if `placing` is by hand.
+    `spring` and `palms` are used only if `placing` is by hand. `without`: the help that is not given.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -81,6 +90,7 @@ class TableSetup:
     palms: tuple[Square, ...] | None = None
     overseer: Seat | None = None
     seed: int | None = None
+    without: tuple[Aid, ...] = ()
 
     @property
     def fault(self) -> TableFault | None:
@@ -112,7 +122,7 @@ class TableSetup:
             return TableFault.NAMES_EQUAL
         if len({seat.paint for seat in self.seats}) < count:
             return TableFault.PAINTS_EQUAL
-        if count == LEAST_SEATS and self.options.edition is not Edition.TREFL:
+        if self.options.edition not in editions(count):
             return TableFault.EDITION
         if self.overseer is not None and not 0 <= self.overseer < count:
             return TableFault.OVERSEER
@@ -137,6 +147,11 @@ class TableSetup:
                 return None
 
 
+def is_on_the_board(table: TableSetup) -> bool:
+    """Whether the places in a table that anybody may have edited are places at all."""
+    return (table.spring is None or table.spring in INTERSECTIONS) and set(table.palms or ()) <= set(SQUARES)
+
+
 def first_table(names: tuple[str, ...]) -> TableSetup:
     """The table of the first start: a person against three Easy computers, with the first of `names`."""
     paints = tuple(SeatPaint)
@@ -148,6 +163,35 @@ def first_table(names: tuple[str, ...]) -> TableSetup:
     return TableSetup(seats=(human, *others[:3]))
 
 
+def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
+    """`table` with another seat in the place `number`; who had its colour takes the old one."""
+    old = table.seats[number].paint
+    seats = [replace(one, paint=old) if one.paint is seat.paint else one for one in table.seats]
+    seats[number] = seat
+    return replace(table, seats=tuple(seats))
+
+
+def with_seat_more(table: TableSetup, names: Sequence[str]) -> TableSetup:
+    """`table` with a computer more, whose name and colour are the first free ones."""
+    taken = {seat.name.casefold() for seat in table.seats}
+    name = next(one for one in names if one.casefold() not in taken)
+    paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in table.seats))
+    return replace(table, seats=(*table.seats, SeatChoice(name, paint, Level.NORMAL, BY_CHANCE)))
+
+
+def without_seat(table: TableSetup, number: int) -> TableSetup:
+    """`table` without a seat; the last two play the trefl edition (R10)."""
+    seats = table.seats[:number] + table.seats[number + 1 :]
+    overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
+    table = replace(table, seats=seats, overseer=overseer)
+    return table if table.options.edition in editions(len(seats)) else with_edition(table, Edition.TREFL)
+
+
+def editions(seats: int) -> tuple[Edition, ...]:
+    """The editions that so many seats can play (R10)."""
+    return (Edition.TREFL,) if seats == LEAST_SEATS else tuple(Edition)
+
+
 def with_level(table: TableSetup, level: Level) -> TableSetup:
     """`table` with every computer at `level`."""
     seats = (seat if seat.level is None else replace(seat, level=level) for seat in table.seats)
@@ -156,6 +200,5 @@ def with_level(table: TableSetup, level: Level) -> TableSetup:
 
 def with_edition(table: TableSetup, edition: Edition) -> TableSetup:
     """`table` with the defaults of `edition`; two seats stay with the trefl edition (R10)."""
-    if len(table.seats) == LEAST_SEATS:
-        edition = Edition.TREFL
+    edition = edition if edition in editions(len(table.seats)) else Edition.TREFL
     return replace(table, options=Options.of(edition))

@@ -1,16 +1,30 @@
 """A table as it is set before the game."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
+import pytest
+
 from santiago.ai.agents.characters import BY_NAME
+from santiago.persistence.codec import decode, encode
+from santiago.persistence.seal import Sealed
 from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_named
 from santiago.rules.options import Edition, Money, Options, Seat
 from santiago.rules.record import Level, Player
 from santiago.rules.setup import setup_fault
-from santiago.session.table_record import new_record, same_table, seat_choices
+from santiago.session.presets import Preset, keep_preset, presets
+from santiago.session.table_record import (
+    new_record,
+    practice_of,
+    same_deal,
+    same_table,
+    seat_choices,
+    without,
+)
 from santiago.session.table_setup import (
     BY_CHANCE,
+    Aid,
     Placing,
     SeatChoice,
     SeatPaint,
@@ -135,3 +149,31 @@ def test_a_character_that_only_another_program_knows_is_none() -> None:
     record = new_record(THREE)
     foreign = replace(record, extra={**record.extra, "characters": ["", "nobody of that name", "rosa"]})
     assert [seat.character for seat in seat_choices(foreign)] == ["", "", "rosa"]
+
+
+def test_help_agreed_off_stays_off_in_every_record_of_the_table() -> None:
+    table = replace(THREE, without=(Aid.HINTS, Aid.FORECAST))
+    record = new_record(table)
+    assert without(record) == table.without
+    assert same_table(record).without == table.without
+    assert without(same_deal(record)) == without(practice_of(record, 0)) == table.without
+    assert without(decode(encode(record), sealed=Sealed.REQUIRED)) == table.without
+
+
+@pytest.mark.parametrize("extra", [{}, {"without": "hints"}, {"without": [1]}, {"without": ["dice", {}]}])
+def test_a_record_of_another_program_has_all_help(extra: dict[str, object]) -> None:
+    assert without(replace(new_record(THREE), extra=extra)) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"tables": 1}', '{"tables": [{"name": "x", "table": {"seats": []}}]}']
+)
+def test_kept_tables_that_anybody_edited_are_left_out(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "tables.json").write_text(text)
+    assert presets() == ()
+    keep_preset(Preset("Three", THREE))
+    assert presets() == (Preset("Three", THREE),)

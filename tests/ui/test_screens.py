@@ -14,8 +14,9 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Locked, Obstacle
+from santiago.session.presets import presets
 from santiago.session.settings import Pace, Settings, Theme
-from santiago.session.table_setup import Placing, SeatPaint, TableSetup
+from santiago.session.table_setup import Aid, Placing, SeatPaint, TableSetup
 from santiago.ui.contracts import (
     Apply,
     Home,
@@ -291,6 +292,73 @@ def test_equal_names_cannot_start() -> None:
     key(screen, pygame.K_ESCAPE)
     click(screen, "start")
     assert services.requests == []
+
+
+@pytest.fixture
+def kept_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the settings, which has no tables yet."""
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
+    return tmp_path
+
+
+def keep(screen: Screen, name: str) -> SceneChange | None:
+    """Keep the table on the screen under a name; what comes then."""
+    change = click(screen, "keep-preset")
+    assert isinstance(change, Push)
+    dialog = shown(change.scene)  # type: ignore[arg-type]
+    typed(dialog, name)
+    done = key(dialog, pygame.K_RETURN)
+    assert isinstance(done, Pop)
+    shown(screen)
+    return done.then
+
+
+@pytest.mark.usefixtures("kept_tables")
+def test_a_table_is_kept_under_a_name_chosen_and_deleted() -> None:
+    screen = shown(NewTable(FakeServices()))
+    click(screen, "remove-3")
+    three = table_of(screen)
+    assert keep(screen, "Three") is None
+    click(screen, "add")
+    click(screen, "add")
+    assert keep(screen, "All") is None
+    again = shown(NewTable(FakeServices()))
+    assert "delete-preset" not in again.widgets.keys
+    turned(again, "preset")
+    turned(again, "preset")
+    assert table_of(again) == three
+    question = click(again, "delete-preset")
+    assert isinstance(question, Push)
+    assert isinstance(question.scene, Dialog)
+    assert click(shown(question.scene), "answer-0") == Pop()
+    assert [one.name for one in presets()] == ["All"]
+
+
+@pytest.mark.usefixtures("kept_tables")
+def test_keeping_a_table_under_a_known_name_replaces_that_one() -> None:
+    screen = shown(NewTable(FakeServices()))
+    keep(screen, "Sunday")
+    click(screen, "remove-3")
+    keep(screen, "sunday")
+    assert [(one.name, len(one.table.seats)) for one in presets()] == [("sunday", 3)]
+
+
+def test_tables_that_cannot_be_kept_are_reported(kept_tables: Path) -> None:
+    (kept_tables / "config").write_text("in the way")
+    problem = keep(shown(NewTable(FakeServices())), "Sunday")
+    assert isinstance(problem, Push)
+    assert isinstance(problem.scene, Dialog)
+
+
+@pytest.mark.parametrize("aid", list(Aid))
+def test_help_is_agreed_off_and_on_again(aid: Aid) -> None:
+    screen = shown(NewTable(FakeServices()))
+    screen.widgets.focus.move_to(f"aid-{aid.value}")
+    screen.widgets.focus.ring_shown = True
+    key(screen, pygame.K_RETURN)
+    assert table_of(screen).without == (aid,)
+    key(screen, pygame.K_RETURN)
+    assert table_of(screen).without == ()
 
 
 def test_start_hands_over_the_table_with_trimmed_names() -> None:

@@ -16,7 +16,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, TextEntry
 
 LONGEST = 40
-_LONGEST_PATH = 1000
+LONGEST_PATH = 1000
 _PATH_UNITS = 860
 
 
@@ -34,7 +34,6 @@ class NameDialog(Screen):
     """
 
     overlay = True
-    longest = LONGEST
     units = 480
 
     def __init__(
@@ -43,10 +42,12 @@ class NameDialog(Screen):
         name: str,
         named: Callable[[str], SceneChange | Refusal | None],
         note: Say | None = None,
+        limit: int = LONGEST,
     ) -> None:
         super().__init__()
         self._title = title
-        self._name = name[: self.longest]
+        self._name = name[:limit]
+        self._limit = limit
         self._named = named
         self._note = note
         self._is_refused = False
@@ -82,7 +83,7 @@ class NameDialog(Screen):
         self._card.center = (context.size[0] // 2, context.size[1] // 2)
         inner = inset(self._card, pad, pad)
         box = row_of(inner, inner.top + scale.tx(50) + note, scale.tx(42))
-        TextEntry(self.widgets, "name", box, self._name, self._typed, limit=self.longest, entered=self._done)
+        TextEntry(self.widgets, "name", box, self._name, self._typed, limit=self._limit, entered=self._done)
         right = inner.right
         for key, label, press, kind in (
             ("ok", tr("common.ok"), self._done, ButtonKind.MAIN),
@@ -130,7 +131,6 @@ class NameDialog(Screen):
 class PathDialog(NameDialog):
     """Asks for a path; at first the name of the file is selected, without its folder and suffix."""
 
-    longest = _LONGEST_PATH
     units = _PATH_UNITS
 
     def selection(self) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from santiago.session.folders import export_path
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Archive, FinishedCard, Pop, Push, Replace, SceneChange
 from santiago.ui.screens.dialog import confirm, failure_message, message
-from santiago.ui.screens.name_dialog import PathDialog, Refusal
+from santiago.ui.screens.name_dialog import LONGEST_PATH, PathDialog, Refusal
 from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.fault_text import obstacle_text
 from santiago.ui.wording.translator import Translator
@@ -41,7 +41,11 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChang
 
     return Push(
         PathDialog(
-            lambda tr: tr("finished.export"), str(suggested), done, lambda tr: tr("finished.export.where")
+            lambda tr: tr("finished.export"),
+            str(suggested),
+            done,
+            lambda tr: tr("finished.export.where"),
+            LONGEST_PATH,
         )
     )
 

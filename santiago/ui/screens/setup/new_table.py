@@ -1,4 +1,4 @@
-"""Setting a table: who sits where, which rules, and what is placed by hand."""
+"""Setting a table: who sits where, which rules, what is placed by hand, and tables kept by name."""
 
 from __future__ import annotations
 
@@ -12,23 +12,32 @@ import pygame
 
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS
 from santiago.rules.grid import Intersection, Square
-from santiago.rules.options import Edition, Money, Passers, Seat
+from santiago.rules.options import Money, Options, Passers, Seat
 from santiago.rules.record import Level
+from santiago.session.library import CannotWrite
+from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.table_setup import (
     BY_CHANCE,
     LEAST_SEATS,
     LONGEST_NAME,
     MOST_SEATS,
+    Aid,
     Placing,
     SeatChoice,
     SeatPaint,
     TableSetup,
+    editions,
     with_edition,
+    with_seat,
+    with_seat_more,
+    without_seat,
 )
-from santiago.ui.contracts import Push, SceneChange, Services
+from santiago.ui.contracts import Pop, Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, Section
+from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.screens.setup.placement_board import PlacementBoard
@@ -44,7 +53,7 @@ from santiago.ui.widgets.controls import (
     Toggle,
 )
 from santiago.ui.wording.level_text import strength
-from santiago.ui.wording.names import usual_table
+from santiago.ui.wording.names import usual_names, usual_table
 from santiago.ui.wording.translator import Translator
 
 T = TypeVar("T", bound=StrEnum)
@@ -54,7 +63,10 @@ _CYCLER_UNITS = 250
 _LEVEL_UNITS = 168
 _BADGE_UNITS = 50
 _CROSS_UNITS = 34
+_TOGGLE_UNITS = 54
+_PRESET_UNITS = 350
 _LONGEST_SEED = 9
+_LONGEST_PRESET = 20
 _PLACEMENT_BOARD_ROWS = 7.6
 
 
@@ -87,7 +99,8 @@ class NewTable(Page):
             view.left + scale.px(12), view.bottom - height, view.width - scale.px(24), height
         )
         above = row_of(view, view.top, self._foot.top - view.top - scale.px(12))
-        Form(self.context, self.widgets, "table", above, (self._seats(), self._rules(), self._valley()))
+        sections = (self._seats(), self._rules(), self._valley(), self._aids())
+        Form(self.context, self.widgets, "table", above, sections)
         label = self.context.tr("new-table.start")
         width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
         rect = pygame.Rect(self._foot.right - width, self._foot.top, width, height)
@@ -134,7 +147,7 @@ class NewTable(Page):
     # seats
 
     def _seats(self) -> Section:
-        rows: list[FormRow] = []
+        rows = [self._preset_row()]
         for number, seat in enumerate(self.table.seats):
             rows.append(FormRow(self._seat_maker(number), lines=1.12))
             if seat.level is not None:
@@ -254,13 +267,12 @@ class NewTable(Page):
 
     def _rename(self, number: int, name: str) -> None:
         before = self.table.fault
-        seats = _exchanged(self.table.seats, number, replace(self.table.seats[number], name=name))
-        self._kept = replace(self.table, seats=seats)
+        self._kept = with_seat(self.table, number, replace(self.table.seats[number], name=name))
         if before != self.table.fault:
             self.widgets.find("start").enable(enabled=self.table.fault is None)
 
     def _reseat(self, number: int, seat: SeatChoice) -> SceneChange | None:
-        return self._set(replace(self.table, seats=_exchanged(self.table.seats, number, seat)))
+        return self._set(with_seat(self.table, number, seat))
 
     def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
         """Another level; a person who becomes a computer is given a character by chance."""
@@ -270,103 +282,94 @@ class NewTable(Page):
 
     def _repaint(self, number: int) -> SceneChange | None:
         """The next colour; who had it takes the one given up."""
-        seats = self.table.seats
-        paints = tuple(SeatPaint)
-        old = seats[number].paint
-        new = paints[(paints.index(old) + 1) % len(paints)]
-        changed = tuple(
-            replace(seat, paint=new if place == number else old if seat.paint is new else seat.paint)
-            for place, seat in enumerate(seats)
-        )
-        return self._set(replace(self.table, seats=changed))
+        seat, paints = self.table.seats[number], tuple(SeatPaint)
+        new = paints[(paints.index(seat.paint) + 1) % len(paints)]
+        return self._reseat(number, replace(seat, paint=new))
 
     def _add(self) -> SceneChange | None:
-        seats = self.table.seats
-        paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in seats))
-        names = [self.context.tr(f"new-table.name.{number}") for number in range(1, MOST_SEATS + 1)]
-        name = next(one for one in names if all(seat.name.casefold() != one.casefold() for seat in seats))
-        return self._set(
-            replace(self.table, seats=(*seats, SeatChoice(name, paint, Level.NORMAL, BY_CHANCE)))
-        )
+        return self._set(with_seat_more(self.table, usual_names(self.context.tr)))
 
     def _remove(self, number: int) -> SceneChange | None:
-        table = self.table
-        seats = table.seats[:number] + table.seats[number + 1 :]
-        overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
-        table = replace(table, seats=seats, overseer=overseer)
-        if len(seats) == LEAST_SEATS and table.options.edition is not Edition.TREFL:
-            table = with_edition(table, Edition.TREFL)
-        return self._set(table)
+        return self._set(without_seat(self.table, number))
 
     # rules
 
     def _rules(self) -> Section:
         tr, options = self.context.tr, self.table.options
-        editions = (Edition.TREFL,) if len(self.table.seats) == LEAST_SEATS else tuple(Edition)
         return Section(
             tr("new-table.rules"),
             (
                 self._choice(
-                    "edition", editions, options.edition, lambda one: self._set(with_edition(self.table, one))
+                    "edition",
+                    editions(len(self.table.seats)),
+                    options.edition,
+                    lambda one: self._set(with_edition(self.table, one)),
                 ),
-                self._palms_row(),
+                self._toggle(
+                    "palms",
+                    lambda on: self._play_by(replace(self.table.options, palms=on)),
+                    value=options.palms,
+                ),
                 self._choice(
                     "money",
                     tuple(Money),
                     options.money,
-                    lambda one: self._set(
-                        replace(self.table, options=replace(self.table.options, money=one))
-                    ),
+                    lambda one: self._play_by(replace(self.table.options, money=one)),
                 ),
                 self._cycler(
                     "min-bribe",
                     ("0", "1"),
                     options.min_bribe,
-                    lambda one: self._set(
-                        replace(self.table, options=replace(self.table.options, min_bribe=1 if one else 0))
-                    ),
+                    lambda one: self._play_by(replace(self.table.options, min_bribe=1 if one else 0)),
+                    f"new-table.min-bribe.{options.min_bribe}.hint",
                 ),
                 self._choice(
                     "passers",
                     tuple(Passers),
                     options.passers,
-                    lambda one: self._set(
-                        replace(self.table, options=replace(self.table.options, passers=one))
-                    ),
+                    lambda one: self._play_by(replace(self.table.options, passers=one)),
                 ),
             ),
         )
 
-    def _palms_row(self) -> FormRow:
-        def change(on: bool) -> SceneChange | None:  # noqa: FBT001
-            return self._set(replace(self.table, options=replace(self.table.options, palms=on)))
+    def _play_by(self, options: Options) -> SceneChange | None:
+        return self._set(replace(self.table, options=options))
 
-        def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            Toggle(self.widgets, "palms", rect, "", change, value=self.table.options.palms, area=area)
+    def _aids(self) -> Section:
+        """The help of the program that the table may do without."""
 
-        tr = self.context.tr
-        return FormRow(make, 54, tr("new-table.palms"), tr("new-table.palms.hint"))
+        def change(aid: Aid, on: bool) -> SceneChange | None:  # noqa: FBT001
+            left = tuple(one for one in Aid if (not on if one is aid else one in self.table.without))
+            return self._set(replace(self.table, without=left))
+
+        def row(aid: Aid) -> FormRow:
+            given = aid not in self.table.without
+            return self._toggle(f"aid-{aid.value}", lambda on: change(aid, on), value=given)
+
+        return Section(self.context.tr("new-table.aids"), tuple(map(row, Aid)))
 
     # the valley
 
     def _valley(self) -> Section:
         tr, table = self.context.tr, self.table
         rows = [
-            self._choice("placing", tuple(Placing), table.placing, self._place),
+            self._choice(
+                "placing",
+                tuple(Placing),
+                table.placing,
+                lambda one: self._set(replace(self.table, placing=one)),
+            ),
             self._cycler(
                 "overseer",
                 (tr("new-table.by-chance"), *(seat.name for seat in table.seats)),
                 0 if table.overseer is None else table.overseer + 1,
                 lambda one: self._set(replace(self.table, overseer=Seat(one - 1) if one else None)),
             ),
-            self._seed_row(),
+            self._row("seed", self._make_seed, _CYCLER_UNITS),
         ]
         if table.placing is Placing.BY_HAND:
             rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
         return Section(tr("new-table.valley"), tuple(rows))
-
-    def _place(self, placing: Placing) -> SceneChange | None:
-        return self._set(replace(self.table, placing=placing))
 
     def _make_placement_board(self, rect: pygame.Rect, area: ScrollArea) -> None:
         PlacementBoard(self.widgets, "placement-board", rect, area, self.table, self._placed)
@@ -375,7 +378,7 @@ class NewTable(Page):
         self._set(replace(self.table, spring=spring, palms=palms))
         self._notice = self.context.tr(refusal) if refusal else ""
 
-    def _seed_row(self) -> FormRow:
+    def _make_seed(self, rect: pygame.Rect, area: ScrollArea) -> None:
         tr = self.context.tr
 
         def change(text: str) -> None:
@@ -385,17 +388,61 @@ class NewTable(Page):
         def draw() -> SceneChange | None:
             return self._set(replace(self.table, seed=Random().randrange(1, 10**6)))
 
-        def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            die = column_of(rect, rect.right - rect.height, rect.height)
-            room = column_of(rect, rect.left, rect.width - die.width - self.context.scale.px(8))
-            shown = "" if self.table.seed is None else str(self.table.seed)
-            hint = tr("new-table.by-chance")
-            TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
-            IconButton(
-                self.widgets, "draw-seed", die, "icon-die", draw, tip=tr("new-table.seed.hint"), area=area
-            )
+        room = self._beside_icons(rect, 1)
+        shown = "" if self.table.seed is None else str(self.table.seed)
+        hint = tr("new-table.by-chance")
+        TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
+        self._icon("draw-seed", room, 1, "icon-die", draw, tr("new-table.seed.hint"), area)
 
-        return FormRow(make, _CYCLER_UNITS, tr("new-table.seed"), tr("new-table.seed.hint"))
+    # kept tables
+
+    def _preset_row(self) -> FormRow:
+        return self._row("preset", self._make_preset, _PRESET_UNITS)
+
+    def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        """One of the kept tables, if it is shown, and icons to keep this one and to delete it."""
+        tr, kept = self.context.tr, presets()
+        shown = replace(self.table, seed=None)
+        index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._set(kept[chosen - 1].table if chosen else self.table)
+
+        room = self._beside_icons(rect, 2)
+        names = (tr("new-table.preset.none"), *(one.name for one in kept))
+        Cycler(self.widgets, "preset", room, names, index, change, area=area)
+        self._icon("keep-preset", room, 1, "icon-save", self._ask_to_keep, tr("new-table.preset.keep"), area)
+        if index:
+            name, tip = kept[index - 1].name, tr("new-table.preset.delete")
+            self._icon("delete-preset", room, 2, "icon-bin", lambda: _ask_to_delete(name), tip, area)
+
+    def _ask_to_keep(self) -> SceneChange:
+        table = replace(self._trimmed(), seed=None)
+
+        def keep(name: str) -> SceneChange:
+            return Pop(_tried(lambda: keep_preset(Preset(name, table))))
+
+        return Push(NameDialog(lambda tr: tr("new-table.preset.title"), "", keep, limit=_LONGEST_PRESET))
+
+    def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
+        """What icons at the right leave of a row."""
+        return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
+
+    def _icon(
+        self,
+        key: str,
+        beside: pygame.Rect,
+        number: int,
+        icon: str,
+        press: Callable[[], SceneChange | None],
+        tip: str,
+        area: ScrollArea,
+    ) -> None:
+        """The icon of that `number` right of a control, from 1."""
+        side = beside.height
+        left = beside.right + number * (side + self.context.scale.px(8)) - side
+        rect = pygame.Rect(left, beside.top, side, side)
+        IconButton(self.widgets, key, rect, icon, press, tip=tip, area=area)
 
     # rows
 
@@ -403,16 +450,42 @@ class NewTable(Page):
         self, name: str, members: Sequence[T], value: T, changed: Callable[[T], SceneChange | None]
     ) -> FormRow:
         shown = [self.context.tr(f"new-table.{name}.{member.value}") for member in members]
-        return self._cycler(name, shown, members.index(value), lambda chosen: changed(members[chosen]))
+        hint = f"new-table.{name}.{value.value}.hint"
+        return self._cycler(name, shown, members.index(value), lambda chosen: changed(members[chosen]), hint)
 
     def _cycler(
-        self, name: str, shown: Sequence[str], index: int, changed: Callable[[int], SceneChange | None]
+        self,
+        name: str,
+        shown: Sequence[str],
+        index: int,
+        changed: Callable[[int], SceneChange | None],
+        hint: str = "",
     ) -> FormRow:
+        """A row with one of several values; `hint` is the key of what is said of this value, if anything."""
+
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             Cycler(self.widgets, name, rect, shown, index, changed, enabled=len(shown) > 1, area=area)
 
-        tr, hint = self.context.tr, f"new-table.{name}.hint"
-        return FormRow(make, _CYCLER_UNITS, tr(f"new-table.{name}"), tr(hint) if tr.knows(hint) else "")
+        return self._row(name, make, _CYCLER_UNITS, hint)
+
+    def _toggle(
+        self,
+        name: str,
+        changed: Callable[[bool], SceneChange | None],
+        *,
+        value: bool,
+    ) -> FormRow:
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            Toggle(self.widgets, name, rect, "", changed, value=value, area=area)
+
+        return self._row(name, make, _TOGGLE_UNITS)
+
+    def _row(
+        self, name: str, make: Callable[[pygame.Rect, ScrollArea], None], units: float, hint: str = ""
+    ) -> FormRow:
+        tr = self.context.tr
+        hint = hint if tr.knows(hint) else f"new-table.{name}.hint"
+        return FormRow(make, units, tr(f"new-table.{name}"), tr(hint) if tr.knows(hint) else "")
 
 
 def _about(character: str, tr: Translator) -> str:
@@ -422,5 +495,21 @@ def _about(character: str, tr: Translator) -> str:
     return tr("new-table.character.by-chance" if character == BY_CHANCE else "new-table.character.plain")
 
 
-def _exchanged(seats: tuple[SeatChoice, ...], number: int, seat: SeatChoice) -> tuple[SeatChoice, ...]:
-    return (*seats[:number], seat, *seats[number + 1 :])
+def _ask_to_delete(name: str) -> SceneChange:
+    return Push(
+        confirm(
+            lambda tr: tr("new-table.preset.delete"),
+            lambda tr: tr("new-table.preset.delete.text", {"name": name}),
+            lambda tr: tr("load.delete"),
+            lambda: _tried(lambda: delete_preset(name)),
+        )
+    )
+
+
+def _tried(change: Callable[[], None]) -> SceneChange | None:
+    """Change the kept tables, or say why that is not possible."""
+    try:
+        change()
+    except CannotWrite as error:
+        return Push(failure_message("new-table.preset.title", "pause.save.failed", error))
+    return None
