@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from santiago.rules.options import Seat
 from santiago.session.game import NoUndo
+from santiago.session.table_record import without
+from santiago.session.table_setup import Aid
 from santiago.session.visibility import may_cover
 from santiago.ui.contracts import Mute, Push, ShowKeys, ShowRules
 from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
@@ -148,6 +150,8 @@ def _practise(state: TableState, env: Environment) -> Update:
 
 def _hint(state: TableState, env: Environment) -> Update:
     turn = env.turn(state)
+    if Aid.HINTS in without(env.session.record):
+        return refuse(state, env.names.tr("refusals.hint_agreed_off"))
     if state.advice.shown is not None:
         return Update(state.without_advice())
     if turn is None:

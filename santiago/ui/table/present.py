@@ -11,7 +11,8 @@ from santiago.rules.tiles import TileKind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
-from santiago.session.table_record import seat_choices
+from santiago.session.table_record import seat_choices, without
+from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
 from santiago.ui.animation.timeline import Shown
 from santiago.ui.table.action_bar import decision_bar
@@ -55,7 +56,7 @@ from santiago.ui.wording.translator import Translator
 class TableContext:
     """What a view shows in every phase. `concealed`: whose money is left out. `unseen`: tiles face down.
 
-    `covered`: of these the seat that may look at its own.
+    `covered`: of these the seat that may look at its own. `without`: the help that is not given.
     """
 
     position: GameState
@@ -67,6 +68,7 @@ class TableContext:
     tools: tuple[ToolButton, ...]
     practice: bool = False
     covered: Seat | None = None
+    without: tuple[Aid, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +175,7 @@ class Presenter:
             tuple(person.name for person in self.people), session.state.options.edition, tr
         )
         self._game_log = GameLog(self.names, session.state_at(0))
+        self._without = without(session.record)
         self._last: tuple[_Inputs, Presented] | None = None
 
     @property
@@ -225,6 +228,8 @@ class Presenter:
             session = self._session
             card = card_of(session.state_at(0), session.steps, state.ended_round, concealed)
             view = replace(view, summary=card, hover=state.hover)
+        if Aid.POINTS in self._without and not inputs.position.is_over:
+            view = without_points(view)
         return Presented(
             view,
             (visit is not None, is_finished(state, self._session), 0 if visit is not None else inputs.ply),
@@ -344,6 +349,7 @@ class Presenter:
             log=LogPanel(lines, inputs.log_form, shown),
             tools=tool_buttons(self._session, may_ask=inputs.decider is not None, visiting=visit is not None),
             practice=self._policy.practice,
+            without=() if position.is_over else self._without,
         )
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -375,6 +381,8 @@ class Presenter:
 
     def _forecast(self, inputs: _Inputs, context: TableContext) -> tuple[ForecastBar, ...]:
         """The forecast that is shown beside a hint, as far as the player may know it."""
+        if Aid.FORECAST in self._without:
+            return ()
         if inputs.decider is None or inputs.advice is None or not inputs.advice.marked:
             return ()
         forecasts = expected_scores(context.position, context.concealed)
@@ -396,6 +404,15 @@ def _flowing(view: TableView, inputs: _Inputs) -> TableView:
 
 
 # ---------------------------------------------------------------- views
+
+
+def without_points(view: TableView) -> TableView:
+    """`view` without the points of a game that is going on."""
+    panels = tuple(replace(panel, score=None, leads=False, change=None) for panel in view.panels)
+    card = view.summary
+    if card is not None:
+        card = replace(card, rows=tuple(replace(row, score=None) for row in card.rows))
+    return replace(view, panels=panels, summary=card)
 
 
 def table_view(

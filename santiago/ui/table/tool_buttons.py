@@ -1,6 +1,8 @@
 """The buttons of the top bar: which there are, whether they work now, and what each would do."""
 
 from santiago.session.game import GameSession, NoUndo
+from santiago.session.table_record import without
+from santiago.session.table_setup import Aid
 from santiago.ui.view.command_table import ICONS
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ToolButton
@@ -12,7 +14,7 @@ from santiago.ui.wording.refusals import no_undo_text
 def tool_buttons(session: GameSession, *, may_ask: bool, visiting: bool) -> tuple[ToolButton, ...]:
     """Return the buttons from the left; `may_ask`: a person decides at this screen."""
     undo = not isinstance(session.undoable(), NoUndo)
-    return (
+    buttons = (
         _tool(Command.UNDO, enabled=undo),
         _tool(Command.REDO, enabled=session.can_redo),
         _tool(Command.WHAT_HAPPENED, enabled=bool(session.ply)),
@@ -20,6 +22,8 @@ def tool_buttons(session: GameSession, *, may_ask: bool, visiting: bool) -> tupl
         _tool(Command.LOG, pressed=visiting),
         _tool(Command.PAUSE),
     )
+    left_out = Command.HINT if Aid.HINTS in without(session.record) else None
+    return tuple(button for button in buttons if button.command is not left_out)
 
 
 def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> ToolButton:

@@ -9,6 +9,7 @@ from santiago.rules.tiles import icons_of, tile_kind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
+from santiago.session.table_setup import Aid
 from santiago.ui.table.present import TableContext
 from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.view.command_table import TIPS
@@ -39,7 +40,7 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
         case PanelTarget(seat) if context.people[seat].level is not None:
             return _computer(context, seat, session)
         case ScoreOfPanelTarget(seat):
-            return _score(context, seat)
+            return "" if Aid.POINTS in context.without else _score(context, seat)
         case MoneyOfPanelTarget():
             return names.tr("table.tip.peek")
         case CanalOfPanelTarget(seat):
@@ -92,6 +93,8 @@ def _score(context: TableContext, seat: Seat) -> str:
         "table.tip.score" if with_money else "table.tip.score-fields",
         {"name": names.name(seat), "sum": " + ".join(parts) or "0", "total": total},
     )
+    if Aid.FORECAST in context.without:
+        return text
     expected = [one for one in expected_scores(context.position, context.concealed) if one.seat == seat]
     return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
 

@@ -348,7 +348,7 @@ class PanelPainter:
         line = pygame.Rect(boxes.score.left - px(9), 0, max(1, px(1.2)), round(boxes.card.height * 0.6))
         line.centery = boxes.card.centery
         self.context.shapes.rounded(surface, line, palette.paper_line, 0, 130)
-        shown = "?" if panel.score is None else str(panel.score)
+        shown = "–" if panel.score is None else str(panel.score)
         self.context.text.line(surface, shown, boxes.score, self.measures.score(form), Align.RIGHT)
         if panel.change is not None:
             self._change(surface, boxes, panel.change, form)

@@ -171,9 +171,12 @@ class SummaryPainter:
         self._lost(surface, cells[2], row.tiles_lost, "icon-desert")
         self._change(surface, cells[3], row.score)
 
-    def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int]) -> None:
+    def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
         """Paint the figure after the round and its change."""
         palette, text = self.context.palette, self.context.text
+        if change is None:
+            self._lost(surface, box, 0, "")
+            return
         before, after = change
         style = TextStyle(Face.BLACK, 18, palette.ink)
         half = box.width // 2

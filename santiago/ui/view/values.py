@@ -352,13 +352,13 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """The results of a round for a seat: amounts and scores before and after it. Money None: concealed."""
+    """The results of a round for a seat: amounts and scores before and after it. None: not shown."""
 
     seat: Seat
     money: tuple[int, int] | None
     farmers_lost: int
     tiles_lost: int
-    score: tuple[int, int]
+    score: tuple[int, int] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,80 @@
+"""A table that agreed to do without some help shows none of it."""
+
+from dataclasses import replace
+
+import pygame
+
+from santiago.rules.legal import legal_moves
+from santiago.session.game import GameSession
+from santiago.session.table_setup import Aid
+from santiago.ui.table.tool_tips import tip_of
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ButtonTarget, ScoreOfPanelTarget
+from tests.ui.table.playing import TablePilot, session, with_settings
+
+
+def table(*without: Aid, seats: str = "hhh") -> TablePilot:
+    record = session(seats).record
+    extra = {**record.extra, "without": [aid.value for aid in without]}
+    return TablePilot(GameSession(replace(record, extra=extra)), with_settings(round_summary=True))
+
+
+def score_tip(player: TablePilot) -> str:
+    player.wait()
+    seat = player.scene.view.panels[0].seat
+    return tip_of(ScoreOfPanelTarget(seat), player.scene.presented.context, player.game)
+
+
+def play_until_the_card_of_a_round(player: TablePilot) -> None:
+    for _ in range(300):
+        player.wait()
+        if player.scene.view.summary is not None:
+            return
+        player.decide(next(iter(legal_moves(player.game.state))))
+
+
+def test_without_hints_there_is_no_button_and_the_key_says_why() -> None:
+    player = table(Aid.HINTS)
+    player.wait()
+    assert not player.sees(ButtonTarget(Command.HINT))
+    player.key(pygame.K_h)
+    player.wait()
+    assert player.scene.notice_text == "This table plays without hints."
+    assert player.scene.state.advice.shown is None
+    assert table().sees(ButtonTarget(Command.HINT))
+
+
+def test_without_live_points_no_panel_tip_or_card_has_any() -> None:
+    player, usual = table(Aid.POINTS), table()
+    assert score_tip(player) == ""
+    assert score_tip(usual) != ""
+    for one in (player, usual):
+        play_until_the_card_of_a_round(one)
+    assert {panel.score for panel in player.scene.view.panels} == {None}
+    assert not any(panel.leads for panel in player.scene.view.panels)
+    assert player.scene.view.summary is not None
+    assert usual.scene.view.summary is not None
+    assert {row.score for row in player.scene.view.summary.rows} == {None}
+    assert None not in {row.score for row in usual.scene.view.summary.rows}
+
+
+def test_the_result_of_a_game_without_live_points_is_shown() -> None:
+    player = table(Aid.POINTS)
+    while not player.game.state.is_over:
+        player.game.play(next(iter(legal_moves(player.game.state))))
+    for _ in range(3):
+        player.wait(60.0)
+    assert None not in {panel.score for panel in player.scene.view.panels}
+
+
+def test_without_the_forecast_no_tip_and_no_hint_has_it() -> None:
+    player, usual = table(Aid.FORECAST), table()
+    assert "Forecast" in score_tip(usual)
+    assert "Forecast" not in score_tip(player)
+    for one in (player, usual):
+        one.key(pygame.K_h)
+        one.wait()
+        one.wait()
+    assert usual.scene.presented.forecast
+    assert player.scene.state.advice.shown is not None
+    assert not player.scene.presented.forecast
