@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from santiago.ui.graphics.cards import Cards
+from santiago.ui.graphics.measures import Measures
 from santiago.ui.graphics.palette import Palette, palette_of
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.shapes import Shapes
@@ -37,6 +38,7 @@ class DrawContext:
     sprites: Sprites
     cards: Cards
     shapes: Shapes
+    measures: Measures
     text: TextPainter
     styles: TextStyles
     tr: Translator
@@ -66,6 +68,7 @@ def make_draw_context(
         sprites=sprites,
         cards=Cards(sprites, palette, scale),
         shapes=Shapes(round(_SHAPES * 4 * size[0] * size[1])),
+        measures=Measures(),
         text=TextPainter(scale, recorder),
         styles=text_styles(palette),
         tr=Translator(language_of(options.language)),

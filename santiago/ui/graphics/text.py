@@ -32,6 +32,8 @@ class Face(Enum):
     BLACK = "Lato-Black"
     TITLE = "Vollkorn-Bold"
 
+    __hash__ = object.__hash__  # that of Enum takes longer than all else in a look-up by face and size
+
     @property
     def cap_height(self) -> float:
         """Height of a capital, in font sizes: text is centred by it, not by its line."""
@@ -123,11 +125,11 @@ class TextPainter:
 
     def pixels(self, style: TextStyle) -> int:
         """The font size of `style`."""
-        return max(8, round(style.size)) if style.exact else self.scale.font_px(style.size)
+        return _pixels(style, self.scale)
 
     def width(self, text: str, style: TextStyle) -> int:
         """How broad `text` is on one line."""
-        return _width(text, style.face, self.pixels(style))
+        return _line_width(text, style, self.scale)
 
     def line_height(self, style: TextStyle) -> int:
         """The distance from line to line in a paragraph; also a good height for the box of one line."""
@@ -145,25 +147,23 @@ class TextPainter:
 
         Too long a text shrinks a little, and then is cut with an ellipsis. Returns the pixels it takes.
         """
-        pixels = self._fitting_pixels(text, box.width, style)
-        shown = _shortened(text, box.width, style.face, pixels)
-        image = self._image(shown, style.face, pixels, style.colour)
-        left = box.left + (box.width - _width(shown, style.face, pixels)) * align.value
-        ascent = _font(style.face, pixels * _oversampling(pixels)).get_ascent() / _oversampling(pixels)
-        place = (round(left), round(box.centery + style.face.cap_height * pixels / 2 - ascent))
-        if style.shadow is not None and shown:
-            shade = self._image(shown, style.face, pixels, style.shadow)
+        line = _fitted(text, box.width, style, self.scale)
+        image = self._image(line.shown, style.face, line.pixels, style.colour)
+        left = box.left + (box.width - line.width) * align.value
+        place = (round(left), round(box.centery - line.rise))
+        if style.shadow is not None and line.shown:
+            shade = self._image(line.shown, style.face, line.pixels, style.shadow)
             shade.set_alpha(150)
             surface.blit(shade, (place[0] + 1, place[1] + max(1, self.scale.px(1.5))))
         painted = surface.blit(image, place)
         if self._recorder is not None and text:
-            drawn_as = replace(style, size=pixels, exact=True)
+            drawn_as = replace(style, size=line.pixels, exact=True)
             (x, y), clip = self._offscreen or ((0, 0), surface.get_clip())
             seen = painted.move(x, y).clip(clip)
             self._recorder(
                 DrawnText(text, drawn_as, box.move(x, y), image, (place[0] + x, place[1] + y), seen, clip)
             )
-        return pygame.Rect(place[0], place[1], _width(shown, style.face, pixels), image.get_height())
+        return pygame.Rect(place[0], place[1], line.width, image.get_height())
 
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
         """The lines of `text` broken at spaces (not at no-break ones, nor within sums) and at line feeds."""
@@ -190,13 +190,6 @@ class TextPainter:
             top += pitch
         return top - box.top
 
-    def _fitting_pixels(self, text: str, room: int, style: TextStyle) -> int:
-        pixels = self.pixels(style)
-        least = min(pixels, max(SMALLEST_FONT if not style.exact else 8, round(pixels * _LEAST_SHRINK)))
-        while pixels > least and _width(text, style.face, pixels) > room:
-            pixels -= 1
-        return pixels
-
     def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
         key = (text, face, pixels, colour)
         found = self._cache.get(key)
@@ -204,6 +197,39 @@ class TextPainter:
             found = self._cache.put(key, _rendered(text, face, pixels, colour))
         found.set_alpha(255)
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class _FittedLine:
+    """A text as it is shown on a line: perhaps smaller, perhaps cut."""
+
+    shown: str
+    pixels: int
+    width: int
+    rise: float
+    """From the upper edge of its image to the middle of its capitals."""
+
+
+@lru_cache(maxsize=2048)
+def _fitted(text: str, room: int, style: TextStyle, scale: Scale) -> _FittedLine:
+    pixels = _pixels(style, scale)
+    least = min(pixels, max(SMALLEST_FONT if not style.exact else 8, round(pixels * _LEAST_SHRINK)))
+    while pixels > least and _width(text, style.face, pixels) > room:
+        pixels -= 1
+    shown = _shortened(text, room, style.face, pixels)
+    times = _oversampling(pixels)
+    rise = _font(style.face, pixels * times).get_ascent() / times - style.face.cap_height * pixels / 2
+    return _FittedLine(shown, pixels, _width(shown, style.face, pixels), rise)
+
+
+@lru_cache(maxsize=2048)
+def _line_width(text: str, style: TextStyle, scale: Scale) -> int:
+    return _width(text, style.face, _pixels(style, scale))
+
+
+@lru_cache(maxsize=512)
+def _pixels(style: TextStyle, scale: Scale) -> int:
+    return max(8, round(style.size)) if style.exact else scale.font_px(style.size)
 
 
 def _oversampling(pixels: int) -> int:

@@ -1,22 +1,24 @@
-"""Paints the position on the board: water, tiles, palms, farmers; the result is cached by position."""
+"""Paints the position on the board: water, tiles, palms, farmers; only changed areas are painted anew."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
 from santiago.rules.board import Board
 from santiago.rules.grid import (
     CANAL_ENDS,
+    CANAL_SQUARES,
     CANALS,
-    INTERSECTIONS,
     SQUARES,
     Canal,
     CanalSet,
     Intersection,
     Square,
+    SquareSet,
     canals_in,
     squares_in,
 )
@@ -26,6 +28,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.view.geometry import (
     DITCH,
+    SQUARE,
     BoardGeometry,
     canal_units,
     intersection_units,
@@ -46,6 +49,12 @@ PLUS = 36
 PALM_ON_GROUND = 104
 SPRING = 118
 DANGER = 54
+_SQUARE_REACH = 26
+"""How far the shadow, the palm and the sign of a tile reach beyond its square, in board units."""
+_BANK_REACH = 17
+"""How far the wet earth of a canal reaches beyond its banks."""
+_ONE_MORE = 0.1
+"""What painting another area takes besides its pixels, as a share of painting the whole board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +86,92 @@ class BoardPicture:
         return CanalSet(self.board.canals & ~self.hidden.canals)
 
 
+def changed_areas(
+    before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
+) -> tuple[pygame.Rect, ...] | None:
+    """The areas that differ between two pictures; None if it is less work to paint everything."""
+    if (before.edition, before.colours) != (after.edition, after.colours):
+        return None
+    canals = CanalSet(before.canals ^ after.canals)
+    if before.flow != after.flow:
+        canals = CanalSet(before.canals | after.canals)
+    squares, waters = _reaches(geometry)
+    whole = geometry.bounds.width * geometry.bounds.height
+    areas = _merged(
+        [waters[canal] for canal in canals_in(canals)]
+        + [squares[square] for square in squares_in(_changed_squares(before, after))],
+        _ONE_MORE * whole,
+    )
+    return None if sum(_pixels(area) + _ONE_MORE * whole for area in areas) > whole else tuple(areas)
+
+
+def _changed_squares(before: BoardPicture, after: BoardPicture) -> SquareSet:
+    """The squares whose tile, palm or farmers may look different."""
+    old, new = before.board, after.board
+    changed = old.palms ^ new.palms | old.doubles ^ new.doubles | old.deserts ^ new.deserts
+    changed |= old.pairs ^ new.pairs | old.wet ^ new.wet
+    for some, others in zip(old.crops + old.owners, new.crops + new.owners, strict=True):
+        changed |= some ^ others
+    for canal in canals_in(CanalSet(before.canals ^ after.canals)):
+        changed |= CANAL_SQUARES[canal]
+    for name in ("tiles", "cubes", "palms"):
+        changed |= getattr(before.hidden, name) ^ getattr(after.hidden, name)
+    for square, _ in {*before.tile_states, *before.cubes} ^ {*after.tile_states, *after.cubes}:
+        changed |= 1 << square
+    if before.drought is not after.drought:
+        changed |= old.occupied
+    return SquareSet(changed & (old.occupied | new.occupied | old.palms | new.palms))
+
+
+def _pixels(area: pygame.Rect) -> int:
+    return area.width * area.height
+
+
+def _merged(areas: Iterable[pygame.Rect], spare: float) -> list[pygame.Rect]:
+    """Fewer areas that cover the same pixels: two become one if at most `spare` pixels come with it."""
+    merged: list[pygame.Rect] = []
+    for area in areas:
+        for n, other in enumerate(merged):
+            both = area.union(other)
+            if _pixels(both) <= _pixels(area) + _pixels(other) + spare:
+                merged[n] = both
+                break
+        else:
+            merged.append(area)
+    return merged
+
+
+@lru_cache(maxsize=4)
+def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
+    """The areas within which the squares and the canals with their joints are painted."""
+    squares, canals = [], []
+    for square in SQUARES:
+        u, v = square_units(square)
+        side = SQUARE + 2 * _SQUARE_REACH
+        squares.append(geometry.rect(u - _SQUARE_REACH, v - _SQUARE_REACH, side, side).inflate(2, 2))
+    for canal in CANALS:
+        u, v, width, height = canal_units(canal)
+        across, down = (DITCH, _BANK_REACH) if is_level(canal) else (_BANK_REACH, DITCH)
+        area = geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
+        canals.append(area.inflate(2, 2))
+    return tuple(squares), tuple(canals)
+
+
 def paint_position(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
 ) -> None:
-    """Paint everything on the board over the ground."""
-    painter = _PositionPainter(surface, context, geometry, picture)
+    """Paint everything on the board over the ground, as far as the surface's clip lets it be seen."""
+    clip = surface.get_clip()
+    squares, waters = _reaches(geometry)
+    painter = _PositionPainter(
+        surface,
+        context,
+        geometry,
+        picture,
+        clip,
+        SquareSet(sum(1 << square for square in clip.collidelistall(squares))),
+        tuple(canal for canal in canals_in(picture.canals) if waters[canal].colliderect(clip)),
+    )
     painter.water()
     painter.tiles()
     painter.light()
@@ -96,9 +186,14 @@ class _PositionPainter:
     context: DrawContext
     geometry: BoardGeometry
     picture: BoardPicture
+    clip: pygame.Rect
+    near: SquareSet
+    """The squares of which something may lie within the clip."""
+    canals: tuple[Canal, ...]
+    """The canals with water of which something may."""
 
     def water(self) -> None:
-        canals = canals_in(self.picture.canals)
+        canals = self.canals
         for canal in canals:
             self._damp(canal)
         for canal in canals:
@@ -106,7 +201,7 @@ class _PositionPainter:
             place = under_joints(self.geometry.canal(canal), level=is_level(canal))
             self._sprite(f"ditch-straight-{way}", place)
             self._sprite(f"{self._water()}-straight-{way}-{self.picture.flow % 4}", place)
-        for intersection in INTERSECTIONS:
+        for intersection in dict.fromkeys(end for canal in canals for end in CANAL_ENDS[canal]):
             self._joint(intersection)
         for canal in canals:
             self._sprite(f"bank-tufts-{'h' if is_level(canal) else 'v'}", self.geometry.canal(canal))
@@ -119,14 +214,13 @@ class _PositionPainter:
         """Paint wet earth on both banks."""
         u, v, width, height = canal_units(canal)
         level = is_level(canal)
-        clip = self.surface.get_clip()
-        self.surface.set_clip(self.geometry.ground)
+        self.surface.set_clip(self.geometry.ground.clip(self.clip))
         for n in range(4):
             grow = 15 - n * 4
             across, down = (2, grow) if level else (grow, 2)
             bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
             self.context.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
-        self.surface.set_clip(clip)
+        self.surface.set_clip(self.clip)
 
     def _joint(self, intersection: Intersection) -> None:
         name = joint_sprite(intersection, self.picture.canals, self._water())
@@ -136,10 +230,7 @@ class _PositionPainter:
 
     def tiles(self) -> None:
         board = self.picture.board
-        shown = squares_in(board.occupied)
-        for square in shown:
-            if self.picture.hidden.tiles >> square & 1:
-                continue
+        for square in squares_in(SquareSet(board.occupied & self.near & ~self.picture.hidden.tiles)):
             u, v = square_units(square)
             self._sprite("tile-shadow", self.geometry.rect(u - 24, v - 24, 176, 176))
             tile = board.tile(square)
@@ -158,31 +249,29 @@ class _PositionPainter:
     def light(self) -> None:
         """Shade the board: warm light at one corner, slight shade at the opposite one."""
         bounds = self.geometry.bounds.inflate(-4, -4)
-        light = pygame.transform.smoothscale(_small_light(), bounds.size)
-        self.surface.blit(light, bounds, special_flags=pygame.BLEND_RGB_MULT)
+        self.surface.blit(_light(bounds.size), bounds, special_flags=pygame.BLEND_RGB_MULT)
 
     def palms(self) -> None:
         board, hidden = self.picture.board, self.picture.hidden
-        for square in squares_in(board.palms):
-            if not hidden.palms >> square & 1:
-                on_tile = bool(board.occupied >> square & 1) and not hidden.tiles >> square & 1
-                paint_palm(self.surface, self.context, self.geometry, square, on_tile=on_tile)
+        for square in squares_in(SquareSet(board.palms & self.near & ~hidden.palms)):
+            on_tile = bool(board.occupied >> square & 1) and not hidden.tiles >> square & 1
+            paint_palm(self.surface, self.context, self.geometry, square, on_tile=on_tile)
 
     def farmers(self) -> None:
         board = self.picture.board
-        for square in SQUARES:
+        for square in squares_in(SquareSet(board.farmed & self.near & ~self.picture.hidden.tiles)):
             owner = board.owner(square)
-            if owner is None or self.picture.hidden.tiles >> square & 1:
-                continue
+            assert owner is not None, "farmers have an owner"
             for n in range(self.picture.cubes_at(square)):
                 self._sprite(f"cube-{self._colour(owner)}", cube_rect(self.geometry, square, n))
 
     def dangers(self) -> None:
         """Paint a sign on every tile that the next drought affects (R8.2, R8.3)."""
         side = max(13, round(DANGER * self.geometry.k))
-        for square in squares_in(self.picture.board.occupied):
+        shown = self.picture.board.occupied & self.near & ~self.picture.hidden.tiles
+        for square in squares_in(SquareSet(shown)):
             sign = danger(self.picture.state_at(square), self.picture.drought)
-            if sign is not None and not self.picture.hidden.tiles >> square & 1:
+            if sign is not None:
                 u, v = square_units(square)
                 image = self.context.sprites.image(sign.value, side, side)
                 middle = self.geometry.across(u + 106), self.geometry.down(v + 24)
@@ -279,6 +368,11 @@ def light_at(across: float, down: float) -> Colour:
     away = across * 0.6 + down * 0.4
     value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))
+
+
+@lru_cache(maxsize=1)
+def _light(size: tuple[int, int]) -> pygame.Surface:
+    return pygame.transform.smoothscale(_small_light(), size)
 
 
 @cache

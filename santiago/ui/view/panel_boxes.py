@@ -37,6 +37,9 @@ class PanelMeasures:
 
     def boxes(self, card: pygame.Rect, form: PanelForm) -> PanelBoxes:
         """Lay out a panel from right to left; each part is as broad as its widest figure."""
+        return self.context.measures.get((PanelBoxes, *card, form), lambda: self._laid_out(card, form))
+
+    def _laid_out(self, card: pygame.Rect, form: PanelForm) -> PanelBoxes:
         px, text = self.context.scale.px, self.context.text
         full = form is PanelForm.FULL
         upper, lower = self._rows(card, full=full)
@@ -70,7 +73,7 @@ class PanelMeasures:
         figure.bottomright = x - px(2), card.bottom - px(2)
         room = x - px(6) - left
         return PanelBoxes(
-            card=card,
+            card=card.copy(),
             badge=badge,
             name=pygame.Rect(left, upper.top, room, upper.height),
             note=pygame.Rect(left, lower.top, room, lower.height),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import pygame
 
@@ -14,7 +15,7 @@ from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.anchors import Anchors
-from santiago.ui.view.board import BoardPicture, paint_position
+from santiago.ui.view.board import BoardPicture, changed_areas, paint_position
 from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
@@ -40,7 +41,7 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.view.topbar import TopBarPainter
 from santiago.ui.view.tray import TrayPainter
-from santiago.ui.view.values import BoardOverlay, LogForm, TableView, TileState
+from santiago.ui.view.values import LogForm, TableView, TileState
 
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
@@ -56,6 +57,7 @@ class TablePainter:
         self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(
             round(_POSITIONS * window)
         )
+        self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
         self._surrounds = SidePanels(context)
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
@@ -76,8 +78,10 @@ class TablePainter:
     def draw(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the complete table over `surface`."""
         layout = self.layout_of(view)
-        surface.blit(self._side_panels(layout, view), (0, 0))
-        surface.blit(self._position(layout, view), layout.board.bounds)
+        side_panels, board = self._side_panels(layout, view), layout.board.bounds
+        for area in _around(board, side_panels.get_rect()):
+            surface.blit(side_panels, area, area)
+        surface.blit(self._position(layout, view), board)
         OverlayPainter(self.context, layout.board, self.pieces(view)).paint(surface, view)
         self._focus(surface, view)
         if view.practice:
@@ -97,7 +101,8 @@ class TablePainter:
         layout = self.layout_of(view)
         if view.summary is not None:
             return SummaryPainter(self.context).boxes(pygame.Rect((0, 0), layout.size), view.summary)
-        found = list(self._board_boxes(layout.board, view.overlay))
+        only_squares = bool(view.overlay.squares) and not view.overlay.places_active
+        found = list(_board_boxes(layout.board, squares_above=only_squares))
         found += TopBarPainter(self.context).boxes(layout.top, view)
         if view.final is not None:
             found += self._final(view).boxes(layout.side, view.final, layout.strip)
@@ -183,9 +188,20 @@ class TablePainter:
         if found is not None:
             return found
         bounds = layout.board.bounds
-        surface = self._ground(layout).subsurface(bounds).copy()
+        ground = self._ground(layout).subsurface(bounds)
         local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
-        paint_position(surface, self.context, local, picture)
+        before, self._last_position = self._last_position, (picture, layout.board)
+        surface = None if before is None or before[1] != layout.board else self._positions.get(before)
+        areas = None if before is None or surface is None else changed_areas(before[0], picture, local)
+        if surface is None or areas is None:
+            surface, areas = ground.copy(), (ground.get_rect(),)
+        else:
+            surface = surface.copy()
+        for area in areas:
+            surface.set_clip(area)
+            surface.blit(ground, (0, 0))
+            paint_position(surface, self.context, local, picture)
+        surface.set_clip(None)
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
@@ -214,12 +230,22 @@ class TablePainter:
         self.context.shapes.rounded(surface, tab, self.context.palette.gold, 5 * self.context.scale.k)
         self.context.text.line(surface, words, tab.inflate(-2 * pad, 0), style)
 
-    @staticmethod
-    def _board_boxes(board: BoardGeometry, overlay: BoardOverlay) -> tuple[HitBox, ...]:
-        """The hit boxes of the board: squares alone while selectable, else canal zones above them."""
-        squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
-        canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
-        return (*canals, *squares) if overlay.squares and not overlay.places_active else (*squares, *canals)
+
+@lru_cache(maxsize=4)
+def _board_boxes(board: BoardGeometry, *, squares_above: bool) -> tuple[HitBox, ...]:
+    squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
+    canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
+    return (*canals, *squares) if squares_above else (*squares, *canals)
+
+
+def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The areas of `whole` outside of `hole`: above, left, right and below it."""
+    return (
+        pygame.Rect(0, 0, whole.width, hole.top),
+        pygame.Rect(0, hole.top, hole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+        pygame.Rect(0, hole.bottom, whole.width, whole.bottom - hole.bottom),
+    )
 
 
 def _picture(view: TableView) -> BoardPicture:

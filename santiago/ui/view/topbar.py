@@ -98,6 +98,12 @@ class TopBarPainter:
     # ------------------------------------------------------------ measures
 
     def _parts(self, bar: pygame.Rect, view: TableView) -> _Bar:
+        """Lay out the bar, once for each of the values that it depends on."""
+        position = view.position
+        values = position.round, position.rounds, position.supply, view.stage, len(view.tools)
+        return self.context.measures.get((_Bar, *bar, *values), lambda: self._laid_out(bar, view))
+
+    def _laid_out(self, bar: pygame.Rect, view: TableView) -> _Bar:
         px, text = self.context.scale.px, self.context.text
         side = min(px(38), bar.height - px(4))
         icon = pygame.Rect(bar.left, bar.centery - side // 2, side, side)

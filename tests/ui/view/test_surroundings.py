@@ -7,6 +7,7 @@ from itertools import cycle
 import pygame
 import pytest
 
+from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
@@ -15,7 +16,17 @@ from santiago.ui.view.final_table import final_table
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, PanelTarget, RemainingTilesTarget
-from santiago.ui.view.values import ActionBar, Hidden, LogForm, LogLine, LogPanel, TableView, ToolButton
+from santiago.ui.view.values import (
+    ActionBar,
+    BoardOverlay,
+    Hidden,
+    LogForm,
+    LogLine,
+    LogPanel,
+    TableView,
+    TileState,
+    ToolButton,
+)
 from tests.ui.drawings import SPRITES
 
 from .positions import game, people
@@ -55,3 +66,24 @@ def test_a_table_that_changes_looks_like_one_painted_whole(size: tuple[int, int]
         lasting.draw(changed, view)
         TablePainter(here).draw(whole, view)
         assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+@pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
+def test_a_board_that_changes_looks_like_one_painted_whole(name: str) -> None:
+    here = context((1024, 640))
+    lasting = TablePainter(here)
+    for step, state in enumerate(game(name)):
+        view = read_table(state, people(state), here.tr, to_come=unseen_tiles(state))
+        first, last = CANALS[step % len(CANALS)], SQUARES[-1 - step % len(SQUARES)]
+        hidden = Hidden(canals=CanalSet(1 << first), cubes=SquareSet(1 << last), palms=SquareSet(1 << last))
+        states = tuple((square, TileState.DRY) for square in squares_in(state.board.wet) if step % 7 == 1)
+        overlays = (
+            BoardOverlay(flow=step // 9, watered=SquareSet(1 << last)),
+            BoardOverlay(hidden=hidden, tile_states=states, cubes=((last, 2),)),
+        )
+        for overlay in overlays:
+            shown = replace(view, overlay=overlay)
+            whole = TablePainter(here).board_layer(shown) if step % 5 == 0 else None
+            changed = lasting.board_layer(shown)
+            if whole is not None:
+                assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB"), step
