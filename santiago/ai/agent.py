@@ -17,7 +17,7 @@ class Limit:
 
     `nodes`: the budget in simulations; `seconds`: a cap, `Decision.timed_out` tells whether it applied;
     `seed`: seeds the random draws (see `seeds.decision_seed`); `explain`: whether the decision should
-    carry options and reasons, which takes some time and never changes the move.
+    carry options, which takes some time and never changes the move.
     """
 
     nodes: int = 0
@@ -51,84 +51,117 @@ NO_PROGRESS = NoProgress()
 
 
 class ReasonKind(StrEnum):
-    """The subject of a term or a reason; `reason_text.text_of` gives its sentence."""
+    """What a reason claims; `explain.reason_text.text_of` gives its sentence."""
 
-    GROWTH = "growth"
-    FEEDS = "feeds"
-    DROUGHT = "drought"
+    JOINS = "joins"
+    """The tile joins own tiles: `count` tiles with `farmers` own farmers, `points` more, `wet` or not."""
+    JOINS_OTHERS = "joins_others"
+    """The tile joins a plantation of `seat` and brings own farmers: as `JOINS`."""
+    STARTS = "starts"
+    """The tile starts a plantation; `count` tiles of its crop are still to come after it."""
+    KEEPS_FROM = "keeps_from"
+    """`seat` plants later in this round and could have made `points` points with the tile."""
+    HEMS_IN = "hems_in"
+    """The square lies beside a plantation of `seat` with the crop of `tile`, which cannot grow there now."""
+    HARMLESS = "harmless"
+    """No other seat gains points of plantations by the tile."""
+
     RANK = "rank"
-    PRICE = "price"
-    SEAT = "seat"
-    FARMER = "farmer"
-    WATER = "water"
-    OTHERS_WATER = "others_water"
-    BRIBE = "bribe"
-    BRIBES = "bribes"
-    REFUSAL = "refusal"
-    KEEP = "keep"
-    ROOM = "room"
-    FIELDS = "fields"
-    MONEY = "money"
-    OTHERS_FIELDS = "others_fields"
-    OTHERS_MONEY = "others_money"
-    CANAL_IN_HAND = "canal_in_hand"
-    WINNING = "winning"
-    STANDING = "standing"
+    """So far the bid is number `count` in the planting order; `wet`: for certain."""
+    BEST_TILE = "best_tile"
+    """The tile turned up that brings most: `tile` on `square` makes `points` points, `wet` or not."""
+    LEAST_BID = "least_bid"
+    """No smaller bid is number `count` in the planting order."""
+    OVERSEER = "overseer"
+    """The bidder becomes overseer for certain."""
+    KEEPS_MONEY = "keeps_money"
+    """Nothing is paid, and `escudos` are kept."""
+    FIRST_IF_LOWER = "first_if_lower"
+    """The bidder plants first if `seat` bids at most `escudos` in secret."""
     MIXED = "mixed"
-    DEALS = "deals"
-    SECOND_BEST = "second_best"
+    """The bid was drawn among several good ones."""
+
+    SAVES = "saves"
+    """A canal at `canal` leaves `points` more points of own plantations after this drought than one at
+    `instead`, or than none."""
+    OPENS = "opens"
+    """It waters `count` more empty squares beside own plantations than `instead`, or than none."""
+    NEARER = "nearer"
+    """After it one more canal could reach `count` more of the own tiles that stay dry."""
+    BLOCKS = "blocks"
+    """Against the offer of `seat` at `instead`, which would leave it `points` more points than `canal`."""
+    SUPPORTS = "supports"
+    """`seat` has offered the same place: `escudos` are bid for it together."""
+    BRIBE = "bribe"
+    """Of bribes like this one `percent` in 100 were accepted by overseers, `seat` decides."""
+    FREE = "free"
+    """A proposal without a bribe costs nothing."""
+    PAID = "paid"
+    """The overseer receives `escudos`."""
+    NO_BETTER = "no_better"
+    """No canal leaves more points of own plantations after this drought than `instead`, or than none."""
+    KEEPS_CANAL = "keeps_canal"
+    """The own canal can still be built in `count` later rounds."""
+    WATERS = "waters"
+    """The first canal waters `count` squares."""
+
     ONLY_MOVE = "only_move"
+    """No other move was legal."""
     EQUAL = "equal"
-    NOTHING = "nothing"
-    SOLVED = "solved"
+    """The moves that were compared are about equal."""
+    BETTER = "better"
+    """Played on to the end of the round it is `points` points better than `rival`, beyond the error."""
+    SECOND_BEST = "second_best"
+    """The agent valued another move higher, and did not look closely."""
     RANDOM = "random"
-    CHARACTER = "character"
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A part of an option's value, in points; the terms of an option add up to its value."""
-
-    kind: ReasonKind
-    points: float
+    """The move was drawn."""
+    MOST_PROMISING = "most_promising"
+    """No move that was looked at promised more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a move: its kind and figures.
-
-    `points`: the points of the deciding term, positive if it favours the move; `seat`: the
-    other player concerned; `escudos`, `squares`, `canal`, `tile`: what the reason refers to, where present.
-    """
+    """One reason for a move: what `kind` claims, with its figures; what a kind does not name is empty."""
 
     kind: ReasonKind
-    points: float
+    points: int = 0
+    count: int = 0
+    farmers: int = 0
+    escudos: int = 0
+    percent: int = 0
+    wet: bool = False
     seat: Seat | None = None
-    escudos: int | None = None
-    squares: tuple[Square, ...] = ()
+    square: Square | None = None
     canal: Canal | None = None
+    instead: Canal | None = None
     tile: TileKind | None = None
-    character: str | None = None
+    rival: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with its value in points: own points minus the others' mean; `terms` add up to `value`.
+    """A move with its value, on the scale by which the agent chooses; `visits`: simulations spent on it.
 
-    `error`: half of a 95 % interval, 0 where nothing was sampled; `visits`: simulations spent on it.
+    `error`: half of a 95 % interval of `value`, 0 where nothing was sampled. `points`: own points ahead of
+    the others' mean; `chance` (0-1): of winning; both None where the agent does not estimate them.
     """
 
     move: Move
     value: float
     error: float = 0.0
-    terms: tuple[Term, ...] = ()
     visits: int = 0
-    reasons: tuple[Reason, ...] = ()
+    points: float | None = None
+    chance: float | None = None
+
+
+def about_equal(first: Option, second: Option) -> bool:
+    """Whether the 95 % intervals of two options overlap."""
+    return abs(first.value - second.value) <= first.error + second.error
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The move chosen, up to three reasons, and the best options, best first.
+    """The move chosen and the best options, best first; `explain.reasons` adds the `reasons`.
 
     `spent`: nodes used; `timed_out`: whether the cap in seconds or a cancellation ended it early.
     """

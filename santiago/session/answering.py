@@ -5,9 +5,10 @@ from typing import assert_never
 
 from santiago.ai.agent import Decision, Option, ProgressMonitor
 from santiago.ai.agents.roster import agent
-from santiago.ai.explain.advice import what_if
+from santiago.ai.explain.advice import hint, what_if
+from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
-from santiago.session.questions import Asked, Failed, Question, Reviewed, ReviewRequest, WhatIf
+from santiago.session.questions import Asked, Failed, HintRequest, Question, Reviewed, ReviewRequest, WhatIf
 
 
 def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Reviewed | Failed:
@@ -19,7 +20,9 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
                 chosen = agent(level, character, position.seats, position.options.edition)
                 decision = chosen.choose(observation, limit, monitor)
                 assert isinstance(decision, Decision), f"an agent answers with a decision, not {decision!r}"
-                return decision
+                return with_reasons(observation, decision, level) if limit.explain else decision
+            case HintRequest(observation, limit):
+                return hint(observation, limit, monitor)
             case WhatIf(observation, move, limit):
                 return what_if(observation, move, limit, monitor)
             case ReviewRequest():

@@ -26,6 +26,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class HintRequest:
+    """A request for the advice to a person: the best move with a plain reason and alternatives."""
+
+    observation: Observation
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
 class WhatIf:
     """A request for the value of `move` to the observing seat."""
 
@@ -65,5 +73,5 @@ class Failed:
     trace: str
 
 
-Asked = Question | WhatIf | ReviewRequest
+Asked = Question | HintRequest | WhatIf | ReviewRequest
 Answer = ThinkingProgress | Decision | Option | Reviewed | Failed

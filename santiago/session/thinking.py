@@ -21,6 +21,7 @@ from santiago.session.questions import (
     Answer,
     Asked,
     Failed,
+    HintRequest,
     Question,
     ReviewRequest,
     ThinkingProgress,
@@ -156,7 +157,7 @@ def _longest_silence(asked: Asked) -> float:
     match asked:
         case Question() | WhatIf():
             return asked.limit.seconds
-        case ReviewRequest():
+        case HintRequest() | ReviewRequest():
             return 2 * asked.limit.seconds
         case _:
             assert_never(asked)

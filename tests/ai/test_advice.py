@@ -2,11 +2,12 @@
 
 import pytest
 
-from santiago.ai.agent import Limit, Option
+from santiago.ai.agent import Limit, ReasonKind, about_equal
+from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.forecast_fit import LINES
-from santiago.ai.explain.advice import about_equal, forecast, hint, what_if
+from santiago.ai.explain.advice import ALIKE, forecast, hint, what_if
+from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
-from santiago.rules.moves import Pass
 from santiago.rules.observation import observe
 from santiago.rules.phases import SecretAuction
 from santiago.rules.scoring import score
@@ -32,19 +33,41 @@ def test_a_hint_lists_its_move_first_and_none_that_is_clearly_better(seats: int)
         assert decision.reasons
 
 
-def test_what_if_values_any_legal_move_by_its_parts() -> None:
+def test_what_if_values_any_legal_move_in_points_and_in_the_chance_to_win() -> None:
+    """A value is the points and what the chance is worth, and nothing else."""
     for state in [*some(4, 3, 23), *some(2, 3, 29)]:
         seat = state.to_move
         assert seat is not None
         for move in list(legal_moves(state))[::9][:4]:
             option = what_if(observe(state, seat), move, LIMIT)
             assert option.move == move
-            assert sum(term.points for term in option.terms) == pytest.approx(option.value)
+            if option.chance is not None:
+                assert option.points is not None
+                prize = EXPERT_PARAMS.prize * (option.chance - 1 / state.seats)
+                assert option.value == pytest.approx(option.points + prize)
 
 
-def test_options_are_about_equal_where_their_intervals_overlap() -> None:
-    assert about_equal(Option(Pass(), 5.0, 1.0), Option(Pass(), 3.5, 1.0))
-    assert not about_equal(Option(Pass(), 5.0, 0.5), Option(Pass(), 3.5, 0.5))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_hint_names_at_most_two_alternatives_each_of_which_was_searched(seats: int) -> None:
+    for state in some(seats, 3, 11):
+        seat = state.to_move
+        assert seat is not None
+        decision = hint(observe(state, seat), LIMIT)
+        assert len(decision.options) <= 3
+        for option in decision.options[1:]:
+            assert option.move != decision.move
+            assert can_search(state) <= (option.visits > 0)
+
+
+def test_a_hint_says_that_it_hardly_matters_only_where_the_moves_compared_are_alike() -> None:
+    for state in [*some(4, 5, 7), *some(2, 5, 7)]:
+        seat = state.to_move
+        assert seat is not None
+        decision = hint(observe(state, seat), LIMIT)
+        if decision.reasons[0].kind is ReasonKind.EQUAL:
+            values = [option.value for option in decision.options]
+            assert max(values) - min(values) <= ALIKE
+            assert len(decision.reasons) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

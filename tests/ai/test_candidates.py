@@ -116,4 +116,4 @@ def test_a_single_candidate_is_played_without_search(level: Level) -> None:
         if len(one_ply.candidates(state, seat, agent.weights)) == 1:
             alone.append(agent.choose(observe(state, seat), Limit(200, 1e9, 1)))
     assert alone
-    assert all(decision.spent == 1 and decision.options and decision.reasons for decision in alone)
+    assert all(decision.spent == 1 and decision.options for decision in alone)

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.ai.agent import NO_PROGRESS, Limit, Reason, ReasonKind
-from santiago.ai.explain.review import LEAST_LOST, costliest, review
+from santiago.ai.agent import NO_PROGRESS, Limit
+from santiago.ai.agents.search_agent import EXPERT_PARAMS
+from santiago.ai.explain.review import LEAST_CHANCE, LEAST_POINTS, costliest, review
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.ai.moves import secret_bids as secret
@@ -34,7 +35,9 @@ def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
     for mistake in mistakes:
         assert mistake.seat == 0
         assert mistake.played.move == played.moves[mistake.ply] != mistake.best.move
-        assert mistake.lost > max(mistake.error, LEAST_LOST)
+        assert mistake.lost > 0
+        assert mistake.points >= LEAST_POINTS or (mistake.chance or 0.0) >= LEAST_CHANCE
+        assert mistake.reasons
     worst = costliest(answers)
     assert len(worst) == min(3, len(mistakes))
     assert worst[0].lost == max(mistake.lost for mistake in mistakes)
@@ -51,12 +54,19 @@ def test_a_review_that_is_no_longer_wanted_ends() -> None:
     assert list(review(record(), {Seat(0)}, LIMIT, Closed())) == []
 
 
-def test_the_better_move_and_the_one_played_are_reported_against_each_other() -> None:
-    for mistake in filter(None, review(record(), {Seat(0)}, LIMIT)):
-        open_offers = {term.kind: term.points for term in mistake.best.terms}.get(ReasonKind.STANDING)
-        if open_offers is not None:  # secret bids and first canals have a value of one part
-            assert open_offers == pytest.approx(mistake.played.value)
-            assert sum(term.points for term in mistake.best.terms[1:]) == pytest.approx(mistake.lost)
+def test_points_and_the_chance_to_win_are_told_apart() -> None:
+    """What winning is worth to the search is in neither the points nor the chance."""
+    told = list(filter(None, review(record(), {Seat(0)}, LIMIT)))
+    assert any(mistake.chance is not None for mistake in told)
+    for mistake in told:
+        best, played = mistake.best, mistake.played
+        assert best.points is not None
+        assert played.points is not None
+        assert mistake.points == pytest.approx(best.points - played.points)
+        if mistake.chance is not None:
+            prize = EXPERT_PARAMS.prize * mistake.chance
+            assert mistake.lost == pytest.approx(mistake.points + prize)
+            assert -1 <= mistake.chance <= 1
 
 
 def first(seats: int, phase: type[Phase]) -> Observation:
@@ -72,14 +82,14 @@ def test_a_secret_bid_is_valued_against_the_others_mixture_with_an_error() -> No
     best, played, error = sampled(observation, dear, Limit(40, 1e9, 1), NO_PROGRESS)
     assert best.value > played.value
     assert error > 0
-    assert played.reasons == (Reason(ReasonKind.MIXED, played.value, escudos=dear.escudos),)
+    assert (played.points, played.chance) == (played.value, None)
     again = sampled(observation, dear, Limit(40, 1e9, 1), NO_PROGRESS)
     assert again == (best, played, error)
 
 
 def test_a_bid_that_no_search_looks_at_is_not_judged() -> None:
     best, played, _ = sampled(first(2, SecretAuction), Bid(secret.CEILING + 1), Limit(8, 1e9, 1), NO_PROGRESS)
-    assert best.terms == played.terms == ()
+    assert best.visits == played.visits == 0
 
 
 def test_a_first_canal_is_valued_by_many_deals_and_knows_nothing_of_the_real_one() -> None:

@@ -11,9 +11,10 @@ from santiago.ai.explain.review import Mistake
 from santiago.persistence.codec import decode_game
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
+from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Plant, Propose
-from santiago.rules.options import Seat
+from santiago.rules.options import Edition, Seat
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.session.answering import answered
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
@@ -21,9 +22,12 @@ from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.review.mistake_text import mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.screens.screen import Screen
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import SPRITES
 from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
 
@@ -47,13 +51,12 @@ def mistakes(record: Record) -> tuple[Mistake, ...]:
                 if type(move) is type(step.move) and move != step.move
             )
             reasons = (
-                Reason(ReasonKind.FIELDS, -3.0),
-                Reason(ReasonKind.OTHERS_FIELDS, -2.0, Seat(1)),
-                Reason(ReasonKind.MONEY, -1.0),
+                Reason(ReasonKind.SAVES, 3, canal=Canal(3), instead=Canal(4)),
+                Reason(ReasonKind.BLOCKS, 2, seat=Seat(1), canal=Canal(3), instead=Canal(4)),
+                Reason(ReasonKind.BRIBE, escudos=2, percent=50, seat=Seat(1), canal=Canal(3)),
             )
-            played = Option(step.move, -3.5, 0.4, reasons=reasons)
-            best = Option(other, 2.0, 0.3, reasons=(Reason(ReasonKind.FIELDS, 4.0),))
-            found.append(Mistake(ply, Seat(0), played, best, 5.5 + len(found), 0.7))
+            played, best = Option(step.move, -3.5, 0.4, 10), Option(other, 2.0, 0.3, 10)
+            found.append(Mistake(ply, Seat(0), played, best, reasons, 5.5 + len(found), 3.7, 0.06))
     return tuple(found)
 
 
@@ -151,6 +154,23 @@ def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
     press(screen, pygame.K_RETURN)
     worst = sorted(found, key=lambda mistake: -mistake.lost)
     assert shown == [worst[0].ply, worst[1].ply, worst[-1].ply]
+
+
+@pytest.mark.parametrize(
+    ("points", "chance", "lost"),
+    [
+        (3.7, 0.06, ("about 4 points fewer", "6\u00a0% less chance to win")),
+        (3.7, None, ("about 4 points fewer",)),
+        (0.2, 0.06, ("6\u00a0% less chance to win",)),
+        (-2.1, 0.06, ("about 2 points more", "6\u00a0% less chance to win")),
+    ],
+)
+def test_points_and_the_chance_to_win_are_two_figures(
+    points: float, chance: float | None, lost: tuple[str, ...]
+) -> None:
+    first, *_ = mistakes(game())
+    names = GameNames(("Ana", "Ben", "Cléo", "Dan"), Edition.TREFL, Translator("en"))
+    assert mistake_text(replace(first, points=points, chance=chance), 2, names).lost == lost
 
 
 def test_leaving_gives_up_what_is_not_done() -> None:

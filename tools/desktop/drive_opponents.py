@@ -30,7 +30,7 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
-from santiago.ui.table.advice import Advice
+from santiago.ui.table.advice import Advice, place_of
 from santiago.ui.table.advice_card import Sheet
 from santiago.ui.table.explained_decision import decision_of
 from santiago.ui.table.scene import TableScene
@@ -122,8 +122,13 @@ class OpponentsDriver(Driver):
         else:
             self._choose(self._twin, ButtonTarget(Command.HINT))
         self._await_sheet("hint", _is_hint)
-        if self._plan.settings.text_scale <= 1.0:  # else it may be told by the score's tool tip alone
-            self._expect("the forecast is told", _sheet_of(scene).bars)
+        if self._plan.by_keys:
+            self._key(self._twin, pygame.K_h)
+        else:
+            point = _sheet_of(scene).main.center
+            self.window.click(point)
+            self._twin.click_at(point)
+        self._await_sheet("hint-more", lambda advice: advice.unfolded)
         wait_for("the hint is noted in the game", lambda: ply in self.record().extra.get("hints", ()))
         self._preview(kind)
         self._leave()
@@ -147,7 +152,8 @@ class OpponentsDriver(Driver):
         twin = self._twin
         advice, overlay = twin.scene.state.advice.shown, twin.scene.view.overlay
         assert advice is not None, "a hint lies there"
-        squares, canals = ({line.square for line in advice.lines}, {line.canal for line in advice.lines})
+        places = [place_of(option.move) for option in twin.scene.state.advice.options]
+        squares, canals = ({square for square, _ in places}, {canal for _, canal in places})
         for target in twin.boxes():
             match target:
                 case SquareTarget(square) if kind is Planting:
@@ -264,7 +270,7 @@ class OpponentsDriver(Driver):
             print(f"{name}: not compared, a clock cut the decision short")
             self._keep(name)
             return
-        card = _sheet_of(scene).card
+        card = _sheet_of(scene).main
         try:
             self._await_alike(name, lambda: self._drawn(scene), card, _FIGURES_SECONDS)
         except Stuck:
@@ -332,11 +338,11 @@ def _sheet_of(scene: TableScene) -> Sheet:
 
 
 def _is_why(advice: Advice) -> bool:
-    return not advice.marked and bool(advice.lines)
+    return not advice.is_hint and bool(advice.reason)
 
 
 def _is_hint(advice: Advice) -> bool:
-    return advice.marked and all(line.value for line in advice.lines)
+    return advice.is_hint and bool(advice.reason)
 
 
 def _is_panel_of_computer(target: Target, humans: frozenset[Seat]) -> bool:

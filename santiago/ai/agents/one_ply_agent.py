@@ -3,11 +3,10 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor, Reason, ReasonKind
-from santiago.ai.agents.characters import bent, voice
+from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor
+from santiago.ai.agents.characters import bent
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
-from santiago.ai.moves.reasons import explain
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
@@ -40,8 +39,7 @@ class NormalAgent:
             return Decision(move, spent=1)
         scored = _ranked(observation, weights)
         chosen = next(one for one in scored if one.move == move)
-        decision = _decision(observation, weights, scored, chosen)
-        return with_voice(decision, voice(observation, self.plain, self.character, move))
+        return _decision(scored, chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +71,7 @@ class EasyAgent:
         chosen = seen[-max(blurred)[1]]
         if not limit.explain:
             return Decision(chosen.move, spent=1)
-        decision = _decision(observation, weights, scored, chosen)
-        if chosen is scored[0]:
-            return decision
-        shown = Reason(ReasonKind.SECOND_BEST, chosen.value - best)
-        return replace(decision, reasons=(shown, *decision.reasons[:2]))
-
-
-def with_voice(decision: Decision, reason: Reason | None) -> Decision:
-    """Insert a character's reason after the two largest reasons of `decision`."""
-    return decision if reason is None else replace(decision, reasons=(*decision.reasons[:2], reason))
+        return _decision(scored, chosen)
 
 
 def _ranked(observation: Observation, weights: Weights) -> list[ScoredMove]:
@@ -97,20 +86,8 @@ def _chosen(observation: Observation, weights: Weights, limit: Limit) -> Move:
     return one_ply.best_move(state, seat, weights)
 
 
-def _decision(
-    observation: Observation, weights: Weights, scored: list[ScoredMove], chosen: ScoredMove
-) -> Decision:
+def _decision(scored: list[ScoredMove], chosen: ScoredMove) -> Decision:
     shown = scored[:OPTIONS_TOLD]
     if chosen not in shown:
         shown = [*shown[:-1], chosen]
-    options = tuple(to_option(observation, one, weights, alone=len(scored) == 1) for one in shown)
-    return Decision(chosen.move, options[shown.index(chosen)].reasons, options, spent=1)
-
-
-def to_option(observation: Observation, one: ScoredMove, weights: Weights, *, alone: bool) -> Option:
-    """Convert a scored move to an option with terms and reasons."""
-    terms = one_ply.breakdown(observation.position, observation.seat, weights, one.move).terms
-    reasons = (
-        (Reason(ReasonKind.ONLY_MOVE, 0.0),) if alone else explain(observation, one.move, terms, weights)
-    )
-    return Option(one.move, one.value, terms=terms, reasons=reasons)
+    return Decision(chosen.move, options=tuple(Option(one.move, one.value) for one in shown), spent=1)

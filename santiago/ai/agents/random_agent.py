@@ -2,7 +2,7 @@
 
 from random import Random
 
-from santiago.ai.agent import NO_PROGRESS, Decision, Limit, ProgressMonitor, Reason, ReasonKind
+from santiago.ai.agent import NO_PROGRESS, Decision, Limit, ProgressMonitor
 from santiago.rules.legal import legal_moves
 from santiago.rules.observation import Observation
 
@@ -21,4 +21,4 @@ class RandomAgent:
         """A legal move drawn with the limit's seed."""
         moves = legal_moves(observation.position)
         move = moves[Random(limit.seed).randrange(len(moves))]
-        return Decision(move, (Reason(ReasonKind.RANDOM, 0.0),))
+        return Decision(move)

@@ -3,16 +3,14 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor, Reason, ReasonKind, Term
-from santiago.ai.agents.characters import bent, voice
-from santiago.ai.agents.one_ply_agent import NormalAgent, with_voice
+from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor
+from santiago.ai.agents.characters import bent
+from santiago.ai.agents.one_ply_agent import NormalAgent
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
-from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.moves import secret_bids as secret
 from santiago.ai.search.budget import Budget
-from santiago.ai.search.search_reasons import explain_search
 from santiago.ai.search.search_result import Branch, SearchResult, best_branch
 from santiago.ai.search.tree import SEARCH_PARAMS, SearchParams, can_search, candidates, search
 from santiago.rules.apply import apply
@@ -54,11 +52,8 @@ class SearchAgent:
         result = search(state, self.weights, budget, limit.nodes, Random(limit.seed), self.params)
         if not result.branches:
             decision = NormalAgent(self.plain, self.character).choose(observation, limit, monitor)
-            return Decision(decision.move, decision.reasons, decision.options, 0, budget.timed_out)
-        decision = _decision(observation, result, limit)
-        if not limit.explain:
-            return decision
-        return with_voice(decision, voice(observation, self.plain, self.character, decision.move))
+            return Decision(decision.move, (), decision.options, 0, budget.timed_out)
+        return _decision(observation, result, limit)
 
     def _bid_in_secret(self, observation: Observation, limit: Limit, budget: Budget) -> Decision:
         random = Random(limit.seed)
@@ -66,14 +61,11 @@ class SearchAgent:
         mixed, _ = secret.equilibrium(table, secret.STEPS * 3)
         escudos = secret.draw(mixed, random)
         options = [
-            Option(secret.bid_move(bid), value, terms=(Term(ReasonKind.MIXED, value),))
-            for bid, value in enumerate(mixed.values)
+            Option(secret.bid_move(bid), value, points=value) for bid, value in enumerate(mixed.values)
         ]
         move = options[escudos].move
         options.sort(key=lambda option: -option.value)
-        value = mixed.values[escudos]
-        reasons = (Reason(ReasonKind.MIXED, value, escudos=escudos),)
-        return Decision(move, reasons, tuple(options), budget.spent, budget.timed_out)
+        return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
         """The payoff matrix of the bids: five cases are searched, the amounts paid are subtracted."""
@@ -154,53 +146,19 @@ def _decision(observation: Observation, result: SearchResult, limit: Limit) -> D
     others = [branch for branch in result.branches if branch is not best]
     others.sort(key=lambda branch: (-branch.visits, -branch.mean.advantage[seat]))
     shown = [best, *sorted(others[: OPTIONS_TOLD - 1], key=lambda branch: -branch.mean.advantage[seat])]
-    options = tuple(
-        to_option(observation, branch, (others or shown)[0] if branch is best else best, exact=result.exact)
-        for branch in shown
-    )
-    return Decision(best.move, options[0].reasons, options, result.spent, result.timed_out)
+    options = tuple(option_of(branch, seat, exact=result.exact) for branch in shown)
+    return Decision(best.move, (), options, result.spent, result.timed_out)
 
 
-def to_option(observation: Observation, branch: Branch, rival: Branch, *, exact: bool) -> Option:
-    """Convert `branch` to an option, with the reasons that distinguish it from `rival`."""
-    option = option_of(branch, rival.mean, observation.seat, exact=exact)
-    if branch is rival:
-        return replace(option, reasons=(Reason(ReasonKind.ONLY_MOVE, 0.0),))
-    return replace(option, reasons=explain_search(observation, option, branch.mean, rival.mean, exact=exact))
-
-
-def option_of(branch: Branch, base: PositionValue, seat: Seat, *, exact: bool) -> Option:
-    """Convert `branch` to an option whose terms are differences from `base`."""
+def option_of(branch: Branch, seat: Seat, *, exact: bool) -> Option:
+    """Convert `branch` to an option of `seat`."""
     mean = branch.mean
     value = mean.advantage[seat]
     return Option(
         branch.move,
         value,
         0.0 if exact else branch.error(value),
-        terms_against(mean, base, seat),
         branch.visits,
+        mean._replace(prize=0.0).advantage[seat],
+        mean.chances[seat] if mean.prize else None,
     )
-
-
-def terms_against(mean: PositionValue, base: PositionValue, seat: Seat) -> tuple[Term, ...]:
-    """The lead of `mean` as terms: the lead of `base`, then the difference in each part."""
-    spite = mean.spite
-    own_fields, others_fields = _apart(mean.fields, base.fields, seat)
-    own_money, others_money = _apart(mean.money, base.money, seat)
-    own_hand, others_hand = _apart(mean.hand, base.hand, seat)
-    nearer = mean.chances[seat] - base.chances[seat] if mean.prize else 0.0
-    return (
-        Term(ReasonKind.STANDING, base.advantage[seat]),
-        Term(ReasonKind.FIELDS, own_fields),
-        Term(ReasonKind.OTHERS_FIELDS, -spite * others_fields),
-        Term(ReasonKind.MONEY, own_money),
-        Term(ReasonKind.OTHERS_MONEY, -spite * others_money),
-        Term(ReasonKind.CANAL_IN_HAND, own_hand - spite * others_hand),
-        Term(ReasonKind.WINNING, mean.prize * nearer),
-    )
-
-
-def _apart(points: tuple[float, ...], base: tuple[float, ...], seat: Seat) -> tuple[float, float]:
-    """The gain of `seat` over `base`, and the mean gain of the others."""
-    own = points[seat] - base[seat]
-    return own, (sum(points) - sum(base) - own) / (len(points) - 1)

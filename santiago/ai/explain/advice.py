@@ -3,57 +3,100 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor, Reason, ReasonKind
+from santiago.ai.agent import (
+    NO_PROGRESS,
+    Decision,
+    Limit,
+    Option,
+    ProgressMonitor,
+    Reason,
+    ReasonKind,
+    about_equal,
+)
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.moves import one_ply
-from santiago.ai.moves.reasons import explain
+from santiago.ai.explain.reasons import reasons_for
+from santiago.ai.explain.sampling import sampled
 from santiago.ai.search.budget import Budget
-from santiago.ai.search.search_reasons import explain_search
-from santiago.ai.search.search_result import Branch, best_branch
-from santiago.ai.search.tree import can_search, search
+from santiago.ai.search.search_result import best_branch
+from santiago.ai.search.tree import can_search, candidates, search
+from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 
+ALTERNATIVES = 2
+"""The other moves that a hint values beside its own."""
+ALIKE = 1.0
+"""Points within which moves hardly differ."""
+FAR = 7
+"""The place among the candidates of the move that shows whether the choice matters at all."""
+
 
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
-    """Expert's decision for this position: the best options with value and error; budget `limit.nodes`."""
+    """Expert's decision for this position, with its reasons and two alternatives, each searched by itself.
+
+    `limit.nodes` is the budget; each alternative may spend an eighth of it in addition.
+    """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
-    return SearchAgent(weights, params=EXPERT_PARAMS).choose(observation, limit, monitor)
+    agent = SearchAgent(weights, params=EXPERT_PARAMS)
+    decision = agent.choose(observation, limit, monitor)
+    options = decision.options[: 1 + ALTERNATIVES]
+    if not can_search(state) or len(legal_moves(state)) == 1 or not decision.options[0].visits:
+        return replace(decision, reasons=reasons_for(observation, decision.move, options), options=options)
+    best = next(option for option in decision.options if option.move == decision.move)
+    near = [option.move for option in decision.options if option.move != best.move]
+    others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best.move]
+    near += [move for move in others if move not in near]
+    far = [move for move in others[: FAR + 1][-1:] if move not in near[:ALTERNATIVES]]
+    valued = [_valued(observation, move, limit, monitor) for move in (*near[:ALTERNATIVES], *far)]
+    compared = [option for option in valued if option.visits]
+    shown = sorted(compared[:ALTERNATIVES], key=lambda option: -option.value)
+    if shown and shown[0].value > best.value and not about_equal(shown[0], best):
+        best, shown[0] = shown[0], best
+    if compared and all(_alike(best, option) for option in compared):
+        reasons: tuple[Reason, ...] = (Reason(ReasonKind.EQUAL),)
+    else:
+        reasons = reasons_for(observation, best.move, (best, *shown))
+    return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
 
 
-def about_equal(first: Option, second: Option) -> bool:
-    """Whether the 95 % intervals of two options overlap."""
-    return abs(first.value - second.value) <= first.error + second.error
+def _alike(first: Option, second: Option) -> bool:
+    """Whether two options hardly differ, as far as is known; a wide error is no evidence of that."""
+    return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
+
+
+def _valued(observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor) -> Option:
+    """`move` with its value by a search of its own; without visits if there was no time."""
+    state = observation.position
+    weights = weights_for_search(state.seats, state.options.edition)
+    own = replace(limit, nodes=max(limit.nodes // 8, 2))
+    result = search(
+        state, weights, Budget(own, monitor), own.nodes, Random(limit.seed), EXPERT_PARAMS, only=move
+    )
+    if not result.branches:
+        return Option(move, 0.0)
+    return option_of(result.branches[0], observation.seat, exact=result.exact)
 
 
 def what_if(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Option:
-    """The value of any legal `move` with terms and reasons relative to the best move; half the budget each.
-
-    In secret auctions and for the first canal the value is the one-ply estimate, without error.
-    """
-    state, seat = observation.position, observation.seat
-    weights = weights_for_search(state.seats, state.options.edition)
-    if not can_search(state):
-        terms = one_ply.breakdown(state, seat, weights, move).terms
-        reasons = explain(observation, move, terms, weights)
-        return Option(move, sum(term.points for term in terms), terms=terms, reasons=reasons)
-    _, option = compared(observation, move, limit, monitor)
-    return option
+    """The value of any legal `move`; half of the budget is spent on the best move. No visits: not valued."""
+    if not can_search(observation.position):
+        return sampled(observation, move, limit, monitor)[1]
+    return compared(observation, move, limit, monitor)[1]
 
 
 def compared(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> tuple[Option, Option]:
-    """The best option and `move`, each with terms and reasons relative to the other; half the budget each.
+    """The best option and `move`, half of the budget each; equal if `move` is the best.
 
-    Both are equal if `move` is the best; an option not valued in time has no terms.
+    An option that was not valued in time has no visits.
     """
     state, seat = observation.position, observation.seat
     weights = weights_for_search(state.seats, state.options.edition)
@@ -63,25 +106,13 @@ def compared(
     unknown = Option(move, 0.0)
     if not result.branches:
         return unknown, unknown
-    best = best_branch(result, seat)
+    best = option_of(best_branch(result, seat), seat, exact=result.exact)
     if best.move == move:
-        option = option_of(best, best.mean, seat, exact=result.exact)
-        option = replace(option, reasons=(Reason(ReasonKind.NOTHING, 0.0),))
-        return option, option
+        return best, best
     forced = search(state, weights, budget, half, random, EXPERT_PARAMS, only=move)
     if not forced.branches:
-        return option_of(best, best.mean, seat, exact=result.exact), unknown
-    branch = forced.branches[0]
-    return (
-        to_option(observation, best, branch, exact=result.exact),
-        to_option(observation, branch, best, exact=forced.exact),
-    )
-
-
-def to_option(observation: Observation, branch: Branch, rival: Branch, *, exact: bool) -> Option:
-    """Convert `branch` to an option, with the reasons that distinguish it from `rival`."""
-    option = option_of(branch, rival.mean, observation.seat, exact=exact)
-    return replace(option, reasons=explain_search(observation, option, branch.mean, rival.mean, exact=exact))
+        return best, unknown
+    return best, option_of(forced.branches[0], seat, exact=forced.exact)
 
 
 @dataclass(frozen=True, slots=True)

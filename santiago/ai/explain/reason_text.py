@@ -1,51 +1,56 @@
 """Maps reasons to text keys and their figures."""
 
 from santiago.ai.agent import Reason, ReasonKind
-from santiago.ai.agents.characters import BY_NAME
 from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES
 
-NEUTRAL = frozenset(
-    {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.EQUAL, ReasonKind.NOTHING, ReasonKind.SOLVED}
+_ABOUT_WATER = frozenset({ReasonKind.JOINS, ReasonKind.JOINS_OTHERS, ReasonKind.STARTS, ReasonKind.BEST_TILE})
+_RELATIVE = frozenset({ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.NO_BETTER})
+_COUNTED = frozenset(
+    {
+        ReasonKind.STARTS,
+        ReasonKind.OPENS,
+        ReasonKind.NEARER,
+        ReasonKind.WATERS,
+        ReasonKind.KEEPS_CANAL,
+    }
 )
+SURE, FAIR = 85, 40
+"""Of a hundred bribes, how many must have been accepted for one to be called enough, or a fair chance."""
 
 
-def text_of(reason: Reason, character: str | None = None) -> tuple[str, dict[str, str | int]]:
-    """Return the text key and its figures; the caller fills in `{name}` of `reason.seat`.
+def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
+    """Return the text key, without the ending for whom it tells of, and the figures of the sentence.
 
-    `points` is rounded to whole points, without sign (the key includes it); `count` selects the plural form.
-    The reasons in a character's `speaks_of` have texts of that `character`.
+    The caller fills in the names of seats, crops and moves. `count` selects the plural form.
     """
-    points = whole_points(reason.points)
-    figures: dict[str, str | int] = {"points": points, "count": points}
-    if reason.escudos is not None:
-        figures["escudos"] = reason.escudos
+    kind = reason.kind
+    figures: dict[str, str | int] = {
+        "points": reason.points,
+        "tiles": reason.count,
+        "farmers": reason.farmers,
+        "sum": reason.escudos,
+        "percent": reason.percent,
+        "count": reason.count if kind in _COUNTED else reason.points,
+    }
     if reason.canal is not None:
         figures["canal"] = CANAL_NAMES[reason.canal]
-    if reason.squares:
-        figures["square"] = SQUARE_NAMES[reason.squares[0]]
-    return _key(reason, character), figures
+    if reason.instead is not None:
+        figures["instead"] = CANAL_NAMES[reason.instead]
+    if reason.square is not None:
+        figures["square"] = SQUARE_NAMES[reason.square]
+    return f"reasons.{kind.value}{_variant(reason)}", figures
 
 
-def whole_points(points: float) -> int:
-    """Round the absolute value to whole points, halves up."""
-    return int(abs(points) + 0.5)
-
-
-def _key(reason: Reason, character: str | None) -> str:
-    side = "for" if reason.kind in NEUTRAL or reason.points >= 0 else "against"
-    if reason.kind is ReasonKind.CHARACTER:
-        return f"voices.{reason.character}.taste.{side}"
-    if reason.kind is ReasonKind.SECOND_BEST and not whole_points(reason.points):
-        side = "for"
-    if _is_at_large(reason):
-        return f"reasons.{reason.kind.value}_none.{side}"
-    if character is not None and reason.kind in BY_NAME[character].speaks_of:
-        return f"voices.{character}.{reason.kind.value}.{side}"
-    return f"reasons.{reason.kind.value}.{side}"
-
-
-def _is_at_large(reason: Reason) -> bool:
-    """Whether a reason about water names no canal or no seat."""
-    if reason.kind is ReasonKind.OTHERS_WATER:
-        return reason.canal is None or reason.seat is None
-    return reason.kind is ReasonKind.WATER and reason.canal is None
+def _variant(reason: Reason) -> str:
+    if reason.kind in _ABOUT_WATER:
+        return ".wet" if reason.wet else ".dry"
+    if reason.kind in _RELATIVE:
+        return ".none" if reason.instead is None else ".instead"
+    if reason.kind is ReasonKind.BRIBE:
+        return ".enough" if reason.percent >= SURE else ".fair" if reason.percent >= FAIR else ".poor"
+    if reason.kind is ReasonKind.RANK:
+        first = "first" if reason.count == 1 else "later"
+        return f".{first}.{'certain' if reason.wet else 'so_far'}"
+    if reason.kind is ReasonKind.FIRST_IF_LOWER:
+        return ".bid" if reason.escudos else ".pass"
+    return ""

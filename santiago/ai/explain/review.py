@@ -1,11 +1,12 @@
-"""Reviews a game: the points each decision lost relative to the search, where significant."""
+"""Reviews a game: the points and the chance of winning that each decision lost, where significant."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor
+from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor, Reason
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared
+from santiago.ai.explain.reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves
@@ -14,23 +15,27 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Record, replay
 
-LEAST_LOST = 1.0
-"""Points under which a loss is not worth a word."""
+LEAST_POINTS, LEAST_CHANCE = 1.0, 0.01
+"""Points, and the chance of winning, under which a loss is not worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that differs from the search's, and the points that it lost.
+    """A decision that differs from the search's, the `reasons` for the better one, and what it lost.
 
-    `ply` counts moves from 0; `error` is half of the 95 % interval of `lost`.
+    `ply` counts moves from 0. `lost` is on the scale of the search, which weighs points and the chance of
+    winning; `points` (ahead of the others' mean) and `chance` (0-1) are its two parts, one of which may be
+    negative; `chance` is None where it is not estimated.
     """
 
     ply: int
     seat: Seat
     played: Option
     best: Option
+    reasons: tuple[Reason, ...]
     lost: float
-    error: float
+    points: float
+    chance: float | None
 
 
 def review(
@@ -64,12 +69,17 @@ def _mistake(
         best, played = compared(observation, move, replace(limit, nodes=2 * limit.nodes), monitor)
         error = best.error + played.error
     lost = best.value - played.value
-    was_valued = best.move != move and bool(best.terms) and bool(played.terms)
-    is_sure = was_valued and lost > max(error, LEAST_LOST)
-    return Mistake(ply, observation.seat, played, best, lost, error) if is_sure else None
+    if best.move == move or not best.visits or not played.visits or lost <= error:
+        return None
+    points = (best.points or 0.0) - (played.points or 0.0)
+    chance = None if best.chance is None or played.chance is None else best.chance - played.chance
+    if points < LEAST_POINTS and (chance or 0.0) < LEAST_CHANCE:
+        return None
+    reasons = reasons_for(observation, best.move, (best, played))
+    return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance)
 
 
 def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:
-    """The mistakes that lost most, in falling order of points."""
+    """The mistakes that lost most, in falling order."""
     result = [mistake for mistake in mistakes if mistake is not None]
     return tuple(sorted(result, key=lambda mistake: (-mistake.lost, mistake.ply))[:most])

@@ -8,14 +8,14 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from santiago.ai.agent import Limit, Option, ProgressMonitor, Reason, ReasonKind, Term
+from santiago.ai.agent import Limit, Option, ProgressMonitor
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.evaluate import position_value
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.moves import one_ply
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Bid, Move
+from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 from santiago.rules.setup import random_palms
@@ -34,12 +34,12 @@ def sampled(
 ) -> tuple[Option, Option, float]:
     """The best option, `move`, and half of the 95 % interval of their difference.
 
-    A move that was not valued, or not in time, has no terms.
+    A move that was not valued, or not in time, has no visits.
     """
     if isinstance(observation.position.phase, SecretAuction):
-        count, sample, kind = BIDS, _bids, ReasonKind.MIXED
+        count, sample = BIDS, _bids
     else:
-        count, sample, kind = DEALS, _first_canals, ReasonKind.DEALS
+        count, sample = DEALS, _first_canals
     random, samples = Random(limit.seed), list[MoveValues]()
     while len(samples) < count and not monitor.is_cancelled():
         samples.append(sample(observation, limit, random, monitor))
@@ -50,7 +50,7 @@ def sampled(
     best = max(legal_order(observation, moves), key=lambda one: means[one])
     apart = [values[best] - values[move] for values in samples]
     error = _STUDENT[count] * stdev(apart) / sqrt(count)
-    return _option(best, means[best], kind), _option(move, means[move], kind), error
+    return _option(best, means[best], count), _option(move, means[move], count), error
 
 
 def legal_order(observation: Observation, moves: set[Move]) -> list[Move]:
@@ -58,10 +58,8 @@ def legal_order(observation: Observation, moves: set[Move]) -> list[Move]:
     return [one for one in legal_moves(observation.position) if one in moves]
 
 
-def _option(move: Move, value: float, kind: ReasonKind) -> Option:
-    escudos = move.escudos if isinstance(move, Bid) else 0
-    reason = Reason(kind, value, escudos=escudos)
-    return Option(move, value, terms=(Term(kind, value),), reasons=(reason,))
+def _option(move: Move, value: float, count: int) -> Option:
+    return Option(move, value, visits=count, points=value)
 
 
 def _bids(observation: Observation, limit: Limit, random: Random, monitor: ProgressMonitor) -> MoveValues:

@@ -8,12 +8,11 @@ from functools import lru_cache
 from math import comb, exp, inf
 from operator import mul
 
-from santiago.ai.agent import ReasonKind, Term
 from santiago.ai.evaluation.canal_advantage import canal_advantage
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.planting import Draft, best_site, contenders, draft
-from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
+from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
 from santiago.rules.previews import bid_preview
@@ -197,17 +196,3 @@ def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[
             for outbid in outbids
         ]
     )
-
-
-_KINDS = (ReasonKind.RANK, ReasonKind.PRICE, ReasonKind.SEAT, ReasonKind.FARMER)
-
-
-def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
-    """The parts of a bid's value relative to planting last."""
-    parts = next(
-        (parts for candidate, parts in _parts(state, seat, weights, all_of_them=True) if candidate == move),
-        None,
-    )
-    if parts is None:
-        return ValueBreakdown(move, ())
-    return ValueBreakdown(move, tuple(Term(kind, points) for kind, points in zip(_KINDS, parts, strict=True)))

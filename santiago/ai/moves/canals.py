@@ -1,17 +1,15 @@
 """Values of moves with canals: the overseer's decision, the own canal, the first canal (R6, R7, R10.2)."""
 
-from santiago.ai.agent import ReasonKind, Term
-from santiago.ai.evaluation.canal_advantage import Gains, canal_advantage, canal_gains, escudo_worth
+from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
 from santiago.ai.evaluation.evaluate import droughts_left, keep_worth
 from santiago.ai.evaluation.survival import reach
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.proposals import market_of, offers
-from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
+from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.grid import CANALS_AT, Canal, CanalSet, SquareSet, canals_in
-from santiago.rules.legal import bribe_totals, price_of_refusing
-from santiago.rules.moves import ACCEPTS, BUILDS, BUILDS_OWN, DISCARD, PASS, Build, BuildFirst, Move, propose
+from santiago.rules.legal import bribe_totals
+from santiago.rules.moves import ACCEPTS, BUILDS, BUILDS_OWN, DISCARD, PASS, BuildFirst, Move
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals
+from santiago.rules.phases import OverseerDecision
 from santiago.rules.state import GameState
 
 # The overseer
@@ -91,88 +89,3 @@ def rate_first(state: GameState) -> list[ScoredMove]:
         room += 2 * SquareSet(around.wet & state.board.palms).bit_count()
         result.append(ScoredMove(float(room), BuildFirst(canal)))
     return result
-
-
-# Parts of values
-
-
-_PROPOSAL_KINDS = (ReasonKind.WATER, ReasonKind.OTHERS_WATER, ReasonKind.BRIBE)
-_ACCEPT_KINDS = (ReasonKind.WATER, ReasonKind.OTHERS_WATER, ReasonKind.BRIBES)
-_BUILD_KINDS = (ReasonKind.WATER, ReasonKind.OTHERS_WATER, ReasonKind.REFUSAL)
-_EXTRA_KINDS = (ReasonKind.WATER, ReasonKind.OTHERS_WATER, ReasonKind.KEEP)
-
-
-def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
-    """The parts of the value of a move with a canal, in points."""
-    match state.phase:
-        case Proposals():
-            parts, kinds = _proposal_parts(state, seat, weights), _PROPOSAL_KINDS
-        case OverseerDecision():
-            parts = _decision_parts(state, seat, weights)
-            kinds = _BUILD_KINDS if isinstance(move, Build) else _ACCEPT_KINDS
-        case ExtraCanal():
-            parts, kinds = _extra_parts(state, seat, weights), _EXTRA_KINDS
-        case _:
-            room = next((scored.value for scored in rate_first(state) if scored.move == move), 0.0)
-            return ValueBreakdown(move, (Term(ReasonKind.ROOM, room),))
-    points = next((points for candidate, points in parts if candidate == move), (0.0, 0.0, 0.0))
-    return ValueBreakdown(move, tuple(Term(kind, value) for kind, value in zip(kinds, points, strict=True)))
-
-
-def _proposal_parts(
-    state: GameState, seat: Seat, weights: Weights
-) -> list[tuple[Move, tuple[float, float, float]]]:
-    gains = canal_gains(state, weights)
-    market = market_of(state, seat, weights)
-    result: list[tuple[Move, tuple[float, float, float]]] = [
-        (PASS, (*_parts(gains, market.open_offers, seat, weights), 0.0))
-    ]
-    for _, canal, bribe, chance, instead, cost in offers(market):
-        own, others = _parts(gains, canal, seat, weights)
-        own_else, others_else = _parts(gains, instead, seat, weights)
-        rest = 1 - chance
-        parts = (chance * own + rest * own_else, chance * others + rest * others_else, -chance * cost)
-        result.append((propose(canal, bribe), parts))
-    return result
-
-
-def _decision_parts(
-    state: GameState, seat: Seat, weights: Weights
-) -> list[tuple[Move, tuple[float, float, float]]]:
-    phase = state.phase
-    assert isinstance(phase, OverseerDecision), "the overseer's decision only"
-    gains, escudo = canal_gains(state, weights), escudo_worth(state, weights)
-    totals = bribe_totals(phase.proposals)
-    taken = escudo * (1 + weights.others / (state.seats - 1))
-    result: list[tuple[Move, tuple[float, float, float]]] = [
-        (ACCEPTS[canal], (*_parts(gains, canal, seat, weights), totals[canal] * taken))
-        for canal in sorted(totals)
-    ]
-    if not totals:
-        result.append((DISCARD, (0.0, 0.0, 0.0)))
-    price = price_of_refusing(phase.proposals)
-    if state.money[seat] >= price:
-        result += [
-            (BUILDS[canal], (*_parts(gains, canal, seat, weights), -price * escudo))
-            for canal in gains
-            if canal not in totals
-        ]
-    return result
-
-
-def _extra_parts(
-    state: GameState, seat: Seat, weights: Weights
-) -> list[tuple[Move, tuple[float, float, float]]]:
-    gains = canal_gains(state, weights)
-    kept = keep_worth(weights, droughts_left(state) - 1)
-    result: list[tuple[Move, tuple[float, float, float]]] = [(PASS, (0.0, 0.0, kept))]
-    result += [(BUILDS_OWN[canal], (*_parts(gains, canal, seat, weights), 0.0)) for canal in gains]
-    return result
-
-
-def _parts(gains: Gains, canal: Canal | None, seat: int, weights: Weights) -> tuple[float, float]:
-    if canal is None:
-        return 0.0, 0.0
-    by_seat = gains[canal]
-    own = by_seat[seat]
-    return own, -weights.others * (sum(by_seat) - own) / (len(by_seat) - 1)

@@ -2,14 +2,13 @@
 
 from random import Random
 
-from santiago.ai.agent import ReasonKind, Term
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import bids as bidding
 from santiago.ai.moves import canals, planting
 from santiago.ai.moves import proposals as offers
 from santiago.ai.moves import secret_bids as secret
-from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
-from santiago.rules.moves import Move, Plant
+from santiago.ai.moves.scored_move import ScoredMove
+from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
@@ -77,23 +76,3 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
 
 def _value(scored: ScoredMove) -> float:
     return scored.value
-
-
-def breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
-    """The parts of the value of `move`; empty for a move that is no candidate."""
-    match state.phase:
-        case Planting() | Leftover():
-            assert isinstance(move, Plant), "the only legal kind"
-            return planting.breakdown(state, seat, weights, move)
-        case Auction():
-            return bidding.breakdown(state, seat, weights, move)
-        case SecretAuction():
-            return secret_breakdown(state, seat, weights, move)
-        case _:
-            return canals.breakdown(state, seat, weights, move)
-
-
-def secret_breakdown(state: GameState, seat: Seat, weights: Weights, move: Move) -> ValueBreakdown:
-    """A secret bid's value against the other's mixture as one part."""
-    value = next((r.value for r in secret_bids(state, seat, weights) if r.move == move), None)
-    return ValueBreakdown(move, () if value is None else (Term(ReasonKind.MIXED, value),))

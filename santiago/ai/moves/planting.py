@@ -7,12 +7,11 @@ farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value 
 from functools import lru_cache
 from typing import NamedTuple
 
-from santiago.ai.agent import ReasonKind, Term
 from santiago.ai.evaluation.evaluate import crops_to_come, droughts_left, growth, worths
 from santiago.ai.evaluation.fields import Worth
 from santiago.ai.evaluation.survival import BuildStage, Reach, reach, survival_odds
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.scored_move import ScoredMove, ValueBreakdown
+from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, CanalSet, Intersection, Square, SquareSet, beside, squares_in
 from santiago.rules.moves import PLANTS, Plant
@@ -256,40 +255,3 @@ def site_values(
         else:
             values.append(arrives * size)
     return values
-
-
-def breakdown(state: GameState, seat: Seat, weights: Weights, move: Plant) -> ValueBreakdown:
-    """The parts of a planting's value: growth with full water, the loss by drought, the gain of others."""
-    result = sites(draft(state), weights)
-    site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
-    if site is None:
-        return ValueBreakdown(move, ())
-    farmers = farmers_to_place(state, move.kind)
-    at = site.at + farmers
-    arrives = result.farmers[at] + (result.held[at] if site.palm and farmers else 0.0)
-    size, mine = site.tiles + result.tile[at], site.farmers[seat]
-    own = (mine + arrives) * size - site.before[seat]
-    sure = (mine + farmers + (site.palm if farmers else 0)) * (site.tiles + 1) - site.before[seat]
-    given = (site.all_farmers - mine) * size - site.all_before + site.before[seat]
-    share = weights.others / (len(site.farmers) - 1)
-    return ValueBreakdown(
-        move,
-        (
-            Term(ReasonKind.GROWTH, sure),
-            Term(ReasonKind.DROUGHT, own - sure),
-            Term(ReasonKind.FEEDS, -share * given),
-        ),
-    )
-
-
-def gains(state: GameState, seat: Seat, weights: Weights, move: Plant) -> tuple[float, ...]:
-    """The gain of each other seat by the tile, in points; 0 for `seat` itself."""
-    result = sites(draft(state), weights)
-    site = next((site for site in result.by_crop[move.kind >> 1] if site.square == move.square), None)
-    if site is None:
-        return (0.0,) * state.seats
-    size = site.tiles + result.tile[site.at + farmers_to_place(state, move.kind)]
-    return tuple(
-        0.0 if other == seat else count * size - before
-        for other, (count, before) in enumerate(zip(site.farmers, site.before, strict=True))
-    )

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from santiago.ai.agent import Term
 from santiago.rules.moves import Move
 
 
@@ -11,15 +10,3 @@ class ScoredMove(NamedTuple):
 
     value: float
     move: Move
-
-
-class ValueBreakdown(NamedTuple):
-    """The parts of a move's value, in points."""
-
-    move: Move
-    terms: tuple[Term, ...]
-
-    @property
-    def value(self) -> float:
-        """The sum of the parts."""
-        return sum(term.points for term in self.terms)

@@ -23,7 +23,7 @@ from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import ActionBar, Person, TableView
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
-from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.names import GameNames, capital
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -260,13 +260,17 @@ class Review(Screen):
         """Lay out the texts one below the other; returns the bottom."""
         gap = self.context.scale.px(8)
         top = self._say(text.headline, self._title(), box, box.top)
-        top = self._say(text.lost, self._strong().coloured(self.context.palette.accent), box, top) + gap
-        for part in (text.played, text.better):
-            top = self._say(part.heading, self._small(), box, top)
-            top = self._say(part.move, self._strong(), box, top)
-            for reason in part.reasons:
+        for lost in text.lost:
+            top = self._say(capital(lost), self._strong().coloured(self.context.palette.accent), box, top)
+        tr = self.context.tr
+        for heading, move, reasons in (
+            (tr("review.played"), text.played, ()),
+            (tr("review.better"), text.better, text.reasons),
+        ):
+            top = self._say(heading, self._small(), box, top + gap)
+            top = self._say(move, self._strong(), box, top)
+            for reason in reasons:
                 top = self._say(reason, self._small(), box, top)
-            top += gap
         return top
 
     def _say(self, text: str, style: TextStyle, box: pygame.Rect, top: int) -> int:

@@ -1,88 +1,79 @@
-"""Hints for a person and the reasons of a computer, as sentences."""
+"""Advice for a person and the reasons of a computer, as sentences."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from santiago.ai.agent import Decision, Option, Reason, ReasonKind
-from santiago.ai.explain.advice import about_equal
+from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
 from santiago.ai.explain.reason_text import text_of
 from santiago.rules.grid import SQUARE_NAMES, Canal, Square
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.session.questions import Question
-from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.panel_notes import canal_text
-from santiago.ui.wording.translator import Translator
+from santiago.ui.wording.translator import TextValues, Translator
 
 _MOST_OPTIONS = 3
-_LEAST_ERROR = 0.05
+_LEAST_POINTS, _LEAST_CHANCE = 0.5, 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """An option with its value as words, and its reasons; `rank` among all options, from 1."""
+    """Another move, and how it compares with the first."""
 
     text: str
-    value: str
-    reasons: tuple[str, ...]
-    square: Square | None = None
-    canal: Canal | None = None
-    error: str = ""
-    """As in " ± 0.8", "" where the value is not in doubt."""
-    rank: int = 0
-
-    @property
-    def figure(self) -> str:
-        """The value with its error."""
-        return self.value + self.error
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the sheet says; `lines` best first. `marked`: their places are numbered on the board.
+    """What the card says: a move, one reason, and what "More" unfolds.
 
-    `what_if` is a move that the player asked about; without one `asking` says how to ask. `measure` says
-    what the values are, `budget` what was spent on them; `character`: whose face looks out of the sheet.
+    `decided` is the move as a value, `is_hint` whether it is advice to the person who decides now, and is
+    drawn on the board. `remark`: what a character says beside it. `what_if` is a move that the player asked
+    about; without one `asking` says how to ask.
     """
 
     title: str
-    lines: tuple[AdviceLine, ...]
-    marked: bool = True
+    text: str
+    reason: str
+    decided: Move
+    is_hint: bool = True
+    remark: str = ""
+    reasons: tuple[str, ...] = ()
+    others: tuple[AdviceLine, ...] = ()
+    chance: str = ""
     what_if: AdviceLine | None = None
     asking: str = ""
-    measure: str = ""
-    budget: str = ""
     character: str | None = None
-
-    @property
-    def is_listed(self) -> bool:
-        """Whether the move asked about is one of the lines."""
-        return self.what_if is not None and self.what_if.rank in {line.rank for line in self.lines}
+    unfolded: bool = False
 
 
 def hint_of(decision: Decision, names: GameNames) -> Advice:
-    """The best options of a person with their values and reasons."""
-    options = decision.options or (Option(decision.move, 0.0, reasons=decision.reasons),)
-    lines = [
-        _line(
-            option,
-            _reasons(option, options[0], names) if n else _words(decision.reasons, names),
-            names,
-            n + 1,
-        )
-        for n, option in enumerate(options[:_MOST_OPTIONS])
-    ]
-    tr = names.tr
+    """The best move for a person, a plain reason, and two alternatives."""
+    reason, *more = [reason_words(one, names) for one in decision.reasons]
+    best = _option(decision)
+    others = [option for option in decision.options if option.move != decision.move]
+    chance = "" if best.chance is None else names.tr("table.chance", {"percent": round(100 * best.chance)})
     return Advice(
-        tr("table.advice"),
-        tuple(lines),
-        asking=how_to_ask(options, names),
-        measure=_measure(decision, names),
-        budget=_budget(decision, Level.EXPERT, names),
+        names.tr("table.advice"),
+        move_words(decision.move, names),
+        reason,
+        decision.move,
+        reasons=tuple(more),
+        others=tuple(compared_line(option, best, names) for option in others[: _MOST_OPTIONS - 1]),
+        chance=chance,
+        asking=_how_to_ask(decision.options, names),
     )
 
 
-def how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
+def _option(decision: Decision) -> Option:
+    """The option that was chosen."""
+    options = [option for option in decision.options if option.move == decision.move]
+    return options[0] if options else Option(decision.move, 0.0)
+
+
+def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
     """What to point at, so that a whole move is pointed at."""
     kinds = {type(option.move) for option in options}
     if Plant in kinds:
@@ -90,120 +81,93 @@ def how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
     return names.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
 
 
-def asked_about(option: Option, names: GameNames, rank: int = 0) -> AdviceLine:
-    """What a move is worth that the player asked about; `rank` among those of the hint, 0 for any other."""
-    return _line(option, _words(option.reasons, names), names, rank)
-
-
-def _reasons(option: Option, best: Option, names: GameNames) -> tuple[str, ...]:
-    """The reasons of an option, after a note if it is about as good as the best."""
-    return (*_equality(option, best, names), *_words(option.reasons, names))
-
-
-def _equality(option: Option, first: Option, names: GameNames) -> tuple[str, ...]:
-    is_sampled = bool(option.error or first.error)
-    return (names.tr("table.advice_equal"),) if is_sampled and about_equal(option, first) else ()
-
-
 def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
-    """Why a computer decided as it did, and what else it considered; its decision stands first."""
+    """Why a computer decided as it did, and what else it considered."""
     seat, character = asked.observation.seat, asked.character
-    values: dict[str, str | int] = {"name": names.name(seat), "move": move_words(decision.move, names)}
-    chosen = Option(decision.move, 0.0)
-    others: list[tuple[int, Option]] = []
-    rank = 1
-    for n, option in enumerate(decision.options, start=1):
-        if option.move == decision.move:
-            chosen, rank = option, n
-        else:
-            others.append((n, option))
-    first = _line(chosen, _words(decision.reasons, names, character), names, rank)
-    rest = [_line(one, _equality(one, chosen, names), names, n) for n, one in others[: _MOST_OPTIONS - 1]]
+    text = move_words(decision.move, names)
+    reason, *more = [reason_words(one, names, seat) for one in decision.reasons]
+    best = _option(decision)
+    others = [option for option in decision.options if option.move != decision.move]
     return Advice(
-        names.tr("table.why", values),
-        (first, *rest),
-        marked=False,
-        measure=_measure(decision, names),
-        budget=_budget(decision, asked.level, names, character),
+        names.tr("table.why", {"name": names.name(seat)}),
+        text,
+        reason,
+        decision.move,
+        is_hint=False,
+        remark="" if character is None else _remark(decision.reasons[0], character, names.tr),
+        reasons=tuple(more),
+        others=tuple(compared_line(option, best, names) for option in others[: _MOST_OPTIONS - 1]),
         character=character,
     )
 
 
-def _measure(decision: Decision, names: GameNames) -> str:
-    """What the values of the options are."""
-    if len(decision.options) < 2 and not any(option.terms for option in decision.options):
+_THEMES = {
+    "fields": {
+        ReasonKind.JOINS,
+        ReasonKind.JOINS_OTHERS,
+        ReasonKind.STARTS,
+        ReasonKind.BEST_TILE,
+        ReasonKind.RANK,
+    },
+    "others": {ReasonKind.KEEPS_FROM, ReasonKind.HEMS_IN, ReasonKind.BLOCKS, ReasonKind.HARMLESS},
+    "money": {
+        ReasonKind.BRIBE,
+        ReasonKind.FREE,
+        ReasonKind.PAID,
+        ReasonKind.KEEPS_MONEY,
+        ReasonKind.LEAST_BID,
+        ReasonKind.OVERSEER,
+    },
+    "water": {
+        ReasonKind.SAVES,
+        ReasonKind.OPENS,
+        ReasonKind.NEARER,
+        ReasonKind.SUPPORTS,
+        ReasonKind.NO_BETTER,
+        ReasonKind.KEEPS_CANAL,
+        ReasonKind.WATERS,
+    },
+}
+"""What a reason is about, which decides the remark of a character."""
+
+
+def _remark(reason: Reason, character: str, tr: Translator) -> str:
+    theme = next((theme for theme, kinds in _THEMES.items() if reason.kind in kinds), None)
+    return "" if theme is None else tr(f"voices.{character}.{theme}")
+
+
+def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
+    """A move, and by how much it differs from the best: in points, and in the chance to win."""
+    return AdviceLine(move_words(option.move, names), _difference(option, best, names))
+
+
+def _difference(option: Option, best: Option, names: GameNames) -> str:
+    if option.points is None or best.points is None:
         return ""
-    kinds = {term.kind for option in decision.options for term in option.terms if term.points}
-    if ReasonKind.ROOM in kinds:
-        return names.tr("table.measure.room")
-    if ReasonKind.WINNING in kinds:
-        return names.tr("table.measure.win")
-    return names.tr("table.measure.lead" if _is_searched(decision) else "table.measure.gain")
+    points, chance = option.points - best.points, (option.chance or 0.0) - (best.chance or 0.0)
+    parts = loss_words(-points, -chance, names)
+    if not parts or about_equal(option, best):
+        return names.tr("table.advice_equal")
+    return ", ".join(parts)
 
 
-def _budget(decision: Decision, level: Level, names: GameNames, character: str | None = None) -> str:
-    """Who decided, what was spent on it, and whether the clock cut it short."""
-    tr = names.tr
-    values: dict[str, str | int] = {"level": player_words(level, character, tr), "count": decision.spent}
-    if level is Level.RANDOM:
-        return tr("table.budget.none", values)
-    values["sum"] = _figure(f"{decision.spent:,}".replace(",", tr("table.thousands")), names)
-    text = tr("table.budget.searched" if _is_searched(decision) else "table.budget.one_look", values)
-    return f"{text} {tr('table.budget.cut')}" if decision.timed_out else text
+def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...]:
+    """Points and chance to win (0-1) that are lost, or gained if negative, each where it is worth a word."""
+    parts = []
+    if abs(points) >= _LEAST_POINTS:
+        count = round(abs(points)) or 1
+        parts.append(names.tr("table.points_fewer" if points > 0 else "table.points_more", {"count": count}))
+    if abs(chance) >= _LEAST_CHANCE:
+        percent = round(100 * abs(chance))
+        key = "table.chance_less" if chance > 0 else "table.chance_more"
+        parts.append(names.tr(key, {"percent": percent}))
+    return tuple(parts)
 
 
 def player_words(level: Level, character: str | None, tr: Translator) -> str:
     """What kind of computer plays, as in "Mateo, Expert"."""
     strength = tr(f"table.level.{level.value}")
     return strength if character is None else f"{tr(f'reasons.character.{character}')}, {strength}"
-
-
-def _is_searched(decision: Decision) -> bool:
-    return any(option.visits for option in decision.options)
-
-
-def with_advice(overlay: BoardOverlay, advice: Advice) -> BoardOverlay:
-    """The options that have a place are numbered on the board, the best of each place."""
-    if not advice.marked:
-        return overlay
-    squares: dict[Square, str] = {}
-    canals: dict[Canal, str] = {}
-    for line in advice.lines:
-        if line.square is not None:
-            squares.setdefault(line.square, _mark(line))
-        if line.canal is not None:
-            canals.setdefault(line.canal, _mark(line))
-    badges = tuple(SquareBadge(square, mark) for square, mark in squares.items())
-    tags = tuple(CanalTag(canal, mark, is_sum=False) for canal, mark in canals.items())
-    marked = {tag.canal for tag in tags}
-    kept = tuple(tag for tag in overlay.tags if tag.canal not in marked)
-    return replace(overlay, badges=(*overlay.badges, *badges), tags=(*kept, *tags))
-
-
-def _mark(line: AdviceLine) -> str:
-    return f"{line.rank}: {line.value}"
-
-
-def _line(option: Option, reasons: tuple[str, ...], names: GameNames, rank: int = 0) -> AdviceLine:
-    square, canal = place_of(option.move)
-    value = _figure(f"{option.value:+z.1f}", names)
-    error = error_words(option.error, names)
-    return AdviceLine(move_words(option.move, names), value, reasons, square, canal, error, rank)
-
-
-def error_words(error: float, names: GameNames) -> str:
-    """As in " ± 0.8"; "" where there is no doubt."""
-    return f" ± {_figure(f'{error:.1f}', names)}" if error >= _LEAST_ERROR else ""
-
-
-def _figure(text: str, names: GameNames) -> str:
-    """Format a value with a minus sign and the decimal mark of the language."""
-    text = text.replace("-", "−")
-    return text.replace(".", names.tr("table.decimal"))
-
-
-def _words(reasons: tuple[Reason, ...], names: GameNames, character: str | None = None) -> tuple[str, ...]:
-    return tuple(reason_words(reason, names, character) for reason in reasons)
 
 
 def place_of(move: Move) -> tuple[Square | None, Canal | None]:
@@ -217,14 +181,19 @@ def place_of(move: Move) -> tuple[Square | None, Canal | None]:
             return None, None
 
 
-def reason_words(reason: Reason, names: GameNames, character: str | None = None) -> str:
-    """A reason as a sentence, in the words of a character if one decided."""
-    key, figures = text_of(reason, character)
+def reason_words(reason: Reason, names: GameNames, of: Seat | None = None) -> str:
+    """A reason as a sentence, told to the player who decides or about the computer at the seat `of`."""
+    key, figures = text_of(reason)
+    values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
+    if of is not None:
+        values = {**values, "who": names.name(of), "whose": names.of(of)}
     if reason.seat is not None:
-        figures["name"] = names.name(reason.seat)
+        values = {**values, "name": names.name(reason.seat), "of_name": names.of(reason.seat)}
     if reason.tile is not None:
-        figures["tile"] = names.crop(reason.tile)
-    return names.tr(key, figures)
+        values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
+    if reason.rival is not None:
+        values = {**values, "rival": move_words(reason.rival, names)}
+    return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
 
 
 def move_words(move: Move, names: GameNames) -> str:

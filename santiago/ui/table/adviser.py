@@ -12,10 +12,19 @@ from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
-from santiago.session.questions import Answer, Asked, Failed, Question, Reviewed, ThinkingProgress, WhatIf
+from santiago.session.questions import (
+    Answer,
+    Asked,
+    Failed,
+    HintRequest,
+    Question,
+    Reviewed,
+    ThinkingProgress,
+    WhatIf,
+)
 from santiago.session.settings import AiTime
 from santiago.session.table_record import game_seed
-from santiago.ui.table.advice import Advice, asked_about, hint_of, how_to_ask, move_words, why_of
+from santiago.ui.table.advice import Advice, AdviceLine, compared_line, hint_of, move_words, why_of
 from santiago.ui.wording.names import GameNames
 
 _PREVIEW_DELAY_SECONDS = 0.3
@@ -52,12 +61,19 @@ class AdviceState:
         """Whether advice is shown or on its way."""
         return self.shown is not None or self.progress is not None
 
+    @property
+    def folded_over(self) -> "AdviceState":
+        """With "More" unfolded, or folded again."""
+        if self.shown is None:
+            return self
+        return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
+
 
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
     """Let the strongest level think in the place of the person at `seat`."""
     seed = game_seed(session.record)
     asked = question(session.observation(seat), Level.EXPERT, None, seed, ai_time)
-    return AdviceState(asked=asked, progress=0.0)
+    return AdviceState(asked=HintRequest(asked.observation, asked.limit), progress=0.0)
 
 
 def answered(
@@ -92,7 +108,7 @@ def previewed(
 
     Once it was looked at for a while, a move of the hint is shown at once, any other is asked about.
     """
-    if advice.shown is None or not advice.shown.marked or move is None:
+    if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:
         return advice
     if move != advice.looked_at:
         advice = replace(advice, looked_at=move, looked=0.0, asked=None)
@@ -106,22 +122,23 @@ def previewed(
         return _reported(advice, known, names)
     if isinstance(session.state.phase, SecretAuction):
         return advice  # a bid thought of alone cannot be compared with those mixed against the other's
-    asking = names.tr("table.what_if.thinking", {"move": move_words(move, names)})
     seat = session.state.to_move
     assert seat is not None, "somebody looks at a move"
     asked = WhatIf(session.observation(seat), move, _PREVIEW_QUESTION)
+    thinking = AdviceLine(move_words(move, names), names.tr("table.what_if.thinking"))
     assert advice.shown is not None, "a hint is shown"
-    return replace(advice, shown=replace(advice.shown, what_if=None, asking=asking), asked=asked)
+    return replace(advice, shown=replace(advice.shown, what_if=thinking), asked=asked)
 
 
 def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
-    """Show the value of `option`."""
-    if advice.shown is None:
+    """Show how `option` compares with the best."""
+    shown = advice.shown
+    if shown is None:
         return advice
-    known = advice.options.index(option) + 1 if option in advice.options else 0
-    line = asked_about(option, names, known) if option.terms else None
-    shown = replace(advice.shown, what_if=line, asking=how_to_ask(advice.options, names))
-    return replace(advice, shown=shown)
+    best = next((one for one in advice.options if one.move == shown.decided), option)
+    is_valued = option.visits > 0 or option in advice.options
+    line = compared_line(option, best, names) if is_valued else None
+    return replace(advice, shown=replace(shown, what_if=line))
 
 
 def explained(
@@ -131,7 +148,7 @@ def explained(
     decisions: Mapping[GameState, Decision],
     names: GameNames,
 ) -> AdviceState:
-    """Why the computer that made `step` did so; shown already, it is put away.
+    """Why the computer that made `step` did so; shown already, it is unfolded, and then put away.
 
     `asked` is what the computer was asked; where its decision is not known, it is recomputed.
     """
@@ -139,4 +156,6 @@ def explained(
     if known is None:
         return AdviceState(asked=asked, progress=0.0, explained=step)
     shown = why_of(asked, known, names)
-    return AdviceState(None if shown == advice.shown else shown)
+    if advice.shown == shown:
+        return advice.folded_over
+    return AdviceState(None if advice.shown == replace(shown, unfolded=True) else shown)

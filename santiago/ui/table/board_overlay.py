@@ -1,17 +1,19 @@
 """What lies over the board while a person decides: what may be chosen, and what the choice would do."""
 
+from dataclasses import replace
+
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, Square, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
-from santiago.rules.moves import Propose
+from santiago.rules.moves import Move, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
-from santiago.ui.table.input.hovered import Hovered
+from santiago.ui.table.input.hovered import Hovered, hovered
 from santiago.ui.table.input.phase_input import choices
-from santiago.ui.table.input.selection import Asking, PlacePicked, Selection, SquarePicked
+from santiago.ui.table.input.selection import NOTHING, Asking, PlacePicked, Selection, SquarePicked
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.values import (
     BoardOverlay,
@@ -24,6 +26,7 @@ from santiago.ui.view.values import (
     TileState,
     Tone,
 )
+from santiago.ui.wording.translator import Translator
 
 Changes = tuple[int, ...] | None
 
@@ -40,6 +43,34 @@ def overlay_of(turn: Turn, selection: Selection, hovered_target: Hovered) -> tup
             return (
                 _canals(turn, selection, hovered_target) if choices(turn).places else (BoardOverlay(), None)
             )
+
+
+def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
+    """The overlay of a whole move, with its piece as a preview."""
+    chosen = Asking(move, NOTHING)
+    return overlay_of(turn, chosen, hovered(turn, chosen, None))[0]
+
+
+def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Translator) -> BoardOverlay:
+    """`overlay` with the piece of an advised `move`, and a sign beside it, where nothing else is chosen."""
+    advised = overlay_of_move(turn, move)
+    if overlay.ghost_tile is not None or overlay.ghost_canal is not None:
+        return overlay
+    sign, badges, tags = tr("table.advice"), overlay.badges, overlay.tags
+    if advised.ghost_tile is not None:
+        badges = (*badges, SquareBadge(advised.ghost_tile.square, sign))
+    if advised.ghost_canal is not None:
+        canal = advised.ghost_canal.canal
+        if all(tag.canal != canal for tag in tags):
+            tags = (*tags, CanalTag(canal, sign, is_sum=False))
+    return replace(
+        overlay,
+        ghost_tile=advised.ghost_tile,
+        ghost_canal=advised.ghost_canal,
+        outlines=overlay.outlines or advised.outlines,
+        badges=badges,
+        tags=tags,
+    )
 
 
 def _planting(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[BoardOverlay, Changes]:

@@ -51,6 +51,11 @@ def back(state: TableState, env: Environment) -> Update:
     return decide(state, Back(), env)
 
 
+def _leave_history(state: TableState, env: Environment) -> Update:
+    """Out of the history in one step, whatever lies over it."""
+    return back(state.without_advice(), env)
+
+
 def _undo(state: TableState, env: Environment) -> Update:
     undo = env.session.undoable()
     if isinstance(undo, NoUndo):
@@ -153,13 +158,21 @@ def _hint(state: TableState, env: Environment) -> Update:
     if Aid.HINTS in without(env.session.record):
         return refuse(state, env.names.tr("refusals.hint_agreed_off"))
     if state.advice.shown is not None:
-        return Update(state.without_advice())
+        return Update(_unfolded(state))
     if turn is None:
         return refuse(state, env.names.tr("refusals.hint_none"))
     if state.advice.progress is not None:
         return Update(state)
     advice = asking_hint(env.session, turn.seat, env.settings.ai_time)
     return Update(replace(state, advice=advice), (Task.NOTE_HINT,))
+
+
+def _unfolded(state: TableState) -> TableState:
+    """With the figures of the advice shown; shown already, it is put away."""
+    shown = state.advice.shown
+    if shown is None or shown.unfolded:
+        return state.without_advice()
+    return replace(state, advice=state.advice.folded_over)
 
 
 def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
@@ -216,7 +229,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.CONFIRM: lambda state, env: decide(state, Committed(), env),
     Command.DECLINE: lambda state, env: decide(state, Declined(), env),
     Command.CANCEL: back,
-    Command.LEAVE_HISTORY: back,
+    Command.LEAVE_HISTORY: _leave_history,
     Command.NEXT_MOVE: lambda state, _: Update(state, (Task.LET_COMPUTER_MOVE,)),
     Command.CLOSE_CARD: lambda state, _: Update(replace(state, ended_round=None)),
     Command.UNDO: _undo,

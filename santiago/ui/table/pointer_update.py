@@ -73,7 +73,9 @@ def _pressed(state: TableState, env: Environment) -> Update:
         return peek(state, env)
     state = replace(state, notice=None)
     if geometry.is_on_advice(point):
-        return Update(state.without_advice())
+        if geometry.is_on_cross(point):
+            return Update(state.without_advice())
+        return Update(replace(state, advice=state.advice.folded_over))
     command, occasion = geometry.button_at(point), geometry.presented.occasion
     if command is not None:
         taken = state.guard.takes(BarControl(ButtonTarget(command), occasion, floating=True))

@@ -17,8 +17,8 @@ from santiago.session.visibility import concealed_seats, may_cover, needs_card, 
 from santiago.ui.animation.timeline import Shown
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
-from santiago.ui.table.advice import Advice, player_words, with_advice
-from santiago.ui.table.board_overlay import overlay_of
+from santiago.ui.table.advice import Advice, player_words
+from santiago.ui.table.board_overlay import overlay_of, with_advised_move
 from santiago.ui.table.forecast_bars import ForecastBar
 from santiago.ui.table.game_end import card_of, final_bar, lit_plantation, result_of_game
 from santiago.ui.table.game_log import GameLog
@@ -261,8 +261,9 @@ class Presenter:
             progress = inputs.advising / 100
             bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)
             view = replace(view, action=bar)
-        if inputs.advice is not None:
-            view = replace(view, overlay=with_advice(view.overlay, inputs.advice))
+        if inputs.advice is not None and inputs.advice.is_hint:
+            overlay = with_advised_move(view.overlay, turn, inputs.advice.decided, self.names.tr)
+            view = replace(view, overlay=overlay)
         return _flowing(view, inputs), context
 
     def _watching(self, inputs: _Inputs) -> tuple[TableView, TableContext]:
@@ -383,7 +384,8 @@ class Presenter:
         """The forecast that is shown beside a hint, as far as the player may know it."""
         if Aid.FORECAST in self._without:
             return ()
-        if inputs.decider is None or inputs.advice is None or not inputs.advice.marked:
+        advice = inputs.advice
+        if inputs.decider is None or advice is None or not (advice.is_hint and advice.unfolded):
             return ()
         forecasts = expected_scores(context.position, context.concealed)
         return tuple(ForecastBar(context.people[one.seat], one) for one in forecasts)

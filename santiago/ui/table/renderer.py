@@ -8,7 +8,7 @@ import pygame
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.table.advice_card import FRAME, Sheet, laid_out, paint_sheet
+from santiago.ui.table.advice_card import Sheet, laid_out, paint_sheet
 from santiago.ui.table.input.cursor import Map, Region
 from santiago.ui.table.input.drag import paint_piece
 from santiago.ui.table.notice import paint_notice
@@ -32,7 +32,6 @@ from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import (
     ButtonTarget,
     CanalTarget,
-    LogLineTarget,
     OfferTarget,
     SquareTarget,
     Target,
@@ -141,25 +140,19 @@ class TableGeometry:
 
     def is_on_advice(self, point: Point) -> bool:
         """Whether advice lies under a point."""
-        return self.sheet is not None and self.sheet.card.collidepoint(point)
+        return self.sheet is not None and self.sheet.contains(point)
+
+    def is_on_cross(self, point: Point) -> bool:
+        """Whether the cross that puts the advice away lies under a point."""
+        return self.sheet is not None and self.sheet.cross.collidepoint(point)
 
     @cached_property
     def sheet(self) -> Sheet | None:
-        """Advice lies over the seat panels, so that tiles turned up can still be chosen; else over all."""
-        advice, layout = self.presented.advice, self.layout
-        if advice is None:
-            return None
-        panels = layout.panels[0].unionall(layout.panels[1:])
-        low = layout.action.top - self.context.scale.px(12)
-        whole = pygame.Rect(panels.left, panels.top, panels.width, low - panels.top)
-        tray = layout.tray
-        beside_tray = tray is not None and tray.left < whole.right and tray.right > whole.left
-        above = tray.top - self.context.scale.px(8) if tray is not None and beside_tray else low
-        short = pygame.Rect(whole.left, whole.top, whole.width, above - whole.top)
-        lines = (box.rect for box in self.boxes if isinstance(box.target, LogLineTarget))
-        frame = 2 * self.context.scale.px(FRAME)
-        covered = (*(panel.inflate(frame, frame) for panel in layout.panels), layout.remaining, *lines)
-        return laid_out(self.context, advice, (short, whole), covered, self.presented.forecast)
+        """Where the advice lies."""
+        advice = self.presented.advice
+        return (
+            None if advice is None else laid_out(self.context, advice, self.layout, self.presented.forecast)
+        )
 
     def _asked_piece(self) -> pygame.Rect | None:
         """Where the piece lies that the question is about."""

@@ -6,9 +6,11 @@ import pygame
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
+from santiago.ai.explain.reasons import with_reasons
 from santiago.rules.options import Options
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
+from santiago.session.questions import HintRequest
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
@@ -55,11 +57,12 @@ class PromptThinker(Thinker):
         self._open = None
 
 
-def advised(question: Question) -> Decision:
+def advised(question: Question | HintRequest) -> Decision:
     """What Easy would do, whatever the level asked."""
     position = question.observation.position
     agent = roster.agent(Level.EASY, None, position.seats, position.options.edition)
-    return agent.choose(question.observation, roster.limit(Level.EASY, 1))
+    decision = agent.choose(question.observation, roster.limit(Level.EASY, 1))
+    return with_reasons(question.observation, decision, Level.EASY)
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """Why a computer decided: asked by key, panel or line of the log, of now or of any earlier moment."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -17,7 +18,7 @@ from santiago.session.questions import Answer, Asked, Question
 from santiago.ui.table.advice import Advice, why_of
 from santiago.ui.table.explained_decision import last_decision
 from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import LogLineTarget, PanelTarget
+from santiago.ui.view.targets import ButtonTarget, LogLineTarget, PanelTarget
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 
@@ -72,8 +73,9 @@ def test_w_tells_of_the_last_computer_and_puts_the_sheet_away_again() -> None:
     shown = sheet(player)
     assert shown is not None
     assert player.scene.presenter.names.name(last.before.to_move) in shown.title  # type: ignore[arg-type]
-    assert shown.lines[0].reasons
-    assert shown.budget == "Easy: one look ahead"
+    assert shown.reason
+    player.key(pygame.K_w)
+    assert sheet(player) == replace(shown, unfolded=True)
     player.key(pygame.K_w)
     assert sheet(player) is None
 
@@ -94,10 +96,7 @@ def test_w_at_an_earlier_moment_tells_of_the_decision_before_it() -> None:
     player.key(pygame.K_w)
     step, shown = player.game.steps[made], wait_for_sheet(player)
     known = player.scene.decisions[step.before]
-    assert known.move == step.move
-    assert (
-        shown.lines[0].value in f"{known.options[0].value:+z.1f}".replace("-", "−") or len(known.options) > 1
-    )
+    assert known.move == step.move == shown.decided
 
 
 def line_of(player: TablePilot, wanted: Callable[[Seat], bool]) -> int:
@@ -162,7 +161,7 @@ class Otherwise(PromptThinker):
 
     def poll(self) -> Answer | None:
         asked, self._open = self._open, None
-        return None if asked is None else Decision(Bid(999), (Reason(ReasonKind.RANDOM, 0.0),))
+        return None if asked is None else Decision(Bid(999), (Reason(ReasonKind.RANDOM),))
 
 
 def test_computers_wait_while_reasons_are_computed_again() -> None:
@@ -217,20 +216,36 @@ def advised_move(player: TablePilot):
     ).move
 
 
-def test_the_second_best_is_reported_with_its_place_among_the_options() -> None:
+def explained_by(character: str | None, *reasons: Reason) -> Advice:
     game = session()
     seat = game.state.to_move
     assert seat is not None
-    asked = question(game.observation(seat), Level.EASY, "carmen", 1, TablePilot(game).program.kept.ai_time)
-    decision = Decision(
-        Pass(), (Reason(ReasonKind.SECOND_BEST, -1.2),), (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1
-    )
-    why = why_of(
-        asked,
-        decision,
-        GameNames(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en")),
-    )
-    assert [(line.rank, line.text) for line in why.lines] == [(2, "Pass"), (1, "Bid 1")]
-    assert why.lines[0].reasons == ("Did not look closely: another move was better by about 1 point",)
+    settings = TablePilot(game).program.kept
+    asked = question(game.observation(seat), Level.EASY, character, 1, settings.ai_time)
+    decision = Decision(Pass(), reasons, (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1)
+    names = GameNames(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en"))
+    return why_of(asked, decision, names)
+
+
+def test_a_reason_is_told_about_the_computer_and_its_character_remarks_on_it() -> None:
+    overlooked = Reason(ReasonKind.SECOND_BEST, rival=Bid(1))
+    why = explained_by("carmen", Reason(ReasonKind.OVERSEER), overlooked)
+    assert why.reason == "Ana becomes overseer this way."
+    assert why.reasons == ("Did not look closely: “Bid 1” seemed better.",)
+    assert [line.text for line in why.others] == ["Bid 1"]
     assert why.character == "carmen"
-    assert why.budget == "Carmen, Easy: one look ahead"
+    assert why.remark == "“Not a coin too many.”"
+    assert explained_by(None, Reason(ReasonKind.OVERSEER)).remark == ""
+
+
+def test_back_to_the_game_needs_one_press_also_with_reasons_open() -> None:
+    player = played()
+    player.scene.visit(computers(player.game)[2] + 1)
+    player.wait()
+    player.key(pygame.K_w)
+    wait_for_sheet(player)
+    for _ in range(10):
+        player.wait()
+    player.click(ButtonTarget(Command.LEAVE_HISTORY))
+    assert player.scene.state.visit is None
+    assert sheet(player) is None

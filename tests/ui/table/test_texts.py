@@ -184,7 +184,10 @@ def advised() -> TablePilot:
     player = at("4p-trefl-a", Planting, 6)
     player.key(pygame.K_h)
     player.wait()
-    assert player.scene.state.advice.shown is not None
+    player.key(pygame.K_h)
+    shown = player.scene.state.advice.shown
+    assert shown is not None
+    assert shown.unfolded
     return player
 
 

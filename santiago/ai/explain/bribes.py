@@ -1,0 +1,44 @@
+"""How likely an overseer accepts a bribe: shares measured in games, by what it leaves the overseer ahead."""
+
+from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
+from santiago.ai.evaluation.tuned_weights import weights_for
+from santiago.ai.explain.bribe_shares import MARGINS, SHARES
+from santiago.rules.grid import Canal
+from santiago.rules.legal import bribe_totals
+from santiago.rules.phases import Proposals
+from santiago.rules.state import GameState, clockwise, next_seat
+
+
+def accepted_share(state: GameState, canal: Canal, bribe: int) -> int:
+    """Of a hundred such bribes, how many overseers accepted in the games measured."""
+    table = SHARES[state.seats][bool(later_proposers(state))]
+    ahead = margin(state, canal, bribe)
+    return table[sum(ahead >= least for least in MARGINS)]
+
+
+def margin(state: GameState, canal: Canal, bribe: int) -> float:
+    """By how many points accepting suits the overseer better than anything else, as Normal values it."""
+    phase = state.phase
+    assert isinstance(phase, Proposals), "proposals only"
+    weights, overseer = weights_for(state.seats, state.options.edition), state.overseer
+    advantage, escudo = canal_advantage(state, weights).by_place, escudo_worth(state, weights)
+    totals = bribe_totals(phase.proposals)
+    totals[canal] = totals.get(canal, 0) + bribe
+    price = max(totals.values()) + 1
+    others = [
+        advantage[place][overseer] + total * escudo for place, total in totals.items() if place != canal
+    ]
+    if state.money[overseer] >= price:
+        others += [
+            lead[overseer] - price * escudo for place, lead in advantage.items() if place not in totals
+        ]
+    accepting = advantage[canal][overseer] + totals[canal] * escudo
+    return accepting - max(others) if others else float("inf")
+
+
+def later_proposers(state: GameState) -> int:
+    """How many seats propose after the one to move (R6.2)."""
+    phase = state.phase
+    assert isinstance(phase, Proposals), "proposals only"
+    asked = clockwise(next_seat(state.overseer, state.seats), state.seats)
+    return len(asked) - 2 - asked.index(phase.turn)

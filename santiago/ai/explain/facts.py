@@ -1,0 +1,339 @@
+"""Facts that speak for a move, found by the rules alone; see `agent.ReasonKind` for what each claims."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from santiago.ai.agent import Reason, ReasonKind
+from santiago.rules.board import Board
+from santiago.rules.grid import (
+    CANAL_SQUARES,
+    Canal,
+    CanalSet,
+    Square,
+    SquareSet,
+    beside,
+    canals_in,
+    squares_in,
+)
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.observation import Observation
+from santiago.rules.options import Seat
+from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
+from santiago.rules.previews import bid_preview
+from santiago.rules.scoring import Plantation, field_points, plantations
+from santiago.rules.state import GameState
+from santiago.rules.successor import farmers_to_place
+from santiago.rules.tiles import TileKind, crop_of, icons_of
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A reason and its weight, by which facts are ordered: about the points that it may be worth."""
+
+    weight: float
+    reason: Reason
+
+
+def facts(observation: Observation, move: Move) -> tuple[Reason, ...]:
+    """The facts that speak for `move`, the weightiest first."""
+    state, seat = observation.position, observation.seat
+    found: Iterable[Fact]
+    match move:
+        case Plant():
+            found = _planting(observation, move)
+        case Bid(escudos):
+            found = _bid(state, seat, escudos)
+        case Propose(canal, bribe):
+            found = _proposal(state, seat, canal, bribe)
+        case Accept(canal) | Build(canal):
+            found = _decision(state, seat, canal)
+        case BuildOwn(canal):
+            found = _water(state, seat, canal, None)
+        case BuildFirst(canal):
+            count = (CANAL_SQUARES[canal] & ~state.board.wet).bit_count()
+            found = [Fact(1.0, Reason(ReasonKind.WATERS, count=count, canal=canal))]
+        case Pass() | Discard():
+            found = _passing(state, seat)
+    return tuple(fact.reason for fact in sorted(found, key=lambda fact: -fact.weight))
+
+
+# Planting
+
+
+def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
+    state, seat = observation.position, observation.seat
+    board, kind, square = state.board, move.kind, move.square
+    farmers = farmers_to_place(state, kind)
+    planted = board.with_tile(kind, square, seat, farmers)
+    before, after = field_points(board), field_points(planted)
+    field = _field_at(planted, square)
+    gain, wet = after[seat] - before[seat], bool(board.wet >> square & 1)
+    joined = _beside(board, square, kind)
+    chance = 1.0 if wet else 0.6 if _reachable(board) >> square & 1 else 0.3
+    if any(part.farmers[seat] for part in joined):
+        reason = Reason(ReasonKind.JOINS, gain, field.tiles, field.farmers[seat], wet=wet, tile=kind)
+        yield Fact(gain * chance, reason)
+    elif farmers and any(any(part.farmers) for part in joined):
+        owner = _largest([sum(part.farmers[n] for part in joined) for n in range(state.seats)], seat)
+        assert owner is not None, "somebody else has farmers there"
+        reason = Reason(
+            ReasonKind.JOINS_OTHERS, gain, field.tiles, field.farmers[seat], wet=wet, seat=owner, tile=kind
+        )
+        yield Fact(gain * chance, reason)
+    elif farmers and not joined:
+        count = _to_come(observation, kind)
+        if count:
+            reason = Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind)
+            yield Fact(0.2 * count * farmers * chance, reason)
+    yield from _against_others(observation, move, gain)
+    gains = [now - then for then, now in zip(before, after, strict=True)]
+    if not farmers and not any(other for n, other in enumerate(gains) if n != seat):
+        yield Fact(0.2, Reason(ReasonKind.HARMLESS, tile=kind, square=square))
+
+
+def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
+    """What others lose by the planting: the tile, and room for a plantation."""
+    state, seat = observation.position, observation.seat
+    board, kind, square = state.board, move.kind, move.square
+    waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
+    best = [(best_gain(board, kind, other, _farmers_of(state, other, kind))[0], -other) for other in waiting]
+    most, other = max(best, default=(0, 0))
+    if most > max(gain, 1):
+        yield Fact(0.3 * most, Reason(ReasonKind.KEEPS_FROM, most, seat=Seat(-other), tile=kind))
+    hemmed = [
+        (points, -other, field)
+        for field in plantations(board)
+        if beside(SquareSet(1 << square)) & field.squares
+        and field.crop != crop_of(kind)
+        and not field.farmers[seat]
+        for other, points in enumerate(field.points)
+        if points
+    ]
+    if hemmed:
+        points, other, field = max(hemmed, key=lambda one: one[:2])
+        tile = TileKind(field.crop * 2)
+        yield Fact(0.1 * points, Reason(ReasonKind.HEMS_IN, seat=Seat(-other), square=square, tile=tile))
+
+
+def best_gain(
+    board: Board, kind: TileKind, seat: Seat, farmers: int, squares: SquareSet | None = None
+) -> tuple[int, Square]:
+    """The most points of plantations that a tile of `kind` adds for `seat`, and its first such square."""
+    before = field_points(board)[seat]
+    return max(
+        (
+            (field_points(board.with_tile(kind, square, seat, farmers))[seat] - before, square)
+            for square in squares_in(board.empty_squares() if squares is None else squares)
+        ),
+        key=lambda pair: (pair[0], -pair[1]),
+    )
+
+
+def _farmers_of(state: GameState, seat: Seat, kind: TileKind) -> int:
+    """The farmers that `seat` would put on a tile of `kind` in this round (R5.2)."""
+    return icons_of(kind) - (0 if state.bids[seat] else 1)
+
+
+def _field_at(board: Board, square: Square) -> Plantation:
+    return next(field for field in plantations(board) if field.squares >> square & 1)
+
+
+def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
+    """The plantations that a tile of `kind` on `square` joins."""
+    edge = beside(SquareSet(1 << square))
+    return [field for field in plantations(board) if field.squares & edge and field.crop == crop_of(kind)]
+
+
+def _to_come(observation: Observation, kind: TileKind) -> int:
+    """The tiles of the crop of `kind` still to be planted after one of `kind` is."""
+    tiles = (*observation.unseen, *observation.position.offered)
+    return sum(crop_of(one) == crop_of(kind) for one in tiles) - 1
+
+
+def _reachable(board: Board) -> SquareSet:
+    """The squares that one more canal could water."""
+    squares = 0
+    for canal in canals_in(board.places):
+        squares |= CANAL_SQUARES[canal]
+    return SquareSet(squares & ~board.wet)
+
+
+def _largest(amounts: list[int], seat: Seat) -> Seat | None:
+    """The other seat with the largest positive amount, the first on ties."""
+    most, other = max((amount, -other) for other, amount in enumerate(amounts) if other != seat)
+    return Seat(-other) if most > 0 else None
+
+
+# Bids
+
+
+def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
+    if isinstance(state.phase, SecretAuction):
+        other = Seat(1 - seat)
+        most = escudos if seat == state.overseer else escudos - 1  # on a tie the overseer is first (R10.4)
+        yield Fact(3.0, Reason(ReasonKind.FIRST_IF_LOWER, escudos=most, seat=other))
+        yield from _best_tile(state, seat, 2.0)
+        yield Fact(0.1, Reason(ReasonKind.MIXED))
+        return
+    preview = bid_preview(state, escudos)
+    assert preview.place is not None, "the auction is open"
+    rank = Reason(ReasonKind.RANK, count=preview.place, wet=preview.is_certain, escudos=escudos)
+    if preview.place == 1:
+        yield Fact(3.0, rank)
+        yield from _best_tile(state, seat, 2.0)
+    else:
+        yield Fact(1.5, rank)
+    if preview.overseer == seat:
+        yield Fact(4.0, Reason(ReasonKind.OVERSEER))
+    lower = [bid for bid in range(1, escudos) if bid not in state.bids]
+    if all(bid_preview(state, bid).place != preview.place for bid in lower):
+        yield Fact(1.0, Reason(ReasonKind.LEAST_BID, count=preview.place, escudos=escudos))
+
+
+def _best_tile(state: GameState, seat: Seat, weight: float) -> Iterator[Fact]:
+    """The planting that adds most now: on water where that adds more than one point, else anywhere."""
+    board = state.board
+    free = board.empty_squares()
+    for wet, squares in ((True, free & board.wet), (False, free & ~board.wet)):
+        if squares:
+            best = max(
+                (
+                    (*best_gain(board, kind, seat, icons_of(kind), SquareSet(squares)), kind)
+                    for kind in sorted(set(state.offered))
+                ),
+                key=lambda one: one[0],
+            )
+            points, square, kind = best
+            if points > 2:
+                yield Fact(weight, Reason(ReasonKind.BEST_TILE, points, wet=wet, square=square, tile=kind))
+                return
+
+
+# Canals
+
+
+def kept(state: GameState, canal: Canal | None) -> list[int]:
+    """The points of plantations by seat after this round's drought with a canal at `canal`, or with none."""
+    board = state.board if canal is None else state.board.with_canal(canal)
+    return field_points(board.dried(last=state.round == state.rounds))
+
+
+def without_proposal(state: GameState) -> Canal | None:
+    """What suits the overseer best in this round if nothing more is proposed, None for no canal (R6.3).
+
+    It counts the overseer's plantations after this drought and its payments, and nothing beyond.
+    """
+    phase, overseer = state.phase, state.overseer
+    assert isinstance(phase, Proposals), "proposals only"
+    totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
+    choices: list[tuple[int, Canal | None]] = [
+        (kept(state, canal)[overseer] + total, canal) for canal, total in totals.items()
+    ]
+    if not totals:
+        choices.append((kept(state, None)[overseer], None))
+    if state.money[overseer] >= price:
+        choices += [
+            (kept(state, canal)[overseer] - price, canal)
+            for canal in canals_in(state.board.places)
+            if canal not in totals
+        ]
+    return max(choices, key=lambda choice: choice[0])[1]
+
+
+def _proposal(state: GameState, seat: Seat, canal: Canal, bribe: int) -> Iterator[Fact]:
+    phase = state.phase
+    assert isinstance(phase, Proposals), "proposals only"
+    supporters = [Seat(n) for n, one in enumerate(phase.proposals) if one is not None and one.canal == canal]
+    instead = without_proposal(state)
+    if instead != canal:
+        yield from _water(state, seat, canal, instead)
+        yield from _blocked(state, canal, instead)
+    if supporters:
+        total = bribe_totals(phase.proposals)[canal] + bribe
+        yield Fact(0.6, Reason(ReasonKind.SUPPORTS, escudos=total, seat=supporters[0], canal=canal))
+    if not bribe:
+        yield Fact(0.4, Reason(ReasonKind.FREE, canal=canal))
+
+
+def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
+    phase = state.phase
+    assert isinstance(phase, OverseerDecision), "the overseer's decision only"
+    totals = bribe_totals(phase.proposals)
+    others = [(total, -place) for place, total in totals.items() if place != canal]
+    instead = Canal(-max(others)[1]) if others else None
+    yield from _water(state, seat, canal, instead)
+    yield from _blocked(state, canal, instead)
+    if totals.get(canal):
+        yield Fact(totals[canal], Reason(ReasonKind.PAID, escudos=totals[canal], canal=canal))
+
+
+def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
+    """The offer of another seat at `instead` that would save more of its points than `canal`."""
+    phase = state.phase
+    if instead is None or not isinstance(phase, Proposals | OverseerDecision):
+        return
+    there, here = kept(state, instead), kept(state, canal)
+    losses = [
+        there[other] - here[other] if offer is not None and offer.canal == instead else 0
+        for other, offer in enumerate(phase.proposals)
+    ]
+    other = _largest(losses, phase.turn)
+    if other is not None:
+        reason = Reason(ReasonKind.BLOCKS, losses[other], seat=other, canal=canal, instead=instead)
+        yield Fact(0.4 * losses[other], reason)
+
+
+def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
+    saved = kept(state, canal)[seat] - kept(state, instead)[seat]
+    if saved > 0:
+        yield Fact(saved, Reason(ReasonKind.SAVES, saved, canal=canal, instead=instead))
+    opened = _opened(state.board, seat, canal) - _opened(state.board, seat, instead)
+    if opened > 0:
+        yield Fact(0.5 * opened, Reason(ReasonKind.OPENS, count=opened, canal=canal, instead=instead))
+    nearer = _in_reach(state, seat, canal) - _in_reach(state, seat, None)
+    if nearer > 0:
+        yield Fact(0.4 * nearer, Reason(ReasonKind.NEARER, count=nearer, canal=canal))
+
+
+def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
+    """The empty squares beside own plantations that are dry now and wet with a canal at `canal`."""
+    if canal is None:
+        return 0
+    own = 0
+    for field in plantations(board):
+        if field.farmers[seat]:
+            own |= field.squares
+    front = beside(SquareSet(own)) & board.empty_squares() & ~board.wet
+    return (front & CANAL_SQUARES[canal]).bit_count()
+
+
+def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
+    """The own tiles that are dry with a canal at `canal`, or with none, and that one more would water."""
+    board = state.board if canal is None else state.board.with_canal(canal)
+    return (board.owners[seat] & _reachable(board)).bit_count()
+
+
+# Passing
+
+
+def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
+    """Facts for a pass in any phase, and for the overseer who builds nothing."""
+    match state.phase:
+        case Proposals() | OverseerDecision() | ExtraCanal():
+            instead = without_proposal(state) if isinstance(state.phase, Proposals) else None
+            most = kept(state, instead)[seat]
+            if all(kept(state, canal)[seat] <= most for canal in canals_in(CanalSet(state.board.places))):
+                yield Fact(2.0, Reason(ReasonKind.NO_BETTER, instead=instead))
+            if isinstance(state.phase, ExtraCanal):
+                later = state.rounds - state.round
+                if later:
+                    yield Fact(1.0, Reason(ReasonKind.KEEPS_CANAL, count=later))
+                return
+        case SecretAuction():
+            pass
+        case _ if bid_preview(state, 0).overseer == seat:
+            yield Fact(2.0, Reason(ReasonKind.OVERSEER))
+        case _:
+            pass
+    yield Fact(1.0, Reason(ReasonKind.KEEPS_MONEY, escudos=state.money[seat]))

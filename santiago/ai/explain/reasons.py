@@ -1,0 +1,77 @@
+"""The reasons of a decision: facts by the rules, and what comparing the moves has shown."""
+
+from dataclasses import replace
+from math import inf
+
+from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
+from santiago.ai.explain.bribes import accepted_share
+from santiago.ai.explain.facts import facts
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Move, Propose
+from santiago.rules.observation import Observation
+from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Level
+
+MOST = 3
+LEAST_SHARE = 0.05
+"""The share of the visits below which a move is not named beside the chosen one."""
+
+
+def with_reasons(observation: Observation, decision: Decision, level: Level) -> Decision:
+    """Return `decision` of a computer of `level` with its reasons and the options that may be named."""
+    options = compared_options(decision)
+    if level is Level.RANDOM:
+        return replace(decision, reasons=(Reason(ReasonKind.RANDOM),))
+    reasons = reasons_for(observation, decision.move, options)
+    is_searched = any(option.visits for option in options)
+    if not is_searched and not isinstance(observation.position.phase, SecretAuction):
+        better_ones = [option for option in options if option.value > _value(decision)]
+        if better_ones:
+            best = max(better_ones, key=lambda option: option.value)
+            reasons = (*reasons[: MOST - 1], Reason(ReasonKind.SECOND_BEST, rival=best.move))
+    return replace(decision, reasons=reasons, options=options)
+
+
+def _value(decision: Decision) -> float:
+    """The value of the move chosen, infinite if it is not among the options."""
+    return next((option.value for option in decision.options if option.move == decision.move), inf)
+
+
+def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...] = ()) -> tuple[Reason, ...]:
+    """Up to three reasons for `move`, chosen among `options`, best first."""
+    state = observation.position
+    if len(legal_moves(state)) == 1:
+        return (Reason(ReasonKind.ONLY_MOVE),)
+    found = facts(observation, move) or better(move, options) or (Reason(ReasonKind.MOST_PROMISING),)
+    if isinstance(move, Propose) and move.bribe:
+        share = accepted_share(state, move.canal, move.bribe)
+        bribe = Reason(
+            ReasonKind.BRIBE, escudos=move.bribe, percent=share, seat=state.overseer, canal=move.canal
+        )
+        found = (*found[: MOST - 1], bribe)
+    return found[:MOST]
+
+
+def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
+    """That `move` is better than the best other option, if the difference exceeds its error."""
+    chosen = next((option for option in options if option.move == move), None)
+    others = [option for option in options if option.move != move and option.visits]
+    if chosen is None or not chosen.visits or not others:
+        return ()
+    rival = max(others, key=lambda option: option.value)
+    if about_equal(chosen, rival) or chosen.value < rival.value:
+        return ()
+    ahead = round((chosen.points or 0.0) - (rival.points or 0.0))
+    return (Reason(ReasonKind.BETTER, ahead, rival=rival.move),) if ahead >= 1 else ()
+
+
+def compared_options(decision: Decision) -> tuple[Option, ...]:
+    """The options without those that had fewer than 5 % of the visits, which say nothing of their value."""
+    visits = sum(option.visits for option in decision.options)
+    if not visits or all(option.visits == 1 for option in decision.options):  # none sampled, or all solved
+        return decision.options
+    return tuple(
+        option
+        for option in decision.options
+        if option.move == decision.move or option.visits >= LEAST_SHARE * visits
+    )

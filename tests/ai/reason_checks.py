@@ -1,0 +1,342 @@
+# ruff: noqa: ARG001  the checks share one signature
+"""Checks what a reason claims, recomputed from the rules alone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from santiago.ai.agent import Reason, ReasonKind
+from santiago.rules.apply import apply
+from santiago.rules.board import Board
+from santiago.rules.grid import CANAL_SQUARES, SQUARE_CANALS, Canal, Square, canals_in, squares_in
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, Discard, Move, Pass, Plant, Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import Over, OverseerDecision, Planting, Proposals, SecretAuction
+from santiago.rules.scoring import Plantation, plantations
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind, crop_of, icons_of
+
+
+def holds(reason: Reason, state: GameState, move: Move) -> bool:
+    """Whether what `reason` says of `move` in the true `state` is so."""
+    seat = state.to_move
+    assert seat is not None
+    return CHECKS[reason.kind](reason, state, move, seat)
+
+
+def _points(board: Board) -> list[int]:
+    totals = [0] * len(board.owners)
+    for field in plantations(board):
+        for seat, points in enumerate(field.points):
+            totals[seat] += points
+    return totals
+
+
+def _neighbours(square: Square) -> set[int]:
+    column, row = square % 8, square // 8
+    around = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return {y * 8 + x for x, y in around if 0 <= x < 8 and 0 <= y < 6}
+
+
+def _touching(board: Board, square: Square) -> list[Plantation]:
+    near = _neighbours(square)
+    return [field for field in plantations(board) if near & set(squares_in(field.squares))]
+
+
+def _is_wet(board: Board, square: Square) -> bool:
+    return any(board.canals >> canal & 1 for canal in canals_in(SQUARE_CANALS[square]))
+
+
+def _gain(board: Board, seat: Seat, kind: TileKind, square: Square, farmers: int) -> int:
+    return _points(board.with_tile(kind, square, seat, farmers))[seat] - _points(board)[seat]
+
+
+# Planting
+
+
+def _joins(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Plant)
+    after = apply(state, move).after.board
+    touched = [one for one in _touching(state.board, move.square) if one.crop == crop_of(move.kind)]
+    field = next(one for one in plantations(after) if one.squares >> move.square & 1)
+    shared = (
+        any(one.farmers[seat] for one in touched)
+        if reason.kind is ReasonKind.JOINS
+        else not any(one.farmers[seat] for one in touched)
+        and reason.seat is not None
+        and any(one.farmers[reason.seat] for one in touched)
+    )
+    return (
+        shared
+        and reason.tile == move.kind
+        and reason.count == field.tiles
+        and reason.farmers == field.farmers[seat]
+        and reason.points == _points(after)[seat] - _points(state.board)[seat] > 0
+        and reason.wet == _is_wet(state.board, move.square)
+    )
+
+
+def _starts(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Plant)
+    hidden = [kind for stack in state.setup.stacks for kind in stack[state.round :]]
+    offered = list(state.offered)
+    offered.remove(move.kind)
+    to_come = sum(crop_of(kind) == crop_of(move.kind) for kind in (*hidden, *offered))
+    alone = all(field.crop != crop_of(move.kind) for field in _touching(state.board, move.square))
+    return alone and reason.count == to_come > 0 and reason.wet == _is_wet(state.board, move.square)
+
+
+def _keeps_from(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Plant)
+    assert isinstance(state.phase, Planting)
+    assert reason.seat is not None
+    farmers = icons_of(move.kind) - (0 if state.bids[reason.seat] else 1)
+    free = squares_in(state.board.empty_squares())
+    most = max(_gain(state.board, reason.seat, move.kind, square, farmers) for square in free)
+    return reason.seat in state.phase.waiting and reason.points == most
+
+
+def _hems_in(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Plant)
+    assert reason.seat is not None
+    assert reason.tile is not None
+    return crop_of(reason.tile) != crop_of(move.kind) and any(
+        field.crop == crop_of(reason.tile) and field.farmers[reason.seat] and not field.farmers[seat]
+        for field in _touching(state.board, move.square)
+    )
+
+
+def _harmless(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    before, after = _points(state.board), _points(apply(state, move).after.board)
+    return all(after[other] <= before[other] for other in range(state.seats) if other != seat)
+
+
+# Bids
+
+
+def _rank_of(state: GameState, seat: Seat, escudos: int) -> int:
+    return 1 + sum((bid or 0) > escudos for other, bid in enumerate(state.bids) if other != seat)
+
+
+def _rank(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Bid)
+    certain = all(bid is not None for other, bid in enumerate(state.bids) if other != seat)
+    if certain:
+        phase = apply(state, move).after.phase
+        assert isinstance(phase, Planting)
+        if (phase.turn, *phase.waiting)[reason.count - 1] != seat:
+            return False
+    return (
+        reason.escudos == move.escudos
+        and reason.count == _rank_of(state, seat, move.escudos)
+        and reason.wet == certain
+    )
+
+
+def _best_tile(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert reason.square is not None
+    assert reason.tile is not None
+    free = squares_in(state.board.empty_squares())
+    gains = {
+        (kind, square): _gain(state.board, seat, kind, square, icons_of(kind))
+        for kind in set(state.offered)
+        for square in free
+        if _is_wet(state.board, square) == reason.wet
+    }
+    return _is_wet(state.board, reason.square) == reason.wet and reason.points == gains[
+        reason.tile, reason.square
+    ] == max(gains.values())
+
+
+def _least_bid(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Bid)
+    lower = [one for one in legal_moves(state) if isinstance(one, Bid) and one.escudos < move.escudos]
+    ranks = [_rank_of(state, seat, one.escudos) for one in lower]
+    return reason.count == _rank_of(state, seat, move.escudos) and reason.count not in ranks
+
+
+def _overseer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    after = apply(state, move).after
+    if isinstance(after.phase, Planting):
+        return after.overseer == seat
+    return isinstance(move, Pass) and 0 not in state.bids  # the first to pass, whatever follows (R4.1)
+
+
+def _keeps_money(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    return isinstance(move, Pass | Discard) and reason.escudos == state.money[seat]
+
+
+def _first_if_lower(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(state.phase, SecretAuction)
+    for theirs in range(state.money[1 - seat] + 1):
+        other: Move = Bid(theirs) if theirs else Pass()
+        if seat == state.overseer:  # bids last
+            begun = replace(state, phase=SecretAuction(seat, theirs))
+            after = apply(begun, move).after
+        else:
+            after = apply(apply(state, move).after, other).after
+        assert isinstance(after.phase, Planting)
+        if (after.phase.turn == seat) != (theirs <= reason.escudos):
+            return False
+    assert isinstance(move, Bid)
+    return reason.seat == 1 - seat and move.escudos - reason.escudos == (seat != state.overseer)
+
+
+def _mixed(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    return isinstance(state.phase, SecretAuction)
+
+
+# Canals
+
+
+def _kept(state: GameState, canal: Canal | None) -> list[int]:
+    board = state.board if canal is None else state.board.with_canal(canal)
+    return _points(board.dried(last=state.round == state.rounds))
+
+
+def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
+    """In proposals: what suits the overseer best if all pass from now on, counting this drought only."""
+    if not isinstance(state.phase, Proposals):
+        return True
+    overseer, decided = state.overseer, state
+    while isinstance(decided.phase, Proposals):
+        decided = apply(decided, Pass()).after
+    values: dict[Canal | None, int] = {}
+    for choice in legal_moves(decided):
+        canal = None if isinstance(choice, Discard) else choice.canal  # type: ignore[union-attr]
+        paid = _paid(decided, choice)
+        values[canal] = _kept(state, canal)[overseer] + paid
+    return values[reason.instead] == max(values.values())
+
+
+def _paid(state: GameState, move: Move) -> int:
+    """What the overseer receives, less what the overseer pays (R6.3)."""
+    assert isinstance(state.phase, OverseerDecision)
+    offers = [one for one in state.phase.proposals if one is not None]
+    totals = {one.canal: sum(two.bribe for two in offers if two.canal == one.canal) for one in offers}
+    if isinstance(move, Accept):
+        return totals[move.canal]
+    return -1 - max(totals.values(), default=0) if isinstance(move, Build) else 0
+
+
+def _saves(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert reason.canal is not None
+    ahead = _kept(state, reason.canal)[seat] - _kept(state, reason.instead)[seat]
+    return (
+        move.canal == reason.canal  # type: ignore[union-attr]
+        and reason.canal != reason.instead
+        and reason.points == ahead > 0
+        and _is_alternative(reason, state, seat)
+    )
+
+
+def _opened(state: GameState, seat: Seat, canal: Canal | None) -> int:
+    if canal is None:
+        return 0
+    own = {
+        square
+        for field in plantations(state.board)
+        if field.farmers[seat]
+        for square in squares_in(field.squares)
+    }
+    return sum(
+        not _is_wet(state.board, square) and bool(_neighbours(square) & own)
+        for square in squares_in(CANAL_SQUARES[canal])
+        if state.board.tile(square) is None
+    )
+
+
+def _opens(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    more = _opened(state, seat, reason.canal) - _opened(state, seat, reason.instead)
+    return reason.count == more > 0 and _is_alternative(reason, state, seat)
+
+
+def _in_reach(board: Board, seat: Seat) -> int:
+    wettable = {square for canal in canals_in(board.places) for square in squares_in(CANAL_SQUARES[canal])}
+    return sum(board.owner(square) == seat and not _is_wet(board, square) for square in wettable)
+
+
+def _nearer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert reason.canal is not None
+    more = _in_reach(state.board.with_canal(reason.canal), seat) - _in_reach(state.board, seat)
+    return reason.count == more > 0
+
+
+def _blocks(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(state.phase, Proposals | OverseerDecision)
+    assert reason.seat is not None
+    offer = state.phase.proposals[reason.seat]
+    lost = _kept(state, reason.instead)[reason.seat] - _kept(state, reason.canal)[reason.seat]
+    return (
+        reason.seat != seat
+        and offer is not None
+        and offer.canal == reason.instead != reason.canal
+        and reason.points == lost > 0
+    )
+
+
+def _supports(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(state.phase, Proposals)
+    assert isinstance(move, Propose)
+    assert reason.seat is not None
+    offer = state.phase.proposals[reason.seat]
+    total = sum(one.bribe for one in state.phase.proposals if one is not None and one.canal == move.canal)
+    return offer is not None and offer.canal == move.canal and reason.escudos == total + move.bribe
+
+
+def _free(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    return isinstance(move, Propose) and move.bribe == 0
+
+
+def _is_paid(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    return isinstance(move, Accept) and reason.escudos == _paid(state, move) > 0
+
+
+def _no_better(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    most = _kept(state, reason.instead)[seat]
+    places = canals_in(state.board.places)
+    return all(_kept(state, canal)[seat] <= most for canal in places) and _is_alternative(reason, state, seat)
+
+
+def _keeps_canal(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    after = apply(state, move).after
+    is_over = isinstance(after.phase, Over)
+    return after.own_canals[seat] and not is_over and reason.count == state.rounds - state.round
+
+
+def _waters(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, BuildFirst)
+    return reason.count == apply(state, move).after.board.wet.bit_count()
+
+
+def _only_move(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    return list(legal_moves(state)) == [move]
+
+
+CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
+    ReasonKind.JOINS: _joins,
+    ReasonKind.JOINS_OTHERS: _joins,
+    ReasonKind.STARTS: _starts,
+    ReasonKind.KEEPS_FROM: _keeps_from,
+    ReasonKind.HEMS_IN: _hems_in,
+    ReasonKind.HARMLESS: _harmless,
+    ReasonKind.RANK: _rank,
+    ReasonKind.BEST_TILE: _best_tile,
+    ReasonKind.LEAST_BID: _least_bid,
+    ReasonKind.OVERSEER: _overseer,
+    ReasonKind.KEEPS_MONEY: _keeps_money,
+    ReasonKind.FIRST_IF_LOWER: _first_if_lower,
+    ReasonKind.MIXED: _mixed,
+    ReasonKind.SAVES: _saves,
+    ReasonKind.OPENS: _opens,
+    ReasonKind.NEARER: _nearer,
+    ReasonKind.BLOCKS: _blocks,
+    ReasonKind.SUPPORTS: _supports,
+    ReasonKind.FREE: _free,
+    ReasonKind.PAID: _is_paid,
+    ReasonKind.NO_BETTER: _no_better,
+    ReasonKind.KEEPS_CANAL: _keeps_canal,
+    ReasonKind.WATERS: _waters,
+    ReasonKind.ONLY_MOVE: _only_move,
+}
+"""By kind; the others tell of games measured or of moves compared, not of the rules."""
