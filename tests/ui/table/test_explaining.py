@@ -20,9 +20,13 @@ from santiago.ui.table.explained_decision import last_decision
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget, LogLineTarget, PanelTarget
 from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.stages import Stage
 from santiago.ui.wording.translator import Translator
 
-from .playing import PromptThinker, TablePilot, advised, session
+from .playing import SIZE, PromptThinker, TablePilot, advised, session
+
+TALL = (1280, 1024)
+"""A window in which the log shows a whole round."""
 
 
 class Honest(PromptThinker):
@@ -33,9 +37,9 @@ class Honest(PromptThinker):
         return None if asked is None else answered(asked, NO_PROGRESS)
 
 
-def played(seats: str = "ahaa", rounds: int = 1) -> TablePilot:
+def played(seats: str = "ahaa", rounds: int = 1, size: tuple[int, int] = SIZE) -> TablePilot:
     """A game in which a person has to decide in a later round."""
-    player = TablePilot(session(seats), thinker=Honest())
+    player = TablePilot(session(seats), thinker=Honest(), size=size)
     for _ in range(3000):
         player.wait()
         if player.scene.deciding:
@@ -106,6 +110,7 @@ def line_of(player: TablePilot, wanted: Callable[[Seat], bool]) -> int:
         n
         for n, entry in enumerate(game_log.brief)
         if entry.stage is not None
+        and entry.stage < Stage.DRYING
         and entry.sentence.seat is not None
         and wanted(entry.sentence.seat)
         and player.game.steps[entry.ply - 1].before.to_move == entry.sentence.seat
@@ -113,10 +118,9 @@ def line_of(player: TablePilot, wanted: Callable[[Seat], bool]) -> int:
 
 
 def test_a_click_on_a_computers_line_of_the_log_shows_its_moment_and_why() -> None:
-    player = played()
+    player = played(size=TALL)
     line = line_of(player, lambda seat: not player.game.is_human(seat))
     entry = player.scene.presenter.game_log.brief[line]
-    player.button(Command.FOLD_LOG)
     player.click(LogLineTarget(line))
     assert player.scene.state.visit is not None
     assert player.scene.state.visit.ply == entry.ply
@@ -124,9 +128,8 @@ def test_a_click_on_a_computers_line_of_the_log_shows_its_moment_and_why() -> No
 
 
 def test_a_click_on_a_persons_line_only_shows_its_moment() -> None:
-    player = played()
+    player = played(size=TALL)
     line = line_of(player, player.game.is_human)
-    player.button(Command.FOLD_LOG)
     player.click(LogLineTarget(line))
     player.wait()
     assert player.scene.state.visit is not None
