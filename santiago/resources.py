@@ -1,10 +1,12 @@
 """Paths of the files that ship with the program: inside the package if installed, beside it in a checkout."""
 
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
+@cache
 def _shipped(folder: str) -> Path:
     inside = _PACKAGE / folder
     return inside if inside.is_dir() else _PACKAGE.parent / folder

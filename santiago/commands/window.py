@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from santiago import __version__
 from santiago.commands import no_terminal, shortcut
 from santiago.commands.usage import Parser, UsageError, language, one_of, scale, seats_of, seed, size
+from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import BadSave
-from santiago.persistence.paths import log_folder
+from santiago.persistence.paths import cache_folder, log_folder
 from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from santiago.ui.contracts import SceneChange
 
 _LOG_BYTES, _LOGS = 200_000, 3
+_DRAWINGS_BYTES = 48_000_000
+"""Of drawings on the disk: those of five window sizes."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -51,7 +54,9 @@ def main(words: Sequence[str]) -> int:
     settings = _settings(library, options)
     program = Program(library, settings)
     try:
-        loop = MainLoop(WindowOptions(options.size, options.full_screen), settings, program.hooks())
+        window = WindowOptions(options.size, options.full_screen)
+        drawings = DiskCache(cache_folder() / "drawings", _DRAWINGS_BYTES)
+        loop = MainLoop(window, settings, program.hooks(), drawings)
         loop.run(program.menu, partial(_first, program, library, options))
     except NoDisplay as error:
         raise UsageError(

@@ -29,6 +29,11 @@ def log_folder() -> Path:
     return _folder("log", appdirs.user_log_dir(_NAME, appauthor=False))
 
 
+def cache_folder() -> Path:
+    """What can be computed again."""
+    return _folder("cache", appdirs.user_cache_dir(_NAME, appauthor=False))
+
+
 def games_folder() -> Path:
     """Games under way, saved after every move: a folder each."""
     return data_folder() / "games"

@@ -10,12 +10,12 @@ from santiago.persistence import paths
 
 from .links import needs_root
 
-FOLDERS = (paths.data_folder, paths.config_folder, paths.log_folder)
+FOLDERS = (paths.data_folder, paths.config_folder, paths.log_folder, paths.cache_folder)
 
 
 def test_one_variable_puts_everything_under_one_root(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
-    assert {folder() for folder in FOLDERS} == {tmp_path / n for n in ("data", "config", "log")}
+    assert {folder() for folder in FOLDERS} == {tmp_path / n for n in ("data", "config", "log", "cache")}
 
 
 def test_the_variable_is_read_at_each_call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_user_without_a_home_has_a_folder_among_the_temporary_ones(
     root = paths.temporary_data_folder()
     assert root is not None
     assert root.parent == tmp_path
-    assert {folder() for folder in FOLDERS} == {root / n for n in ("data", "config", "log")}
+    assert {folder() for folder in FOLDERS} == {root / n for n in ("data", "config", "log", "cache")}
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "named"))
     assert paths.temporary_data_folder() is None
 

@@ -1,8 +1,11 @@
 """Sprites, cards and text come out at exactly the size asked for."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.names import visible_text
 from santiago.resources import asset
 from santiago.ui.graphics.cards import Bar, Card
@@ -29,6 +32,44 @@ def test_a_sprite_is_drawn_once_for_each_size() -> None:
     sprites = Sprites()
     assert sprites.image("coin", 30) is sprites.image("coin", 30)
     assert sprites.image("coin", 30) is not sprites.image("coin", 31)
+
+
+def test_drawings_come_from_the_disk_at_the_next_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def drawn(folder: Path) -> list[bytes]:
+        disk = DiskCache(folder, 1_000_000)
+        sprites = Sprites(disk)
+        images = [
+            sprites.image("palm", 64),
+            sprites.image("coin", 30, 20),
+            sprites.image("ui-card", 60, 60, (("#F6E7C8", "#FFFFFF"),)),
+            sprites.line_icon("icon-hint", 48, (200, 10, 20)),
+        ]
+        disk.write()
+        return [pygame.image.tobytes(image, "RGBA") for image in images]
+
+    first = drawn(tmp_path)
+    rasterise = pygame.image.load_sized_svg
+    monkeypatch.delattr(pygame.image, "load_sized_svg")
+    assert drawn(tmp_path) == first
+    monkeypatch.setattr(pygame.image, "load_sized_svg", rasterise, raising=False)
+    for file in tmp_path.iterdir():
+        file.write_bytes(file.read_bytes()[:-1] + b"?")
+    assert drawn(tmp_path) == first
+
+
+def test_a_file_of_another_drawing_is_not_taken(tmp_path: Path) -> None:
+    disk = DiskCache(tmp_path, 1_000_000)
+    Sprites(disk).image("coin", 30)
+    disk.write()
+    (file,) = tmp_path.iterdir()
+    Sprites(disk).image("coin", 40)
+    disk.write()
+    (larger,) = set(tmp_path.iterdir()) - {file}
+    file.write_bytes(larger.read_bytes())
+    image = Sprites(disk).image("coin", 30)
+    assert pygame.image.tobytes(image, "RGBA") == pygame.image.tobytes(Sprites().image("coin", 30), "RGBA")
 
 
 def test_a_line_icon_has_one_colour() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from santiago.persistence.disk_cache import DiskCache
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.scene_stack import SceneStack
@@ -35,6 +36,8 @@ _BUSY_RATE, _IDLE_RATE = 60, 20
 _LONGEST_STEP_SECONDS = 0.05
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
+_SPARE_SECONDS = 0.002
+"""What writing drawings to the disk may take of a frame in which nothing happens."""
 _INPUT = frozenset(
     (
         pygame.KEYDOWN,
@@ -88,15 +91,19 @@ def _keys_page() -> Scene:
 class MainLoop:
     """Runs scenes in a window until the last one is gone.
 
-    The window opens at once, full screen if `options` or `settings` say so; raises NoDisplay.
+    The window opens at once, full screen if `options` or `settings` say so; raises NoDisplay. Drawings are
+    kept in `disk` for the next start.
     """
 
-    def __init__(self, options: WindowOptions, settings: Settings, hooks: Hooks) -> None:
+    def __init__(
+        self, options: WindowOptions, settings: Settings, hooks: Hooks, disk: DiskCache | None = None
+    ) -> None:
         self.settings = settings
         self._hooks = hooks
+        self._disk = disk
         full_screen = options.full_screen or settings.full_screen
         self.window = GameWindow(replace(options, full_screen=full_screen))
-        self.context = self._new_draw_context(Sprites())
+        self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
         self.scenes = SceneStack(self.context)
         self._first: Callable[[], Scene] | None = None
@@ -128,6 +135,8 @@ class MainLoop:
             except Exception as error:  # noqa: BLE001 - the only net: the game is saved, the player told
                 self._crash(error)
         self.window.hide()  # the player need not wait for what is still to be written
+        if self._disk is not None:
+            self._disk.write()
 
     def frame(self, seconds: float) -> None:
         """Handle events, advance the scene on top, and draw if anything changed.
@@ -147,6 +156,8 @@ class MainLoop:
             self._crashes = 0
             if not self._moving:
                 self._present()
+        elif self._disk is not None and self._idle:
+            self._disk.write(_SPARE_SECONDS)
 
     def change(self, change: SceneChange | None) -> None:
         """Apply a scene change and those that follow it."""
@@ -246,7 +257,7 @@ class MainLoop:
     def _renew_context(self) -> None:
         before, self.context = self.context, self._new_draw_context(self.context.sprites)
         if self.context.scale != before.scale:  # no cached sprite has the right size any more
-            self.context = self._new_draw_context(Sprites())
+            self.context = self._new_draw_context(Sprites(self._disk))
             forget_fonts()
         self.scenes.use(self.context)
         self._stale = True

@@ -1,12 +1,16 @@
 """The drawings, rasterised at the very size at which they are shown."""
 
+import hashlib
 import io
 import math
 import re
+import sys
+from collections.abc import Callable
 from functools import cache
 
 import pygame
 
+from santiago.persistence.disk_cache import DiskCache
 from santiago.resources import asset
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.surface_cache import SurfaceCache
@@ -16,13 +20,19 @@ Recolour = tuple[tuple[str, str], ...]
 
 _INK = "#3B2415"
 _LIMIT_BYTES = 56_000_000
+_METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
+"""Part of the names on disk; the number grows when drawings come out otherwise than before."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class Sprites:
-    """Sprites of `assets/sprites` by name, each size drawn once and kept while it is in use."""
+    """Sprites of `assets/sprites` by name, each size drawn once and kept while it is in use.
 
-    def __init__(self) -> None:
+    Those that were drawn in an earlier sitting come from `disk`.
+    """
+
+    def __init__(self, disk: DiskCache | None = None) -> None:
+        self._disk = disk
         self._cache: SurfaceCache[tuple[str, int, int, Recolour]] = SurfaceCache(_LIMIT_BYTES)
         self._icons: SurfaceCache[tuple[str, int, Colour]] = SurfaceCache(4_000_000)
 
@@ -38,7 +48,12 @@ class Sprites:
         return (
             found
             if found is not None
-            else self._cache.put(key, _fitted(_recoloured(name, recolour), box, w, h))
+            else self._cache.put(
+                key,
+                self._rasterised(
+                    _recoloured(name, recolour), (w, h), lambda svg, size: _fitted(svg, box, *size)
+                ),
+            )
         )
 
     def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:
@@ -48,7 +63,8 @@ class Sprites:
         found = self._icons.get(key)
         if found is not None:
             return found
-        return self._icons.put(key, drawn(_as_lines(svg_text(name), hex_of(colour)), (pixels, pixels)))
+        svg = _as_lines(svg_text(name), hex_of(colour))
+        return self._icons.put(key, self._rasterised(svg, (pixels, pixels), drawn))
 
     def paint(
         self,
@@ -75,6 +91,21 @@ class Sprites:
         left, top = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
         return surface.blit(image, (round(left), round(top)))
 
+    def _rasterised(
+        self, svg: str, size: tuple[int, int], draw: Callable[[str, tuple[int, int]], pygame.Surface]
+    ) -> pygame.Surface:
+        """The drawing from the disk if it is there, else drawn, and put there."""
+        if self._disk is None:
+            return draw(svg, size)
+        source = f"{_METHOD} {draw is drawn} {size[0]}x{size[1]} {svg}"
+        name = hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
+        kept = self._disk.get(name)
+        image = None if kept is None else _unpacked(kept, size)
+        if image is None:
+            image = draw(svg, size)
+            self._disk.put(name, _packed(image))
+        return image
+
 
 @cache
 def svg_text(name: str) -> str:
@@ -96,6 +127,22 @@ def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.Surface(raw.get_size(), pygame.SRCALPHA)
     surface.blit(raw, (0, 0))
     return surface
+
+
+def _packed(image: pygame.Surface) -> bytes:
+    """Width, height and the pixels in memory order."""
+    width, height = image.get_size()
+    return width.to_bytes(4, "big") + height.to_bytes(4, "big") + image.get_buffer().raw
+
+
+def _unpacked(data: bytes, most: tuple[int, int]) -> pygame.Surface | None:
+    """The image that `_packed` made of one that fits in `most`; None for other data."""
+    size = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
+    if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1] or len(data) != 8 + 4 * size[0] * size[1]:
+        return None
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    image.get_buffer().write(data[8:])
+    return image
 
 
 def _recoloured(name: str, recolour: Recolour) -> str:

@@ -1,0 +1,96 @@
+"""Files that save computing something again; all of them may be missing, damaged or foreign."""
+
+import os
+import time
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from santiago.persistence.regular_file import read_regular
+from santiago.persistence.safe_write import FAILURES, sweep
+
+_MAGIC: Final = b"santiago"
+_HEADER: Final = len(_MAGIC) + 4
+_SUFFIX: Final = ".cache"
+_MOST_QUEUED_BYTES: Final = 24_000_000
+
+
+class DiskCache:
+    """A folder of files of up to `limit_bytes` in all, the oldest of which go first.
+
+    Nothing raises: what cannot be read is not there, and after a failure nothing more is written.
+    """
+
+    def __init__(self, folder: Path, limit_bytes: int) -> None:
+        self._folder = folder
+        self._limit = limit_bytes
+        self._queue: dict[str, bytes] = {}
+        self._queued_bytes = 0
+        self._works = True
+
+    def get(self, name: str) -> bytes | None:
+        """What was put under `name`, None unless it is there undamaged."""
+        try:
+            file = read_regular(self._path(name), self._limit)
+        except (*FAILURES, ValueError):
+            return None
+        data = file[_HEADER:]
+        return data if file[:_HEADER] == _header(data) else None
+
+    def put(self, name: str, data: bytes) -> None:
+        """Keep `data` under `name`, in hexadecimal digits; it is on the disk after `write`."""
+        fits = self._queued_bytes + len(data) <= _MOST_QUEUED_BYTES
+        if self._works and fits and name not in self._queue:
+            self._queue[name] = data
+            self._queued_bytes += len(data)
+
+    def write(self, seconds: float = float("inf")) -> None:
+        """Write what was put, for about so many seconds; the rest is left for the next call."""
+        if not self._queue:
+            return
+        end = time.monotonic() + seconds
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            while self._queue and time.monotonic() < end:
+                name, data = self._queue.popitem()
+                self._queued_bytes -= len(data)
+                self._write(self._path(name), _header(data) + data)
+            if not self._queue:
+                self._trim()
+        except FAILURES:
+            self._works = False
+            self._queue.clear()
+
+    def _write(self, path: Path, data: bytes) -> None:
+        """Write without flushing to the disk: a file that a power cut leaves damaged is made anew."""
+        temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
+        try:
+            temporary.write_bytes(data)
+            temporary.replace(path)
+        except FAILURES:
+            with suppress(*FAILURES):
+                temporary.unlink()
+            raise
+
+    def _trim(self) -> None:
+        """Remove the oldest files beyond the limit, and what a killed program left."""
+        sweep(self._folder)
+        files = []
+        for file in self._folder.glob(f"*{_SUFFIX}"):
+            with suppress(*FAILURES):
+                status = file.lstat()
+                files.append((status.st_mtime, status.st_size, file))
+        excess = sum(size for _, size, _ in files) - self._limit
+        for _, size, file in sorted(files):
+            if excess <= 0:
+                break
+            file.unlink(missing_ok=True)
+            excess -= size
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}{_SUFFIX}"
+
+
+def _header(data: bytes) -> bytes:
+    return _MAGIC + zlib.crc32(data).to_bytes(4, "big")
