@@ -14,6 +14,7 @@ from santiago.persistence.safe_write import FAILURES
 from santiago.persistence.seal import Sealed, broken_seal
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record
+from santiago.rules.state import GameState
 
 _FILES: Final = ("a.json", "b.json", "c.json")
 _MEMBER: Final = "autosave"
@@ -36,6 +37,11 @@ class RestoredGame:
     damaged: BadSave | None = None
     steps: tuple[Transition, ...] = field(default=(), compare=False, repr=False)
     files: GameFolder | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def position(self) -> GameState:
+        """The state after the last move."""
+        return self.steps[-1].after if self.steps else self.record.start()
 
     @property
     def is_current(self) -> bool:
@@ -131,8 +137,7 @@ class GameFolder:
         Damaged ones come first; those that could not be read come last.
         """
         known = {generation.path: generation for generation in self.generations}
-        paths = (self.path / name for name in _FILES)
-        generations = [known.get(path, _Generation(path, None, 0)) for path in paths]
+        generations = [known.get(path, _Generation(path, None, 0)) for path in _paths(self.path)]
         generations.sort(key=lambda generation: (generation.is_unread, generation.count))
         return tuple(generation.path for generation in generations)
 
@@ -166,6 +171,16 @@ def read_folder(folder: Path) -> GameFolder:
     return GameFolder(folder, tuple(map(_generation, _present(folder))))
 
 
+def folder_stamp(folder: Path) -> tuple[int, ...]:
+    """Numbers that change with every write to the folder of a game, none if nothing was ever saved in it."""
+    stamps = ((number, *(_stamp(path) or ())) for number, path in enumerate(_paths(folder)))
+    return tuple(value for stamp in stamps if len(stamp) > 1 for value in stamp)
+
+
+def _paths(folder: Path) -> list[Path]:
+    return [folder / name for name in _FILES]
+
+
 def _stamp(path: Path) -> tuple[int, ...] | None:
     """Changes with every write: the time of the write comes first. None if there is no such file."""
     try:
@@ -176,7 +191,7 @@ def _stamp(path: Path) -> tuple[int, ...] | None:
 
 
 def _present(folder: Path) -> list[Path]:
-    return [path for name in _FILES if not _is_missing(path := folder / name)]
+    return [path for path in _paths(folder) if not _is_missing(path)]
 
 
 def _is_missing(path: Path) -> bool:

@@ -49,6 +49,11 @@ def finished_folder() -> Path:
     return data_folder() / "finished"
 
 
+def index_folder() -> Path:
+    """What lists show of the games, which is built anew where it is missing."""
+    return data_folder() / "index"
+
+
 def temporary_data_folder() -> Path | None:
     """The temporary data folder, used when there is no home directory; None otherwise.
 

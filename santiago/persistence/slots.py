@@ -1,19 +1,21 @@
 """Named games: saved slots, finished games, games that ship with the program."""
 
 import os
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from santiago.persistence.codec import decode_game, read_bytes, write_record
+from santiago.persistence.codec import decode_steps, read_bytes, write_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.safe_write import make_folder, remove_file
 from santiago.persistence.seal import Sealed
 from santiago.persistence.timestamps import local_time
+from santiago.rules.apply import Transition
 from santiago.rules.options import Edition
 from santiago.rules.record import Record, SeatInfo
 from santiago.rules.state import GameState
@@ -27,15 +29,19 @@ _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 class Slot:
     """A saved game with the data that lists show.
 
-    `position` is the state after the last move. `name` is "" and `saved`, in
-    local time, None where the file lacks them.
+    `steps` are those of its moves. `name` is "" and `saved`, in local time, None where the file lacks them.
     """
 
     slot_id: str
     name: str
     saved: datetime | None
     record: Record
-    position: GameState
+    steps: tuple[Transition, ...] = field(repr=False)
+
+    @property
+    def position(self) -> GameState:
+        """The state after the last move."""
+        return self.steps[-1].after if self.steps else self.record.start()
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -80,11 +86,19 @@ class Shelf:
     def __init__(self, folder: Path, *, follow_links: bool = False) -> None:
         self._folder = folder
         self._follow_links = follow_links
-        self._known: dict[tuple[str, int, int], Slot | BrokenSlot] = {}
 
     def slots(self) -> tuple[Slot | BrokenSlot, ...]:
-        """All games, the last saved first; those without a time and broken ones at the end."""
-        return tuple(sorted(map(self._slot, self._files()), key=_age, reverse=True))
+        """Read all games, the last saved first; those without a time and broken ones at the end."""
+        return tuple(sorted(map(self._read, map(self.path, self.stamps())), key=_age, reverse=True))
+
+    def stamps(self) -> dict[str, tuple[int, int]]:
+        """Time in nanoseconds and size of each game's file by id, which change with it; reads none."""
+        stamps: dict[str, tuple[int, int]] = {}
+        with suppress(OSError), os.scandir(self._folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(_SUFFIX) and entry.name != _SUFFIX:
+                    stamps[entry.name.removesuffix(_SUFFIX)] = self._stamp(entry)
+        return stamps
 
     def load(self, slot_id: str) -> Slot:
         """Load one game; raises BadSave."""
@@ -123,21 +137,12 @@ class Shelf:
         labelled = replace(record, extra={**record.extra, _MEMBER: label})
         write_record(self.path(slot_id), labelled)
 
-    def _files(self) -> list[Path]:
+    def _stamp(self, entry: os.DirEntry[str]) -> tuple[int, int]:
         try:
-            return [path for path in self._folder.iterdir() if path.suffix == _SUFFIX]
+            status = entry.stat(follow_symlinks=self._follow_links)
         except OSError:
-            return []
-
-    def _slot(self, path: Path) -> Slot | BrokenSlot:
-        try:
-            status = path.stat(follow_symlinks=self._follow_links)
-        except OSError:
-            return self._read(path)
-        key = (path.name, status.st_mtime_ns, status.st_size)
-        if key not in self._known:
-            self._known[key] = self._read(path)
-        return self._known[key]
+            return 0, 0
+        return status.st_mtime_ns, status.st_size
 
     def _read(self, path: Path) -> Slot | BrokenSlot:
         try:
@@ -158,13 +163,13 @@ def _id(path: Path) -> str:
 
 def _slot(slot_id: str, data: bytes) -> Slot | BrokenSlot:
     try:
-        record, position = decode_game(data, sealed=Sealed.REQUIRED)
+        record, steps = decode_steps(data, sealed=Sealed.REQUIRED)
     except BadSave as fault:
         return BrokenSlot(slot_id, fault)
     label = _label(record.extra.get(_MEMBER))
     extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
     saved = None if label.saved is None else local_time(label.saved)
-    return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), position)
+    return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
 
 
 def _label(value: object) -> _Label:

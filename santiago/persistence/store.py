@@ -11,6 +11,7 @@ from santiago.persistence.generations import (
     GameFolder,
     RestoredGame,
     StoredGame,
+    folder_stamp,
     read_folder,
 )
 from santiago.persistence.lock import LOCK_FILE, FileLock
@@ -70,6 +71,11 @@ class GameStore:
     def games(self) -> tuple[StoredGame, ...]:
         """All games, the newest first."""
         return tuple(self._newest_first())
+
+    def stamps(self) -> dict[str, tuple[int, ...]]:
+        """For each game that was saved numbers that change with its files; reads none of them."""
+        stamps = {folder.name: folder_stamp(folder) for folder in self._folders()}
+        return {game: stamp for game, stamp in stamps.items() if stamp}
 
     def _open(self, folder: Path) -> Autosave:
         lock = FileLock(folder / LOCK_FILE)

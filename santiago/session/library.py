@@ -17,7 +17,6 @@ from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
-from santiago.persistence.statistics import StatisticsRow, people, statistics
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
@@ -41,7 +40,6 @@ __all__ = [
     "RestoredGame",
     "SavedGame",
     "Slot",
-    "StatisticsRow",
     "StoredGame",
 ]
 
@@ -83,7 +81,7 @@ class Library:
     def __init__(self) -> None:
         self.makeshift = paths.temporary_data_folder()
         """Where everything lies for want of a home that the system knows of; None where there is one."""
-        self._games = GameStore(paths.games_folder(), fallback_folders())
+        self.left = GameStore(paths.games_folder(), fallback_folders())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves(), follow_links=True)
@@ -113,7 +111,7 @@ class Library:
 
     def has_left_game(self) -> bool:
         """Whether Continue has a game to go on with."""
-        return self._games.has_any()
+        return self.left.has_any()
 
     def play(self, record: Record) -> Opened:
         """Play on from where `record` ends, as a game of its own; a finished one opens as a replay.
@@ -123,7 +121,7 @@ class Library:
         session = GameSession(record, free_undo=is_practice(record))
         if session.state.is_over:
             return Opened(_replay(record), replay=True, notice=OpenNotice.FINISHED)
-        kept = SavedGame(session) if is_practice(record) else SavedGame(session, self._games, self.finished)
+        kept = SavedGame(session) if is_practice(record) else SavedGame(session, self.left, self.finished)
         kept.begin()
         return Opened(kept)
 
@@ -132,42 +130,45 @@ class Library:
 
         If a later one has no whole generation, the notice names what is wrong with it.
         """
-        left = self._games.newest()
+        left = self.left.newest()
         if left is None:
             return None
-        damaged = self._games.damaged_after(left)  # to go on writes to the older game
+        damaged = self.left.damaged_after(left)  # to go on writes to the older game
         opened = self._go_on(left)
         if damaged is None or opened.notice is not None:
             return opened
         return replace(opened, notice=OpenNotice.OLDER_GAME, fault=damaged.fault)
 
-    def under_way(self) -> tuple[StoredGame, ...]:
-        """All games that were left, the newest first."""
-        return self._games.games()
+    def left_game(self, game: str) -> RestoredGame:
+        """One of the games that were left; raises BadSave."""
+        left = self.left.read(game)
+        if isinstance(left, RestoredGame):
+            return left
+        raise BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
 
     def go_on_with(self, game: str) -> Opened:
-        """One of the games that were left; raises BadSave if nothing of it can be read."""
-        left = self._games.read(game)
-        if isinstance(left, RestoredGame):
-            return self._go_on(left)
-        raise_for = BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
-        return self.open_as_replay(raise_for)
+        """Go on with one of the games that were left; raises BadSave if nothing of it can be read."""
+        try:
+            left = self.left_game(game)
+        except BadSave as fault:
+            return self.open_as_replay(fault)
+        return self._go_on(left)
 
     def give_up(self, game: str) -> None:
         """Throw away a game that was left; raises CannotWrite, or Locked if it is open elsewhere."""
-        self._games.open(game).discard()
+        self.left.open(game).discard()
 
     def _go_on(self, left: RestoredGame) -> Opened:
         try:
-            autosave = self._games.open(left.game)
+            autosave = self.left.open(left.game)
         except Locked:
             return Opened(_replay(with_clean_names(left.record)), replay=True, notice=OpenNotice.LOCKED)
         except CannotWrite:
             return self.play(with_clean_names(left.record))
-        now = self._games.latest(left)  # another program may have played on before we had the lock
+        now = self.left.latest(left)  # another program may have played on before we had the lock
         left = now if isinstance(now, RestoredGame) else left
         session = GameSession(with_clean_names(left.record), left.steps)
-        kept = SavedGame(session, self._games, self.finished)
+        kept = SavedGame(session, self.left, self.finished)
         kept.adopt(autosave)
         if left.damaged is not None:
             return Opened(kept, notice=OpenNotice.FELL_BACK, fault=left.damaged)
@@ -222,14 +223,6 @@ class Library:
     def suggested_export(self, name: str) -> Path:
         """An unused path, called after `name`, where the player finds it."""
         return free_path(export_folder(), name, EXPORT_SUFFIX)
-
-    def statistics(self, name: str | None = None) -> tuple[StatisticsRow, ...]:
-        """What the finished games add up to, of all people or of one."""
-        return statistics(self.finished.slots(), name)
-
-    def people(self) -> tuple[str, ...]:
-        """The names of all people in finished games."""
-        return people(self.finished.slots())
 
     def report(self, trace: str, record: Record | None) -> Path:
         """Write a report of an error; where it lies. Raises CannotWrite."""

@@ -182,5 +182,5 @@ def test_a_lesson_is_none_of_the_players_games() -> None:
     LessonStore().keep(left)
     library = Library()
     assert not library.has_left_game()
-    assert library.under_way() == ()
-    assert library.statistics() == ()
+    assert library.left.games() == ()
+    assert library.finished.slots() == ()

@@ -19,7 +19,9 @@ from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
+from santiago.session.catalogue import Catalogue, finished_games
 from santiago.session.folders import documents_folder, fallback_folder_in
+from santiago.session.game_summary import GameSummary
 from santiago.session.library import (
     BrokenSlot,
     DamagedGame,
@@ -30,6 +32,7 @@ from santiago.session.library import (
     SavedGame,
 )
 from santiago.session.settings import Pace, Settings
+from santiago.session.statistics import people, statistics
 from santiago.session.table_record import new_record, practice_of, seat_choices
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
 from tests.persistence.links import needs_links, needs_root
@@ -64,6 +67,14 @@ def config(name: str, text: str) -> None:
 def play_on(game: SavedGame) -> None:
     while not game.session.state.is_over:
         game.session.play(legal_moves(game.session.state)[0])
+
+
+def summaries(catalogue: Catalogue) -> list[GameSummary]:
+    """All games of a catalogue, read."""
+    catalogue.games()
+    while catalogue.read_next():
+        pass
+    return [listed.content for listed in catalogue.games() if isinstance(listed.content, GameSummary)]
 
 
 def test_settings_come_back_as_they_were_kept(library: Library) -> None:
@@ -161,9 +172,12 @@ def test_a_game_played_to_its_end_counts_in_the_statistics_of_its_people(library
     game = library.play(new_record(TABLE)).game
     play_on(game)
     game.close()
-    assert library.people() == ("Ana",)
-    (row,) = library.statistics()
-    assert (row.seats, row.opponents, row.games) == (2, (Level.EASY,), 1)
+    (summary,) = summaries(finished_games(library))
+    assert people([summary]) == ("Ana",)
+    found = statistics([summary])
+    assert found is not None
+    (row,) = found.rows
+    assert (row.opponents, row.tally.games) == ((Level.EASY,), 1)
 
 
 def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
@@ -200,7 +214,7 @@ def test_practice_counts_nowhere(library: Library) -> None:
     game = library.play(practice_of(new_record(TABLE), 0)).game
     play_on(game)
     game.close()
-    assert library.statistics() == ()
+    assert library.finished.slots() == ()
     assert not library.has_left_game()
 
 
@@ -217,7 +231,7 @@ def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(librar
         for _ in range(moves):
             game.session.play(legal_moves(game.session.state)[0])
         game.close()
-    assert len(library.under_way()) == 3
+    assert len(library.left.games()) == 3
     left = Library().resume()
     assert left is not None
     assert left.game.session.ply == 3
@@ -227,9 +241,9 @@ def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(librar
 def test_a_game_that_was_left_is_thrown_away_for_good(library: Library) -> None:
     game = library.play(new_record(TABLE)).game
     game.close()
-    (left,) = library.under_way()
+    (left,) = library.left.games()
     library.give_up(left.game)
-    assert library.under_way() == ()
+    assert library.left.games() == ()
 
 
 def test_a_game_that_is_gone_is_refused(library: Library) -> None:
@@ -247,7 +261,7 @@ def test_a_folder_that_cannot_take_the_game_leaves_it_where_it_is_kept(
     game.try_again()
     assert game.problem is None
     game.close()
-    assert len(Library().under_way()) == 1
+    assert len(Library().left.games()) == 1
 
 
 def test_a_game_with_deep_lists_from_another_program_can_be_continued(
@@ -291,7 +305,7 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         assert again.last_table() is None
         assert not again.has_left_game()
         assert [type(slot) for slot in (*again.saves.slots(), *again.finished.slots())] == [BrokenSlot] * 2
-        assert [type(kept) for kept in again.under_way()] == [DamagedGame]
+        assert [type(kept) for kept in again.left.games()] == [DamagedGame]
         assert documents_folder() == tmp_path / "Documents"
         again.keep_settings(Settings(muted=True))
         again.play(new_record(TABLE)).game.close()
@@ -306,7 +320,7 @@ def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(lib
     autosave = store.new()
     autosave.submit(replace(record, seats=seats))
     autosave.close()
-    (left,) = library.under_way()
+    (left,) = library.left.games()
     assert isinstance(left, RestoredGame)
     assert seat_choices(left.record)[0].name == "x" * 40
     game = library.resume()

@@ -1,15 +1,22 @@
 """Stand-ins for what the screens need from the rest of the program."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+import msgspec
 import pygame
 
+from santiago.persistence.faults import BadSave, Fault
+from santiago.rules.options import Edition
 from santiago.rules.record import Level
+from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.ui.contracts import Home, SceneChange, SlotCard
+from santiago.ui.contracts import GameCard, GameKind, Home, SceneChange
 
 PEOPLE = (
     SeatChoice("Ana", SeatPaint.RED),
@@ -23,7 +30,7 @@ PEOPLE = (
 class FakeServices:
     """Records its calls in plain attributes."""
 
-    def __init__(self, *, left: bool = True, slots: tuple[SlotCard, ...] = ()) -> None:
+    def __init__(self, *, left: bool = True, slots: tuple[GameCard, ...] = ()) -> None:
         self.current = Settings()
         self.left = left
         self.cards = slots
@@ -57,8 +64,8 @@ class FakeServices:
         self.requests.append(("learn", None))
         return None
 
-    def slots(self) -> tuple[SlotCard, ...]:
-        return self.cards
+    def games(self) -> FakeGames:
+        return FakeGames(self)
 
     def open_slot(self, slot: str) -> SceneChange | None:
         self.requests.append(("open", slot))
@@ -70,7 +77,7 @@ class FakeServices:
 
     def rename_slot(self, slot: str, name: str) -> None:
         self.requests.append(("rename", (slot, name)))
-        self.cards = tuple(replace(card, name=name) if card.slot == slot else card for card in self.cards)
+        self.cards = tuple(_renamed(card, name) if card.slot == slot else card for card in self.cards)
 
     def delete_slot(self, slot: str) -> None:
         self.requests.append(("delete", slot))
@@ -93,23 +100,59 @@ class FakeGame:
         return Home()
 
 
-def some_slots(count: int = 5) -> tuple[SlotCard, ...]:
+class FakeGames:
+    """The games of the services, every other with a picture."""
+
+    def __init__(self, services: FakeServices) -> None:
+        self._services = services
+
+    def cards(self) -> tuple[GameCard, ...]:
+        return self._services.cards
+
+    def read(self, first: Sequence[str], seconds: float) -> bool:
+        del first, seconds
+        return False
+
+    def picture(self, card: GameCard) -> pygame.Surface | None:
+        return _thumbnail() if int(card.slot[-1]) % 2 == 0 else None
+
+
+def some_slots(count: int = 5) -> tuple[GameCard, ...]:
     """Cards of saved games, the last one damaged, the first one shipped."""
     return tuple(
-        SlotCard(
-            slot=f"slot-{number}",
-            name=("Sunday evening at grandmother's", "Five at the table", "A dry year")[number % 3],
-            seats=PEOPLE[: 2 + number % 4],
-            round=3 + number,
-            rounds=11,
-            saved=datetime(2026, 11, 20 - number, 18, 5),
-            thumbnail=_thumbnail() if number % 2 == 0 else None,
-            over=number == 2,
-            mine=number != 0,
-            problem="" if number != count - 1 else "the file is cut short",
+        GameCard(
+            f"slot-{number}",
+            GameKind.SAVED if number else GameKind.SHIPPED,
+            _summary(number)
+            if number != count - 1
+            else BadSave(Fault.UNSEALED, "sha256", "the file is cut short"),
         )
         for number in range(count)
     )
+
+
+def _summary(number: int) -> GameSummary:
+    name = ("Sunday evening at grandmother's", "Five at the table", "A dry year")[number % 3]
+    seats = tuple(
+        SeatSummary(seat.name, seat.paint, seat.level, seat.character, points=0, bids=0, bribes=0)
+        for seat in PEOPLE[: 2 + number % 4]
+    )
+    return GameSummary(
+        name,
+        datetime(2026, 11, 20 - number, 18, 5).astimezone(),
+        Edition.TREFL,
+        round=3 + number,
+        rounds=11,
+        moves=20,
+        practice=False,
+        seats=seats,
+        winners=(0,) if number == 2 else (),
+    )
+
+
+def _renamed(card: GameCard, name: str) -> GameCard:
+    assert card.summary is not None
+    return replace(card, content=msgspec.structs.replace(card.summary, name=name))
 
 
 def _thumbnail() -> pygame.Surface:

@@ -1,6 +1,6 @@
 """The finished games: the list, one of them, the statistics; by what a player does and by what is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,10 +13,23 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
 from santiago.rules.record import Level, Player, replay
-from santiago.session.library import CannotWrite, Obstacle, StatisticsRow
+from santiago.session.game_summary import GameSummary, summary_of
+from santiago.session.library import CannotWrite, Obstacle
+from santiago.session.statistics import Statistics, people, statistics
 from santiago.session.table_record import seat_choices
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Pop, Push, SceneChange, Size, Visit
+from santiago.ui.contracts import (
+    USUAL_THUMBNAIL,
+    Ending,
+    FinishedCard,
+    GameCard,
+    GameKind,
+    Pop,
+    Push,
+    SceneChange,
+    Size,
+    Visit,
+)
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
@@ -27,12 +40,6 @@ from tests.ui.drawings import SPRITES
 from tests.ui.inked import faults
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
-ROWS = (
-    StatisticsRow(seats=2, opponents=(Level.EASY,), games=3, wins=1.5, mean_score=61.25),
-    StatisticsRow(
-        seats=5, opponents=(None, None, Level.HARD, Level.EXPERT), games=1, wins=0, mean_score=88.0
-    ),
-)
 
 
 def card(town: str) -> FinishedCard:
@@ -42,25 +49,54 @@ def card(town: str) -> FinishedCard:
 
 
 THREE, FIVE = card("assomada"), card("cidade-velha")
-BROKEN = FinishedCard("broken", None, None, BadSave(Fault.UNSEALED, "sha256", "the checksum is missing"))
+BROKEN = BadSave(Fault.UNSEALED, "sha256", "the checksum is missing")
 
 
 class FakeArchive:
-    """Records its calls."""
+    """Records its calls. Games of which one is `broken` stand between the first and the others."""
 
     def __init__(
-        self, *cards: FinishedCard, fails: bool = False, rows: tuple[StatisticsRow, ...] = ROWS
+        self, *games: FinishedCard, broken: bool = False, fails: bool = False, unread: tuple[str, ...] = ()
     ) -> None:
-        self.cards = cards
+        self.games = games
+        self.broken = broken
         self.fails = fails
-        self.rows = rows
+        self.unread = list(unread)
         self.requests: list[tuple[str, str | None]] = []
+        self.asked: list[str] = []
 
-    def finished(self) -> tuple[FinishedCard, ...]:
-        return self.cards
+    def cards(self) -> tuple[GameCard, ...]:
+        shown = [GameCard(game.slot, GameKind.FINISHED, self.content(game)) for game in self.games]
+        if self.broken:
+            shown.insert(1, GameCard("broken", GameKind.FINISHED, BROKEN))
+        return tuple(shown)
 
-    def picture(self, card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
-        return pygame.Surface(size) if card.ending else None
+    def content(self, game: FinishedCard) -> GameSummary | None:
+        if game.slot in self.unread:
+            return None
+        record = game.ending.record
+        return summary_of(record, tuple(replay(record)), "", game.saved)
+
+    def read(self, first: Sequence[str], seconds: float) -> bool:
+        del seconds
+        known = [slot for slot in first if slot in self.unread] or self.unread[:1]
+        for slot in known[:1]:
+            self.unread.remove(slot)
+        return bool(known)
+
+    def picture(self, card: GameCard) -> pygame.Surface | None:
+        self.asked.append(card.slot)
+        return pygame.Surface(USUAL_THUMBNAIL)
+
+    def game(self, slot: str) -> FinishedCard:
+        for game in self.games:
+            if game.slot == slot:
+                return game
+        raise BROKEN
+
+    def final_picture(self, card: FinishedCard, size: Size) -> pygame.Surface:
+        del card
+        return pygame.Surface(size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
         self.requests.append(("replay", slot if ply is None else f"{slot} after {ply}"))
@@ -78,26 +114,46 @@ class FakeArchive:
         if self.fails:
             raise CannotWrite(Path("game.json"), Obstacle.NO_RIGHTS, "Permission denied")
         self.requests.append(("delete", slot))
-        self.cards = tuple(card for card in self.cards if card.slot != slot)
+        self.games = tuple(game for game in self.games if game.slot != slot)
 
-    def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
+    def statistics(self, name: str | None) -> Statistics | None:
         self.requests.append(("statistics", name))
-        return self.rows
+        return statistics(self.summaries(), name)
 
     def people(self) -> tuple[str, ...]:
-        return ("Ana", "Bruno")
+        return people(self.summaries())
+
+    def summaries(self) -> list[GameSummary]:
+        return [card.summary for card in self.cards() if card.summary is not None]
+
+
+def with_person(game: FinishedCard) -> FinishedCard:
+    """The same game, the first seat a person's, the others computers'."""
+    seats = tuple(
+        replace(seat, player=Player.AI, level=list(Level)[number])
+        if number
+        else replace(seat, name="Ana", player=Player.HUMAN, level=None)
+        for number, seat in enumerate(game.ending.record.seats)
+    )
+    record = replace(game.ending.record, seats=seats)
+    return replace(game, ending=replace(game.ending, record=record, seats=seat_choices(record)))
+
+
+def played() -> FakeArchive:
+    """With statistics to be shown."""
+    return FakeArchive(with_person(THREE), with_person(FIVE))
 
 
 SCREENS: dict[str, Callable[[], Screen]] = {
-    "list": lambda: FinishedGames(FakeArchive(THREE, BROKEN, FIVE)),
+    "list": lambda: FinishedGames(FakeArchive(THREE, FIVE, broken=True)),
     "empty list": lambda: FinishedGames(FakeArchive()),
     "three seats": lambda: archived_game(FakeArchive(THREE), THREE),
     "over its table": lambda: game_on_the_table(
-        FIVE, FakeArchive().picture, print, lambda: None, lambda _: Pop()
+        FIVE, FakeArchive().final_picture, print, lambda: None, lambda _: Pop()
     ),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
-    "statistics": lambda: StatisticsPage(FakeArchive(THREE)),
-    "no statistics": lambda: StatisticsPage(FakeArchive(rows=())),
+    "statistics": lambda: StatisticsPage(played()),
+    "no statistics": lambda: StatisticsPage(FakeArchive()),
 }
 
 
@@ -138,7 +194,7 @@ def test_a_card_replays_its_game() -> None:
 
 
 def test_a_broken_game_is_replayed_as_far_as_it_goes() -> None:
-    archive = FakeArchive(BROKEN)
+    archive = FakeArchive(THREE, broken=True)
     press(shown(FinishedGames(archive)), "open-broken")
     assert archive.requests == [("replay", "broken")]
 
@@ -180,7 +236,7 @@ def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason() -> None:
 
 
 def test_statistics_are_those_of_everybody_or_of_one() -> None:
-    archive = FakeArchive(THREE)
+    archive = played()
     screen = shown(StatisticsPage(archive))
     rect = screen.widgets.find("who").rect
     point = (rect.right - 8, rect.centery)
@@ -203,28 +259,58 @@ def test_a_game_that_does_not_tell_its_date_has_a_page_too() -> None:
 
 def test_pictures_are_drawn_one_at_a_time_so_that_the_list_opens_at_once() -> None:
     archive = FakeArchive(THREE, FIVE)
-    asked: list[str] = []
-
-    def picture(card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
-        asked.append(card.slot)
-        return pygame.Surface(size)
-
-    archive.picture = picture  # type: ignore[method-assign]
     screen = shown(FinishedGames(archive))
     surface = pygame.Surface((1280, 800))
     screen.draw(surface)
-    assert asked == []
+    assert archive.asked == []
     for wanted in (["assomada"], ["assomada", "cidade-velha"], ["assomada", "cidade-velha"]):
         screen.update(0.02)
         screen.draw(surface)
-        assert asked == wanted
+        assert archive.asked == wanted
+
+
+def many(count: int, **options: tuple[str, ...]) -> FakeArchive:
+    return FakeArchive(*(replace(THREE, slot=f"game-{number}") for number in range(count)), **options)
+
+
+def test_only_cards_near_the_view_have_controls() -> None:
+    screen = shown(FinishedGames(many(300)))
+    assert "open-game-0" in screen.widgets.keys
+    assert len(screen.widgets.keys) < 100
+    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0, unicode=""))
+    screen.update(0.02)
+    assert "open-game-299" in screen.widgets.keys
+    assert "open-game-0" not in screen.widgets.keys
+    assert len(screen.widgets.keys) < 100
+
+
+def test_the_keyboard_reaches_the_last_of_many_games() -> None:
+    archive = many(60)
+    screen = shown(FinishedGames(archive))
+    for _ in range(60 * 4 + 5):
+        screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+        screen.update(0.02)
+        if screen.widgets.focus.key == "delete-game-59":
+            return
+    pytest.fail("Tab never came to the last game")
+
+
+def test_games_that_were_not_read_are_read_while_the_list_is_shown() -> None:
+    slots = tuple(f"game-{number}" for number in range(30))
+    archive = many(30, unread=slots)
+    screen = shown(FinishedGames(archive))
+    surface = pygame.Surface((1280, 800))
+    for _ in range(32):
+        screen.update(0.02)
+        screen.draw(surface)
+    assert archive.unread == []
+    assert not screen.animating
 
 
 def test_a_turning_point_leads_to_its_moment() -> None:
     archive = FakeArchive(THREE)
     screen = shown(archived_game(archive, THREE))
     press(screen, "turning-0")
-    assert THREE.ending is not None
     first = turning_points(replay(THREE.ending.record))[0]
     assert archive.requests == [("replay", f"assomada after {first.ply}")]
 
@@ -232,15 +318,13 @@ def test_a_turning_point_leads_to_its_moment() -> None:
 def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None:
     visited: list[int] = []
     screen = shown(
-        game_on_the_table(THREE, FakeArchive().picture, visited.append, lambda: None, lambda _: Pop())
+        game_on_the_table(THREE, FakeArchive().final_picture, visited.append, lambda: None, lambda _: Pop())
     )
     assert press(screen, "turning-1") == Pop()
-    assert THREE.ending is not None
     assert visited == [turning_points(replay(THREE.ending.record))[1].ply]
 
 
 def test_a_game_in_which_people_played_can_be_reviewed() -> None:
-    assert THREE.ending is not None
     record = THREE.ending.record
     people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
     computers = tuple(replace(seat, player=Player.AI, level=Level.EASY) for seat in record.seats)
@@ -261,12 +345,10 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
         asked.append(visit)
         return Pop()
 
-    assert THREE.ending is not None
     record = THREE.ending.record
     people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
     card = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
-    press(
-        shown(game_on_the_table(card, FakeArchive().picture, visited.append, lambda: None, review)), "review"
-    )
+    page = game_on_the_table(card, FakeArchive().final_picture, visited.append, lambda: None, review)
+    press(shown(page), "review")
     assert asked[0](12) == Pop(Pop())
     assert visited == [12]

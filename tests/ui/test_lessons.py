@@ -11,7 +11,7 @@ from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
 from santiago.session.library import Library
 from santiago.ui.app.program import Program
-from santiago.ui.contracts import Push
+from santiago.ui.contracts import GameKind, Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
@@ -103,8 +103,8 @@ def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:
     room.do(room.program.tables.leave())
     assert not room.program.has_left_game()
     assert not list(paths.data_folder().rglob("*.json"))
-    assert room.library.statistics() == ()
-    assert [card for card in room.program.slots() if card.mine] == []
+    assert room.library.finished.slots() == ()
+    assert {card.kind for card in room.program.games().cards()} == {GameKind.SHIPPED}
 
 
 def test_the_game_on_the_table_is_kept_when_a_lesson_begins(room: Room) -> None:

@@ -27,7 +27,18 @@ from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.program import Program
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
+from santiago.ui.contracts import (
+    Apply,
+    GameCard,
+    GameKind,
+    Home,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Scene,
+    SceneChange,
+)
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
@@ -127,6 +138,15 @@ def room(home: Path) -> Iterator[Room]:
     program.close()
 
 
+def cards(program: Program, kind: GameKind) -> list[GameCard]:
+    """The cards of the load screen of that kind, once all games are read."""
+    games = program.games()
+    games.cards()
+    while games.read((), 1.0):
+        pass
+    return [card for card in games.cards() if card.kind is kind]
+
+
 def finished() -> Record:
     return read_record(shipped_saves() / "praia.json", sealed=Sealed.REQUIRED)
 
@@ -152,7 +172,7 @@ def test_a_game_dropped_on_the_window_takes_the_place_of_the_one_on_the_table(
     left = room.game.record
     room.do(room.program.open_file(path))
     assert room.game.record.moves == finished().moves[:20]
-    assert left.moves in [kept.record.moves for kept in room.library.under_way()]  # type: ignore[union-attr]
+    assert left.moves in [kept.record.moves for kept in room.library.left.games()]  # type: ignore[union-attr]
 
 
 def test_a_whole_game_dropped_on_the_window_is_a_replay_that_says_so(room: Room, tmp_path: Path) -> None:
@@ -390,14 +410,15 @@ def test_escape_in_a_practice_game_offers_to_save_it(room: Room) -> None:
     room.answer(1)
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="", mod=0)
     room.do(room.stack[-1].handle(enter))
-    assert [card.practice for card in room.program.slots() if card.mine and not card.under_way] == [True]
+    games = [card.summary for card in cards(room.program, GameKind.SAVED)]
+    assert [game.practice for game in games if game is not None] == [True]
 
 
 def test_a_shipped_game_opens_even_if_the_player_saved_one_of_that_name(room: Room) -> None:
     room.library.saves.save(
         replace(finished(), moves=()), "Mine", datetime(2026, 11, 20, tzinfo=UTC), "praia"
     )
-    (card,) = (card for card in room.program.slots() if card.name == "Praia")
+    (card,) = (card for card in cards(room.program, GameKind.SHIPPED) if card.name == "Praia")
     room.do(room.program.open_slot(card.slot))
     room.stack.pop()  # the card that says that it is over
     assert room.game.state.is_over
@@ -583,22 +604,22 @@ def test_every_game_that_was_left_can_be_taken_up_again(room: Room) -> None:
     room.play(3)
     room.do(room.program.start(replace(PEOPLE, seed=4)))
     room.do(room.program.tables.leave())
-    cards = [card for card in room.program.slots() if card.under_way]
-    assert len(cards) == 2
-    room.do(room.program.open_slot(cards[1].slot))
+    left = cards(room.program, GameKind.LEFT)
+    assert len(left) == 2
+    room.do(room.program.open_slot(left[1].slot))
     assert room.game.ply == 3
     assert not room.game.is_replay
 
 
 def test_the_game_on_the_table_is_not_among_those_that_were_left(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    assert not any(card.under_way for card in room.program.slots())
+    assert cards(room.program, GameKind.LEFT) == []
 
 
 def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.do(room.program.tables.leave())
-    (card,) = (card for card in room.program.slots() if card.under_way)
+    (card,) = cards(room.program, GameKind.LEFT)
     room.program.delete_slot(card.slot)
     assert not room.program.has_left_game()
 
@@ -607,7 +628,7 @@ def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.program.tables.hosts[-1].opened.game.try_again()  # waits until it is written
     other = Program(Library(), QUICK)
-    (card,) = (card for card in other.slots() if card.under_way)
+    (card,) = cards(other, GameKind.LEFT)
     with pytest.raises(Locked):
         other.delete_slot(card.slot)
     other.close()
@@ -618,7 +639,7 @@ def test_a_broken_saved_game_is_replayed_as_far_as_it_goes(room: Room) -> None:
     data["moves"][9] = "bid 99"
     paths.slots_folder().mkdir(parents=True)
     (paths.slots_folder() / "sunday.json").write_text(json.dumps(data))
-    (card,) = (card for card in room.program.slots() if card.problem)
+    (card,) = (card for card in cards(room.program, GameKind.SAVED) if card.fault)
     room.do(room.program.open_slot(card.slot))
     room.answer(0)
     assert room.game.is_replay
@@ -635,15 +656,15 @@ def test_a_moment_that_the_system_cannot_convert_does_not_close_the_list_of_game
     for path in (paths.slots_folder() / "sunday.json", paths.games_folder() / "left" / "a.json"):
         path.parent.mkdir(parents=True)
         path.write_bytes(encode(record))
-    cards = [card for card in room.program.slots() if card.mine or card.under_way]
-    assert len(cards) == 2
-    assert not any(card.problem for card in cards)
+    shown = cards(room.program, GameKind.SAVED) + cards(room.program, GameKind.LEFT)
+    assert len(shown) == 2
+    assert all(card.summary is not None and card.moment is None for card in shown)
 
 
 def test_a_saved_game_of_which_nothing_is_left_is_reported(room: Room) -> None:
     paths.slots_folder().mkdir(parents=True)
     (paths.slots_folder() / "sunday.json").write_bytes(b"\x00" * 50)
-    (card,) = (card for card in room.program.slots() if card.problem)
+    (card,) = (card for card in cards(room.program, GameKind.SAVED) if card.fault)
     room.do(room.program.open_slot(card.slot))
     assert "left as it is" in room.dialog.words
 

@@ -5,16 +5,19 @@ from collections.abc import Callable
 import pygame
 
 from santiago.rules.record import Record
-from santiago.session.library import BadSave, BrokenSlot, Library, Opened, Slot, StatisticsRow
+from santiago.session.catalogue import finished_games
+from santiago.session.library import BadSave, Library, Opened
+from santiago.session.statistics import Statistics, people, statistics
 from santiago.session.table_record import seat_choices
 from santiago.ui.app.notices import broken_card
+from santiago.ui.app.slot_cards import CatalogueCards
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, FinishedCard, Push, SceneChange, Size, Visit
+from santiago.ui.contracts import Ending, FinishedCard, GameKind, Push, SceneChange, Size, Visit
 from santiago.ui.screens.dialog import failure_message
 from santiago.ui.screens.games.game_actions import ask_to_export
 
 
-class FinishedArchive:
+class FinishedArchive(CatalogueCards):
     """Implements `Archive` on the library.
 
     `enter` shows an opened game, at a moment if one is given; `review` opens the review of a record.
@@ -27,21 +30,20 @@ class FinishedArchive:
         enter: Callable[[Opened, int | None], SceneChange],
         review: Callable[[Record, Visit], SceneChange],
     ) -> None:
+        self._games = finished_games(library)
+        super().__init__({GameKind.FINISHED: self._games}, thumbnails, lambda slot: self.game(slot).ending)
         self._library = library
-        self._thumbnails = thumbnails
         self._enter = enter
         self._review = review
 
-    def finished(self) -> tuple[FinishedCard, ...]:
-        """All finished games, the newest first."""
-        return tuple(map(_card, self._library.finished.slots()))
+    def game(self, slot: str) -> FinishedCard:
+        """A finished game, read whole; raises BadSave."""
+        game = self._library.finished.load(slot)
+        return FinishedCard(slot, game.saved, Ending(game.record, game.position, seat_choices(game.record)))
 
-    def picture(self, card: FinishedCard, size: Size = USUAL_THUMBNAIL) -> pygame.Surface | None:
-        """The final board, fitted into `size` pixels; None for a broken file."""
-        ending = card.ending
-        if ending is None:
-            return None
-        return self._thumbnails.of(card.slot, ending.record, ending.position, size)
+    def final_picture(self, card: FinishedCard, size: Size) -> pygame.Surface:
+        """The final board, fitted into `size` pixels."""
+        return self._thumbnails.of(card.slot, len(card.ending.record.moves), lambda: card.ending, size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
         """Replay the game from its beginning, or show the moment after `ply` moves.
@@ -55,10 +57,7 @@ class FinishedArchive:
 
     def review(self, card: FinishedCard) -> SceneChange | None:
         """Review the decisions of the people in the game."""
-        ending = card.ending
-        return (
-            None if ending is None else self._review(ending.record, lambda ply: self.replay(card.slot, ply))
-        )
+        return self._review(card.ending.record, lambda ply: self.replay(card.slot, ply))
 
     def export(self, slot: str) -> SceneChange:
         """Ask for a place and export the game to it."""
@@ -75,18 +74,10 @@ class FinishedArchive:
         """Delete the game; raises CannotWrite."""
         self._library.finished.delete(slot)
 
-    def statistics(self, name: str | None) -> tuple[StatisticsRow, ...]:
-        """Statistics of all people, or of one."""
-        return self._library.statistics(name)
+    def statistics(self, name: str | None) -> Statistics | None:
+        """Statistics of all people, or of one, over the games that were read; None without any."""
+        return statistics(self._games.summaries(), name)
 
     def people(self) -> tuple[str, ...]:
-        """The names of all people in finished games."""
-        return self._library.people()
-
-
-def _card(slot: Slot | BrokenSlot) -> FinishedCard:
-    if isinstance(slot, BrokenSlot):
-        return FinishedCard(slot.slot_id, None, None, slot.fault)
-    return FinishedCard(
-        slot.slot_id, slot.saved, Ending(slot.record, slot.position, seat_choices(slot.record))
-    )
+        """The names of all people in finished games that were read."""
+        return people(self._games.summaries())

@@ -94,8 +94,8 @@ class GameHost:
         card = FinishedCard("", None, Ending(record, position, seat_choices(record)))
         thumbnails = Thumbnails()
 
-        def picture(_: FinishedCard, size: Size) -> pygame.Surface:
-            return thumbnails.of("", record, position, size)
+        def picture(card: FinishedCard, size: Size) -> pygame.Surface:
+            return thumbnails.of("", len(record.moves), lambda: card.ending, size)
 
         def review(show: Visit) -> SceneChange:
             return self._routes.review(record, show)

@@ -12,13 +12,11 @@ from santiago.session.library import BadSave, CannotWrite, Library
 from santiago.session.settings import Settings
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
-from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, broken_card, message_card, obstacle_card
-from santiago.ui.app.slot_cards import SlotCards, left_game, open_slot
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import Home, Push, Scene, SceneChange, SlotCard, Visit
+from santiago.ui.contracts import GameList, Home, Push, Scene, SceneChange, Visit
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.effects import Effect
@@ -88,13 +86,17 @@ class Program:
         """Show the lesson where it was left."""
         return self.tables.learn()
 
-    def slots(self) -> tuple[SlotCard, ...]:
+    def games(self) -> GameList:
         """Games that were left, saved games, the newest first, then those that ship with the program."""
+        from santiago.ui.app.slot_cards import load_screen_games
+
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
-        return SlotCards(self._library, self._thumbnails, self.tables.tr).cards(open_games)
+        return load_screen_games(self._library, self._thumbnails, open_games)
 
     def open_slot(self, slot: str) -> SceneChange | None:
         """Open a game that was saved or left, in place of all open ones."""
+        from santiago.ui.app.slot_cards import open_slot
+
         self.tables.close_all()
         try:
             return self.tables.show(open_slot(self._library, slot))
@@ -107,6 +109,8 @@ class Program:
 
     def delete_slot(self, slot: str) -> None:
         """Delete a saved game; raises CannotWrite, or Locked if it is open elsewhere."""
+        from santiago.ui.app.slot_cards import left_game
+
         game = left_game(slot)
         if game is None:
             self._library.saves.delete(slot)
@@ -115,6 +119,7 @@ class Program:
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
+        from santiago.ui.app.finished_archive import FinishedArchive
         from santiago.ui.screens.games.finished_games import FinishedGames
 
         enter, review = self.tables.enter, self._review

@@ -1,92 +1,108 @@
-"""The cards of the load screen: games that were left, saved games and those that ship with the program."""
+"""The lists of games: each shows one or several catalogues."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Final
+import time
+from collections.abc import Callable, Sequence
 
-from santiago.session.game import GameSession
-from santiago.session.library import BadSave, BrokenSlot, DamagedGame, Library, Opened, Slot, StoredGame
-from santiago.session.table_record import is_practice, seat_choices, started
+import pygame
+
+from santiago.session.catalogue import Catalogue, left_games, saved_games, shipped_games
+from santiago.session.library import BadSave, Library, Opened
+from santiago.session.table_record import seat_choices
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import SlotCard
-from santiago.ui.wording.fault_text import fault_text
-from santiago.ui.wording.names import capital
-from santiago.ui.wording.translator import Translator
+from santiago.ui.contracts import Ending, GameCard, GameKind
 
-_UNKNOWN_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
-_LEFT: Final = "left-"
-_SHIPPED: Final = "shipped-"
-"""The prefixes of games that were left and that ship with the program; saved games have none."""
+_PREFIXES = {GameKind.LEFT: "left-", GameKind.SHIPPED: "shipped-", GameKind.SAVED: "", GameKind.FINISHED: ""}
+"""What the slots of a kind begin with, since games of two kinds may have the same id."""
+
+
+class CatalogueCards:
+    """Implements `GameList` on catalogues; `load` reads the game of a slot for its picture.
+
+    Games that are `hidden` are not shown: they are open.
+    """
+
+    def __init__(
+        self,
+        catalogues: dict[GameKind, Catalogue],
+        thumbnails: Thumbnails,
+        load: Callable[[str], Ending],
+        hidden: frozenset[str | None] = frozenset(),
+    ) -> None:
+        self._catalogues = catalogues
+        self._thumbnails = thumbnails
+        self._load = load
+        self._hidden = hidden
+
+    def cards(self) -> tuple[GameCard, ...]:
+        """All games, kind by kind, the newest of each first."""
+        return tuple(
+            GameCard(_PREFIXES[kind] + listed.game, kind, listed.content)
+            for kind, catalogue in self._catalogues.items()
+            for listed in catalogue.games()
+            if listed.game not in self._hidden
+        )
+
+    def read(self, first: Sequence[str], seconds: float) -> bool:
+        """Read games for about `seconds`, those of the slots `first` before others; False if all were."""
+        end = time.monotonic() + seconds
+        read = False
+        for kind, catalogue in self._catalogues.items():
+            prefix = _PREFIXES[kind]
+            wanted = [slot.removeprefix(prefix) for slot in first if slot.startswith(prefix)]
+            while time.monotonic() < end and catalogue.read_next(wanted):
+                read = True
+        return read
+
+    def picture(self, card: GameCard) -> pygame.Surface | None:
+        """The board as the game stands; None for a broken file."""
+        if card.summary is None:
+            return None
+        try:
+            return self._thumbnails.of(card.slot, card.summary.moves, lambda: self._load(card.slot))
+        except BadSave:
+            return None
+
+
+def load_screen_games(
+    library: Library, thumbnails: Thumbnails, hidden: frozenset[str | None]
+) -> CatalogueCards:
+    """Games that were left, saved games, then shipped ones; without those that are open."""
+    catalogues = {
+        GameKind.LEFT: left_games(library),
+        GameKind.SAVED: saved_games(library),
+        GameKind.SHIPPED: shipped_games(library),
+    }
+    return CatalogueCards(catalogues, thumbnails, lambda slot: _ending(library, slot), hidden)
+
+
+def _kind(slot: str) -> tuple[GameKind, str]:
+    """The kind of the game of a slot of the load screen, and its id."""
+    kinds = (GameKind.LEFT, GameKind.SHIPPED)
+    kind = next((kind for kind in kinds if slot.startswith(_PREFIXES[kind])), GameKind.SAVED)
+    return kind, slot.removeprefix(_PREFIXES[kind])
 
 
 def left_game(slot: str) -> str | None:
     """The id of the game that was left, None if `slot` is another."""
-    return slot.removeprefix(_LEFT) if slot.startswith(_LEFT) else None
+    kind, game = _kind(slot)
+    return game if kind is GameKind.LEFT else None
 
 
 def open_slot(library: Library, slot: str) -> Opened:
-    """Open the game of a card; raises BadSave."""
-    if slot.startswith(_LEFT):
-        return library.go_on_with(slot.removeprefix(_LEFT))
-    if slot.startswith(_SHIPPED):
-        return library.open_shipped(slot.removeprefix(_SHIPPED))
-    return library.open_slot(slot)
+    """Open the game of a card of the load screen; raises BadSave."""
+    kind, game = _kind(slot)
+    if kind is GameKind.LEFT:
+        return library.go_on_with(game)
+    return library.open_shipped(game) if kind is GameKind.SHIPPED else library.open_slot(game)
 
 
-@dataclass(frozen=True, slots=True)
-class SlotCards:
-    """Makes the cards; `tr` names broken games."""
-
-    library: Library
-    thumbnails: Thumbnails
-    tr: Translator
-
-    def cards(self, open_games: frozenset[str | None]) -> tuple[SlotCard, ...]:
-        """Games that were left, saved games, the newest first, then shipped ones; without `open_games`."""
-        left = [self._left(kept) for kept in self.library.under_way() if kept.game not in open_games]
-        saved = [self._saved(slot, mine=True) for slot in self.library.saves.slots()]
-        return (*left, *saved, *(self._saved(slot, mine=False) for slot in self.library.shipped.slots()))
-
-    def _saved(self, slot: Slot | BrokenSlot, *, mine: bool) -> SlotCard:
-        name = slot.slot_id if mine else _SHIPPED + slot.slot_id
-        if isinstance(slot, BrokenSlot):
-            return self._broken(name, slot.fault, mine=mine)
-        seats = seat_choices(slot.record)
-        return SlotCard(
-            name,
-            slot.name or ", ".join(seat.name for seat in seats),
-            seats,
-            slot.round,
-            slot.rounds,
-            slot.saved or _UNKNOWN_TIME,
-            self.thumbnails.of(name, slot.record, slot.position),
-            over=slot.finished,
-            practice=is_practice(slot.record),
-            mine=mine,
-        )
-
-    def _left(self, kept: StoredGame) -> SlotCard:
-        name = _LEFT + kept.game
-        if isinstance(kept, DamagedGame):
-            return self._broken(name, kept.fault, mine=True)
-        record = kept.record
-        position = GameSession(record).state
-        seats = seat_choices(record)
-        return SlotCard(
-            name,
-            ", ".join(seat.name for seat in seats),
-            seats,
-            position.round,
-            position.rounds,
-            started(record) or _UNKNOWN_TIME,
-            self.thumbnails.of(name, record, position),
-            under_way=True,
-        )
-
-    def _broken(self, name: str, fault: BadSave, *, mine: bool) -> SlotCard:
-        problem = capital(fault_text(self.tr, fault))
-        under_way = left_game(name) is not None
-        title = self.tr("load.broken")
-        return SlotCard(name, title, (), 0, 0, _UNKNOWN_TIME, mine=mine, problem=problem, under_way=under_way)
+def _ending(library: Library, slot: str) -> Ending:
+    kind, game = _kind(slot)
+    if kind is not GameKind.LEFT:
+        shelf = library.shipped if kind is GameKind.SHIPPED else library.saves
+        saved = shelf.load(game)
+        return Ending(saved.record, saved.position, seat_choices(saved.record))
+    left = library.left_game(game)
+    return Ending(left.record, left.position, seat_choices(left.record))

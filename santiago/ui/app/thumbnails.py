@@ -1,11 +1,10 @@
 """Thumbnails of boards, cached."""
 
+from collections.abc import Callable
+
 import pygame
 
-from santiago.rules.record import Record
-from santiago.rules.state import GameState
-from santiago.session.table_record import seat_choices
-from santiago.ui.contracts import USUAL_THUMBNAIL, Size
+from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
@@ -21,14 +20,18 @@ class Thumbnails:
         self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
 
     def of(
-        self, name: str, record: Record, position: GameState, size: Size = USUAL_THUMBNAIL
+        self, name: str, moves: int, load: Callable[[], Ending], size: Size = USUAL_THUMBNAIL
     ) -> pygame.Surface:
-        """The board of `position`, with which `record` ends, fitted into `size` pixels."""
-        from santiago.ui.view.render import render_board
+        """The board after `moves` moves of the game `name`, fitted into `size` pixels.
 
-        key = (name, len(record.moves), size)
+        `load` reads the game if there is no such picture yet; what it raises is raised.
+        """
+        key = (name, moves, size)
         found = self._known.get(key)
         if found is not None:
             return found
-        colours = tuple(seat.paint.value for seat in seat_choices(record))
-        return self._known.put(key, render_board(position, colours, size, self._sprites))
+        from santiago.ui.view.render import render_board
+
+        game = load()
+        colours = tuple(seat.paint.value for seat in game.seats)
+        return self._known.put(key, render_board(game.position, colours, size, self._sprites))

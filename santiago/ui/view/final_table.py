@@ -19,7 +19,6 @@ from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.final_grid import FinalGrid, FinalMeasures
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import ANY_SQUARE
-from santiago.ui.view.position_view_model import listed
 from santiago.ui.view.targets import FinalCellTarget, PanelTarget
 from santiago.ui.view.tile_sprites import crop_sprite
 from santiago.ui.view.values import FinalRow, FinalTable, Person, TileState
@@ -129,7 +128,7 @@ class FinalPainter:
         if done:
             names = [people[seat].name for seat in table.winners]
             key = "view.final.won" if len(names) == 1 else "view.final.shared"
-            words = self.context.tr(key, {"name": names[0], "names": listed(names, self.context.tr)})
+            words = self.context.tr(key, {"name": names[0], "names": self.context.tr.listing(names)})
         side = round(box.height * 1.05)
         crown = self.context.sprites.image("crown", side) if done else None
         indent = side + self.context.scale.px(8) if crown is not None else 0

@@ -204,11 +204,4 @@ def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator
     points = max(sheet.totals)
     if len(names) == 1:
         return tr("view.head.won", {"name": names[0], "points": points})
-    return tr("view.head.shared", {"names": listed(names, tr), "points": points})
-
-
-def listed(names: list[str], tr: Translator) -> str:
-    """Join names as in a sentence."""
-    if len(names) == 1:
-        return names[0]
-    return tr("view.list", {"names": ", ".join(names[:-1]), "last": names[-1]})
+    return tr("view.head.shared", {"names": tr.listing(names), "points": points})

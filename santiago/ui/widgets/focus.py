@@ -62,6 +62,10 @@ class Focus:
         """Add an item at the end of the order."""
         self._items.append(item)
 
+    def order(self, items: Sequence[Focusable]) -> None:
+        """Replace all items; the focus keeps its key."""
+        self._items = list(items)
+
     @property
     def current(self) -> Focusable | None:
         """The item that has the focus, None if there is none or it is not reachable."""

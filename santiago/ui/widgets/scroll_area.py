@@ -66,6 +66,8 @@ class ScrollArea:
         self._height = height
         self.container.set_dimensions((self.view.width, max(height, self.view.height)))
         self.scroll_to(max(self.offset, self._wanted))
+        if self.offset >= self._wanted:
+            self._wanted = 0
 
     def scroll_to(self, offset: float) -> bool:
         """Show the content from `offset` pixels on, as far as there is any; True if that moved it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -71,6 +72,20 @@ class Widgets:
         """Take in a control: it is drawn, hit and focused after those before."""
         self._controls.append(control)
         self.focus.add(control)
+
+    def replace(self, gone: Sequence[Control], make: Callable[[], None]) -> None:
+        """Discard the controls `gone`, and put those that `make` makes in their place in the order."""
+        at = min((self._controls.index(control) for control in gone), default=len(self._controls))
+        for control in gone:
+            control.discard()
+            self._controls.remove(control)
+        count = len(self._controls)
+        make()
+        self._controls[at:] = [*self._controls[count:], *self._controls[at:count]]
+        self.focus.order(self._controls)
+        if self.pointer is not None:
+            self._point_at(self.pointer)
+        self.dirty = True
 
     def add_area(self, area: ScrollArea) -> int:
         """Take in an area that scrolls; the offset that it had before a rebuild."""

@@ -51,9 +51,7 @@ class GameNames:
 
     def listing(self, parts: Sequence[str]) -> str:
         """As in "Ana, Bruno and Chloé"."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.tr("log.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
+        return self.tr.listing(parts)
 
     def sums(self, by_seat: Sequence[int]) -> str:
         """As in "Ana 3, Bruno 1": those of `by_seat` that are not 0."""

@@ -1,7 +1,7 @@
 """Translation: texts by key, plurals by language, English where a language lacks a text."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 import i18n
@@ -41,6 +41,12 @@ class Translator:
         for name, value in given.items():
             text = text.replace("{" + name + "}", str(value))
         return text
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """`parts` as in a sentence, as in "Ana, Bruno and Chloé"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self("log.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
     def knows(self, key: str) -> bool:
         """Whether there is a text for `key`."""

@@ -29,7 +29,7 @@ from santiago.ui.wording.turning_point_text import turning_text
 _COLUMN_UNITS = 470
 
 
-Picture = Callable[[FinishedCard, Size], pygame.Surface | None]
+Picture = Callable[[FinishedCard, Size], pygame.Surface]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,6 @@ class FinishedGame(Page):
         visit: Callable[[int], SceneChange | None],
         actions: tuple[GameAction, ...],
     ) -> None:
-        assert card.ending is not None, "a broken game has no count"
         super().__init__()
         self._card = card
         self._picture_of = picture
@@ -241,9 +240,9 @@ def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
         GameAction("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
         GameAction("export", "icon-save", lambda: archive.export(card.slot)),
-        GameAction("delete", "icon-bin", lambda: ask_to_delete(archive, card, back=True)),
+        GameAction("delete", "icon-bin", lambda: ask_to_delete(archive, card.slot, card.saved, back=True)),
     )
-    return FinishedGame(card, archive.picture, lambda ply: archive.replay(card.slot, ply), actions)
+    return FinishedGame(card, archive.final_picture, lambda ply: archive.replay(card.slot, ply), actions)
 
 
 def game_on_the_table(
@@ -276,5 +275,5 @@ def game_on_the_table(
 
 def _review_action(card: FinishedCard, press: Press) -> tuple[GameAction, ...]:
     """Only where people played is there anything to look back at."""
-    people = people_of(card.ending.record) if card.ending is not None else frozenset()
+    people = people_of(card.ending.record)
     return (GameAction("review", "icon-search", press),) if people else ()

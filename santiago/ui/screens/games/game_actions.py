@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from santiago.session.folders import export_path
 from santiago.session.library import CannotWrite
-from santiago.ui.contracts import Archive, FinishedCard, Pop, Push, Replace, SceneChange
+from santiago.ui.contracts import Archive, Pop, Push, Replace, SceneChange
 from santiago.ui.screens.dialog import confirm, failure_message, message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, PathDialog, Refusal
 from santiago.ui.wording.dates import date_text
@@ -50,18 +51,18 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChang
     )
 
 
-def ask_to_delete(archive: Archive, card: FinishedCard, *, back: bool = False) -> SceneChange:
-    """Ask before a game is deleted; with `back`, leave its page afterwards."""
+def ask_to_delete(archive: Archive, slot: str, moment: datetime | None, *, back: bool = False) -> SceneChange:
+    """Ask before a game that ended at `moment` is deleted; with `back`, leave its page afterwards."""
 
     def delete() -> SceneChange | None:
         try:
-            archive.delete_finished(card.slot)
+            archive.delete_finished(slot)
         except CannotWrite as error:
             return Push(failure_message("finished.delete.title", "finished.delete.failed", error))
         return Pop() if back else None
 
     def text(tr: Translator) -> str:
-        date = date_text(tr, card.saved) if card.saved is not None else card.slot
+        date = date_text(tr, moment) if moment is not None else slot
         return tr("finished.delete.text", {"date": date})
 
     return Push(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.session.library import StatisticsRow
+from santiago.session.statistics import StatisticsRow, Tally
 from santiago.ui.contracts import Archive, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
@@ -47,12 +47,15 @@ class StatisticsPage(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Who is counted, above the table."""
-        rows = self._archive.statistics(self._name)
-        self._empty = view if not rows else None
-        if not rows:
+        found = self._archive.statistics(self._name)
+        self._empty = view if found is None else None
+        if found is None:
             return
         tr, scale = self.context.tr, self.context.scale
-        self._lines = (*(_line(row, tr) for row in rows), _sum(rows, tr))
+        self._lines = (
+            *(_line(row, tr) for row in found.rows),
+            _Line(tr("statistics.all"), _figures("", found.total, tr)),
+        )
         room = view.copy()  # the bar lies in the margin of the window
         width = min(room.width - 2 * scale.px(10), scale.tx(_WIDEST_UNITS))
         self._card = pygame.Rect(room.left + (room.width - width) // 2, room.top + scale.px(8), width, 0)
@@ -188,18 +191,11 @@ def _line(row: StatisticsRow, tr: Translator) -> _Line:
         else tr("statistics.level", {"count": count, "level": tr(f"new-table.level.{level.value}")})
         for level, count in opponents.items()
     ]
-    return _Line(", ".join(parts), _figures(str(row.seats), row.games, row.wins, row.mean_score, tr))
+    return _Line(", ".join(parts), _figures(str(len(row.opponents) + 1), row.tally, tr))
 
 
-def _sum(rows: tuple[StatisticsRow, ...], tr: Translator) -> _Line:
-    games = sum(row.games for row in rows)
-    wins = sum(row.wins for row in rows)
-    mean = sum(row.mean_score * row.games for row in rows) / games
-    return _Line(tr("statistics.all"), _figures("", games, wins, mean, tr))
-
-
-def _figures(seats: str, games: int, wins: float, mean: float, tr: Translator) -> tuple[str, str, str, str]:
-    return seats, str(games), _decimal(wins, tr), _decimal(round(mean, 1), tr)
+def _figures(seats: str, tally: Tally, tr: Translator) -> tuple[str, str, str, str]:
+    return seats, str(tally.games), _decimal(tally.wins, tr), _decimal(round(tally.mean, 1), tr)
 
 
 def _decimal(value: float, tr: Translator) -> str:

@@ -1,0 +1,227 @@
+"""The games of a folder as lists and statistics show them, from an index as far as it is right."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, Protocol
+
+import msgspec
+
+from santiago.persistence import paths
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.regular_file import read_regular
+from santiago.persistence.safe_write import FAILURES, CannotWrite, make_folder, write_safely
+from santiago.persistence.slots import Shelf
+from santiago.session.game_summary import GameSummary, summary_of
+from santiago.session.library import Library
+from santiago.session.table_record import started
+
+_VERSION: Final = 1
+"""Of the index; another one is built anew. To be raised with every change of `GameSummary` and `_Row`."""
+_LARGEST_INDEX: Final = 16 * 1024 * 1024
+_SAVED_AFTER: Final = 500
+"""Games read until the index is written although others are still to be read."""
+_NEWEST: Final = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game in a folder, not read: `stamp` changes with its files, `order` rises with its age.
+
+    The order holds until the game was read.
+    """
+
+    stamp: tuple[int, ...]
+    order: int
+
+
+class GameSource(Protocol):
+    """A folder of games."""
+
+    def found(self) -> dict[str, FoundGame]:
+        """All games by their ids, without reading them."""
+
+    def read(self, game: str) -> tuple[int, GameSummary]:
+        """Read and replay one; its place in the order, and what is to be shown of it. Raises BadSave."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game of a catalogue: what was read of it, why it is broken, or None before it was read."""
+
+    game: str
+    content: GameSummary | BadSave | None
+
+
+class _Row(msgspec.Struct, frozen=True, array_like=True):
+    """A game as the index has it, with a summary or with what `BadSave` is made of."""
+
+    game: str
+    stamp: tuple[int, ...]
+    order: int
+    summary: GameSummary | None
+    fault: tuple[Fault, str, str, int | None] | None
+
+    @property
+    def makes_sense(self) -> bool:
+        """Whether it has a summary or a fault; a file may hold anything."""
+        return self.fault is not None if self.summary is None else self.summary.makes_sense
+
+    @property
+    def can_be_kept(self) -> bool:
+        """False where a file could not be read now, or has a name that is no text."""
+        unreadable = self.fault is not None and self.fault[0] is Fault.UNREADABLE
+        return not unreadable and self.game == self.game.encode(errors="replace").decode()
+
+    @property
+    def content(self) -> GameSummary | BadSave:
+        """What is to be shown."""
+        if self.summary is not None:
+            return self.summary
+        assert self.fault is not None, "a row without a summary says why"
+        return BadSave(*self.fault)
+
+
+class Catalogue:
+    """The games of a folder. A game is read once; then the index tells what it is until its files change.
+
+    The index is only a memory of what was read: one that is missing, damaged or of another version is
+    built anew, and where it cannot be written nothing is lost.
+    """
+
+    def __init__(self, source: GameSource, index: Path) -> None:
+        self._source = source
+        self._index = index
+        self._rows = _read_index(index)
+        self._unread: dict[str, FoundGame] = {}
+        self._changes = 0
+
+    @property
+    def unread(self) -> int:
+        """How many games are still to be read."""
+        return len(self._unread)
+
+    def games(self) -> tuple[ListedGame, ...]:
+        """All games that there are now, the newest first; broken ones at the end. Reads none of them."""
+        found = self._source.found()
+        rows = {game: row for game, row in self._rows.items() if _fits(row, found.get(game))}
+        self._changes += len(self._rows) - len(rows)
+        self._rows = rows
+        order = {game: rows[game].order if game in rows else found[game].order for game in found}
+        newest_first = sorted(found, key=lambda game: (order[game], game), reverse=True)
+        self._unread = {game: found[game] for game in newest_first if game not in rows}
+        self._write_if(not self._unread)
+        return tuple(ListedGame(game, rows[game].content if game in rows else None) for game in newest_first)
+
+    def summaries(self) -> list[GameSummary]:
+        """All games that were read and are whole."""
+        return [row.summary for row in self._rows.values() if row.summary is not None]
+
+    def read_next(self, first: Iterable[str] = ()) -> bool:
+        """Read one game, if possible one of `first`, else the newest; False if all are read."""
+        if not self._unread:
+            return False
+        game = next((game for game in first if game in self._unread), None) or next(iter(self._unread))
+        stamp = self._unread.pop(game).stamp
+        try:
+            order, summary = self._source.read(game)
+            self._rows[game] = _Row(game, stamp, order, summary, None)
+        except BadSave as fault:
+            self._rows[game] = _Row(
+                game, stamp, -1, None, (fault.fault, fault.place, fault.reason, fault.good_moves)
+            )
+        self._changes += 1
+        self._write_if(not self._unread or self._changes >= _SAVED_AFTER)
+        return True
+
+    def _write_if(self, due: bool) -> None:  # noqa: FBT001 - a condition, not an option
+        if due and self._changes:
+            self._changes = 0
+            with suppress(CannotWrite, *FAILURES):
+                _write_index(self._index, [row for row in self._rows.values() if row.can_be_kept])
+
+
+def _fits(row: _Row, found: FoundGame | None) -> bool:
+    return found is not None and row.stamp == found.stamp
+
+
+def _read_index(path: Path) -> dict[str, _Row]:
+    """The rows of an index; none if it is not exactly what `_write_index` wrote."""
+    try:
+        head, _, body = read_regular(path, _LARGEST_INDEX, follow_links=False).partition(b"\n")
+        if head != _head(body):
+            return {}
+        rows = msgspec.json.decode(body, type=list[_Row])
+    except (*FAILURES, ValueError, RecursionError):
+        return {}
+    return {row.game: row for row in rows if row.makes_sense}
+
+
+def _write_index(path: Path, rows: Sequence[_Row]) -> None:
+    """Write an index of at most `_LARGEST_INDEX` bytes, leaving out games at its end; raises CannotWrite."""
+    body = msgspec.json.encode(rows)
+    while len(body) + 100 > _LARGEST_INDEX:
+        rows = rows[: len(rows) // 2]
+        body = msgspec.json.encode(rows)
+    make_folder(path.parent)
+    write_safely(path, _head(body) + b"\n" + body)
+
+
+def _head(body: bytes) -> bytes:
+    return f"santiago-index {_VERSION} {sha256(body).hexdigest()}".encode()
+
+
+class _ShelfSource:
+    """Games saved by name, finished, or shipped with the program."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    def found(self) -> dict[str, FoundGame]:
+        return {game: FoundGame(stamp, stamp[0] // 10**9) for game, stamp in self._shelf.stamps().items()}
+
+    def read(self, game: str) -> tuple[int, GameSummary]:
+        slot = self._shelf.load(game)
+        order = 0 if slot.saved is None else int(slot.saved.timestamp())
+        return order, summary_of(slot.record, slot.steps, slot.name, slot.saved)
+
+
+class _LeftSource:
+    """Games that were left."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def found(self) -> dict[str, FoundGame]:
+        return {game: FoundGame(stamp, _NEWEST) for game, stamp in self._library.left.stamps().items()}
+
+    def read(self, game: str) -> tuple[int, GameSummary]:
+        left = self._library.left_game(game)
+        order = 0 if left.files is None else left.files.believed_count
+        return order, summary_of(left.record, left.steps, "", started(left.record))
+
+
+def finished_games(library: Library) -> Catalogue:
+    """Games played to their end."""
+    return _catalogue("finished", _ShelfSource(library.finished))
+
+
+def saved_games(library: Library) -> Catalogue:
+    """Games that the player saved by name."""
+    return _catalogue("saves", _ShelfSource(library.saves))
+
+
+def shipped_games(library: Library) -> Catalogue:
+    """Games that ship with the program."""
+    return _catalogue("shipped", _ShelfSource(library.shipped))
+
+
+def left_games(library: Library) -> Catalogue:
+    """Games that were left."""
+    return _catalogue("games", _LeftSource(library))
+
+
+def _catalogue(name: str, source: GameSource) -> Catalogue:
+    return Catalogue(source, paths.index_folder() / f"{name}.index")

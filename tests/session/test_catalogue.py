@@ -1,0 +1,226 @@
+"""What lists show of the games in a folder, from an index that is never trusted over the files."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from santiago.persistence import paths
+from santiago.persistence.codec import encode
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.regular_file import read_regular
+from santiago.persistence.slots import Shelf, Slot
+from santiago.session.catalogue import Catalogue, finished_games, left_games, saved_games
+from santiago.session.game_summary import GameSummary
+from santiago.session.library import Library
+from santiago.session.table_record import new_record
+from tests.persistence.games import finished_game, small_game
+from tests.session.test_library import TABLE
+
+EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return Library()
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that were read from a shelf."""
+    found: list[str] = []
+    load = Shelf.load
+
+    def counted(self: Shelf, slot_id: str) -> Slot:
+        found.append(slot_id)
+        return load(self, slot_id)
+
+    monkeypatch.setattr(Shelf, "load", counted)
+    return found
+
+
+def finish(library: Library, count: int) -> list[str]:
+    """Ids of finished games, the newest first."""
+    moments = (EVENING + timedelta(hours=number) for number in range(count))
+    return [library.finished.save(finished_game(), "", moment) for moment in moments][::-1]
+
+
+def read_all(catalogue: Catalogue) -> list[GameSummary | BadSave | None]:
+    catalogue.games()
+    while catalogue.read_next():
+        pass
+    return [listed.content for listed in catalogue.games()]
+
+
+def index() -> Path:
+    return paths.index_folder() / "finished.index"
+
+
+def test_a_game_is_read_once_for_all_lists_to_come(library: Library, reads: list[str]) -> None:
+    ids = finish(library, 3)
+    first = read_all(finished_games(library))
+    assert sorted(reads) == sorted(ids)
+    again = finished_games(Library())
+    assert [listed.game for listed in again.games()] == ids
+    assert [listed.content for listed in again.games()] == first
+    assert again.unread == 0
+    assert len(reads) == 3
+
+
+def test_only_a_game_that_changed_or_is_new_is_read_again(library: Library, reads: list[str]) -> None:
+    old, other = finish(library, 2)
+    read_all(finished_games(library))
+    library.finished.save(small_game(), "", EVENING, other)
+    new = library.finished.save(finished_game(), "", EVENING + timedelta(days=1))
+    reads.clear()
+    contents = read_all(finished_games(library))
+    assert sorted(reads) == sorted([other, new])
+    assert [listed.game for listed in finished_games(library).games()] == [new, old, other]
+    assert [content.is_over for content in contents if isinstance(content, GameSummary)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def test_a_deleted_game_is_gone_from_list_and_index(library: Library) -> None:
+    gone, kept = finish(library, 2)
+    read_all(finished_games(library))
+    library.finished.delete(gone)
+    assert [listed.game for listed in finished_games(library).games()] == [kept]
+    assert gone.encode() not in index().read_bytes()
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "missing": lambda _: b"",
+    "cut short": lambda data: data[:-7],
+    "a changed byte": lambda data: data.replace(b'"trefl"', b'"amigo"'),
+    "another version": lambda data: data.replace(b"santiago-index 1", b"santiago-index 9"),
+    "no text": lambda _: b"\x00" * 500,
+    "deep": lambda _: b"[" * 100_000,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_an_index_that_is_wrong_is_built_anew(library: Library, reads: list[str], damage: str) -> None:
+    finish(library, 2)
+    first = read_all(finished_games(library))
+    good = index().read_bytes()
+    index().write_bytes(DAMAGE[damage](good))
+    reads.clear()
+    assert read_all(finished_games(library)) == first
+    assert len(reads) == 2
+    assert index().read_bytes() == good
+
+
+def test_an_index_of_another_folder_tells_nothing(library: Library) -> None:
+    """Files that were copied have other times; the index came with them."""
+    finish(library, 2)
+    read_all(finished_games(library))
+    for path in paths.finished_folder().iterdir():
+        os.utime(path, (1_000, 1_000))
+    catalogue = finished_games(library)
+    catalogue.games()
+    assert catalogue.unread == 2
+
+
+def test_a_sealed_index_of_nonsense_shows_no_nonsense(library: Library) -> None:
+    from hashlib import sha256
+
+    (game,) = finish(library, 1)
+    read_all(finished_games(library))
+    _, _, body = index().read_bytes().partition(b"\n")
+    winners = body.replace(b",[1]]", b",[7]]").replace(b",[0]]", b",[7]]")
+    for wrong in (body.replace(b'"trefl"', b'"other"'), winners):
+        assert wrong != body
+        index().write_bytes(f"santiago-index 1 {sha256(wrong).hexdigest()}\n".encode() + wrong)
+        catalogue = finished_games(library)
+        assert [(listed.game, listed.content) for listed in catalogue.games()] == [(game, None)]
+
+
+def test_a_broken_game_stands_at_the_end_and_says_why(library: Library, reads: list[str]) -> None:
+    finish(library, 1)
+    (paths.finished_folder() / "zz.json").write_bytes(encode(finished_game())[:-40])
+    for _ in range(2):
+        _, content = read_all(finished_games(library))
+        assert isinstance(content, BadSave)
+        assert content.fault is Fault.UNSEALED
+    assert len(reads) == 2, "the index knows broken games too"
+
+
+def test_a_file_that_cannot_be_read_now_is_tried_again_next_time(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(library, 1)
+    with monkeypatch.context() as patch:
+        patch.setattr("santiago.persistence.codec.read_regular", _refused)
+        (content,) = read_all(finished_games(library))
+        assert isinstance(content, BadSave)
+    (content,) = read_all(finished_games(library))
+    assert isinstance(content, GameSummary)
+
+
+def _refused(path: Path, most: int, *, follow_links: bool = True) -> bytes:
+    del most, follow_links
+    raise PermissionError(13, "Permission denied", str(path))
+
+
+def test_without_a_place_for_the_index_everything_is_shown_all_the_same(library: Library) -> None:
+    finish(library, 2)
+    paths.index_folder().parent.mkdir(parents=True, exist_ok=True)
+    paths.index_folder().write_text("in the way")
+    for _ in range(2):
+        assert all(isinstance(content, GameSummary) for content in read_all(finished_games(library)))
+
+
+def test_games_in_view_are_read_first(library: Library, reads: list[str]) -> None:
+    ids = finish(library, 4)
+    catalogue = finished_games(library)
+    catalogue.games()
+    assert catalogue.read_next([ids[2], ids[3]])
+    assert reads == [ids[2]]
+    assert catalogue.read_next()
+    assert reads == [ids[2], ids[0]]
+
+
+def test_games_that_were_left_are_listed_from_the_index_until_they_are_played_on(library: Library) -> None:
+    for _ in range(2):
+        library.play(new_record(TABLE)).game.close()
+    first = read_all(left_games(library))
+    assert len(first) == 2
+    assert [game.game for game in library.left.games()] == [one.game for one in left_games(library).games()]
+    assert left_games(library).unread == 0
+    older = left_games(library).games()[1].game
+    library.go_on_with(older).game.close()
+    catalogue = left_games(library)
+    catalogue.games()
+    assert catalogue.unread == 1
+    read_all(catalogue)
+    assert catalogue.games()[0].game == older
+
+
+def test_a_name_that_is_no_text_does_not_stop_the_index(library: Library) -> None:
+    library.saves.save(replace(small_game()), "Sunday", EVENING)
+    (path,) = paths.slots_folder().iterdir()
+    path.rename(path.with_name(os.fsdecode(b"\xff.json")))
+    library.saves.save(small_game(), "Monday", EVENING)
+    names = [content.name for content in read_all(saved_games(library)) if isinstance(content, GameSummary)]
+    assert sorted(names) == ["Monday", "Sunday"]
+    catalogue = saved_games(library)
+    catalogue.games()
+    assert catalogue.unread == 1
+
+
+def test_a_large_index_is_cut_and_not_refused(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    finish(library, 8)
+    monkeypatch.setattr("santiago.session.catalogue._LARGEST_INDEX", 1500)
+    assert len(read_all(finished_games(library))) == 8
+    assert 0 < len(read_regular(index(), 1500)) <= 1500
+    catalogue = finished_games(library)
+    catalogue.games()
+    assert 0 < catalogue.unread < 8
