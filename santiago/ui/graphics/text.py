@@ -190,6 +190,10 @@ class TextPainter:
             top += pitch
         return top - box.top
 
+    def fits(self, text: str, room: int, style: TextStyle) -> bool:
+        """Whether `line` shows a text whole in `room` pixels, smaller if need be."""
+        return _fitted(text, room, style, self.scale).shown == text
+
     def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
         key = (text, face, pixels, colour)
         found = self._cache.get(key)

@@ -13,7 +13,6 @@ from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.final_grid import FinalGrid, FinalMeasures
@@ -164,11 +163,8 @@ class FinalPainter:
     ) -> None:
         style = self._measures.name_style(tight=grid.tight)
         name_line = self.context.text.line_height(style)
-        # the painter shrinks a text to 72 % before it cuts it
-        pixels = max(SMALLEST_FONT, round(self.context.text.pixels(style) * 0.72))
-        least = TextStyle(style.face, pixels, style.colour, exact=True)
         fits = all(
-            self.context.text.width(person.name, least) <= width - 2
+            self.context.text.fits(person.name, width - 2, style)
             for person, (_, width) in zip(people, grid.columns, strict=True)
         )
         room = grid.head.height - name_line
