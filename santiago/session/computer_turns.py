@@ -1,4 +1,4 @@
-"""Turns of computer players: questions to the worker, pauses, and the fallback after a failure."""
+"""Turns of computer players: questions to the worker, and the fallback after a failure."""
 
 from dataclasses import dataclass, replace
 
@@ -10,21 +10,15 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.game import GameSession
-from santiago.session.settings import AiTime, Pace
+from santiago.session.settings import AiTime
 from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.thinking import Failed, Question, Thinker, ThinkingProgress
 
-_PAUSES = {Pace.INSTANT: 0.0, Pace.FAST: 0.25, Pace.NORMAL: 0.6, Pace.SLOW: 1.6, Pace.STEP: 0.0}
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
 """Shares of a level's budget of simulations; the cap in seconds is the same for all."""
 FALLBACK = Level.NORMAL
 _PATIENCE_SECONDS = 30.0
 """The timeout of an answer: ten times the cap, for slow machines and replaced workers."""
-
-
-def pause_seconds(pace: Pace) -> float:
-    """The pause before a computer's move is shown, in seconds."""
-    return _PAUSES[pace]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ class Theme(Enum):
 
 
 class Pace(Enum):
-    """The pause before a computer's move."""
+    """How long a decision of another seat stands on the table."""
 
     INSTANT = "instant"
     FAST = "fast"

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import reduce
 
+from santiago.rules.apply import Transition
+from santiago.rules.events import Event
 from santiago.rules.grid import CanalSet, Square, SquareSet
 from santiago.rules.state import GameState
 from santiago.ui.animation.motions import Picture, TileLooks
 from santiago.ui.sound.effects import Effect
+from santiago.ui.view.targets import Target
 from santiago.ui.view.values import Hidden, Outline
 from santiago.ui.wording.stages import Stage
 
@@ -53,10 +57,31 @@ class SoundCue:
     effect: Effect
 
 
+class Chapter(Enum):
+    """What is told together; a key or a press ends one chapter."""
+
+    DECISION = auto()
+    DROUGHT = auto()
+    CARD = auto()
+    NEW_ROUND = auto()
+    COUNT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event that the action bar tells, and the step that it belongs to."""
+
+    event: Event
+    step: Transition
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Motions, changes and sounds over `position`; `scores` by seat while points are counted.
+    """Motions, changes and sounds over `position`; `scores` by seat while points are counted, None for blank.
 
+    `dwell`: how long it stands after its motions, in decisions' times; `waits`: with pace "step" it stands
+    until the player goes on. `told` is what the action bar says meanwhile, `lit` what it is about. `card` is
+    the last step of the round whose summary is shown until the player goes on.
     `event_times`: when each event that it shows is told, for those who write them down.
     """
 
@@ -65,14 +90,25 @@ class Act:
     patches: tuple[DisplayPatch, ...] = ()
     sounds: tuple[SoundCue, ...] = ()
     stage: Stage | None = None
-    scores: tuple[int, ...] | None = None
+    scores: tuple[int | None, ...] | None = None
     rest: float = 0.0
     event_times: tuple[float, ...] = ()
+    chapter: Chapter = Chapter.DECISION
+    dwell: float = 0.0
+    waits: bool = False
+    told: Told | None = None
+    lit: Target | None = None
+    card: Transition | None = None
 
     @property
     def seconds(self) -> float:
         """Its duration, including the pause after it."""
         return max((cue.end for cue in self.cues), default=0.0) + self.rest
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """Its sounds, each once."""
+        return tuple(dict.fromkeys(heard.effect for heard in self.sounds))
 
     def pending_events(self, time: float) -> int:
         """The number of its events that the log must not show yet at `time`."""

@@ -1,8 +1,7 @@
 """Converts a step of the game to acts."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
-from math import inf
 
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
@@ -25,13 +24,14 @@ from santiago.rules.events import (
     PalmsRevealed,
     PricePaid,
     ProposalPassed,
+    Source,
     TileDied,
     TilePlanted,
     TileSetAside,
     TilesTurnedUp,
 )
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, together
+from santiago.ui.animation.acts import Act, Chapter, Told, together
 from santiago.ui.animation.auction import (
     bid_made,
     bid_sealed,
@@ -55,23 +55,48 @@ from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.planting import tile_planted
 from santiago.ui.animation.spots import AtPoint
+from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
+from santiago.ui.wording.stages import Stage
+
+_DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
+"""How long each dry tile is dwelt on, and all of them together at most, in decisions' times."""
 
 
-def acts_of(step: Transition, origin: AtPoint | None = None) -> tuple[Act, ...]:
-    """The acts of a step in order; events without motion have none.
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a step is told as it happens. `decision`: also the decision itself stands; `card`: the summary.
+
+    What follows by itself is dwelt on in any case.
+    """
+
+    decision: bool
+    card: bool
+
+
+def acts_of(
+    step: Transition, origin: AtPoint | None = None, telling: Telling | None = None
+) -> tuple[Act, ...]:
+    """The acts of a step in order; without `telling` only motions.
 
     `origin` is where the player let go of the piece that the move placed.
     """
     acts: list[Act] = []
     position = step.before
-    for drying, group in groupby(event_states(step), lambda one: isinstance(one[0], FarmerLost | TileDied)):
-        shown = []
+    dry = sum(isinstance(event, FarmerLost | TileDied) for event in step.events)
+    for chapter, group in groupby(event_states(step), lambda one: _chapter(one[0])):
+        shown: list[Act] = []
+        if chapter is Chapter.NEW_ROUND and telling is not None and telling.card and _ends_round(step):
+            acts.append(Act(position, stage=Stage.DRYING, chapter=Chapter.CARD, waits=True, card=step))
         for event, before, position in group:
             act = act_of(event, EventContext(before, position, origin))
-            shown.append(replace(act, event_times=(0.0,)))
-        acts += [_drought(tuple(shown))] if drying else shown
-    acts.append(panels_shifted(EventContext(position, step.after)))
-    return _without_still_acts(tuple(acts))
+            act = replace(act, event_times=(0.0,), chapter=chapter)
+            shown += [act] if telling is None else _told(act, event, position, step, telling, dry)
+        at_once = telling is None and chapter is Chapter.DROUGHT
+        acts += [_drought(tuple(shown))] if at_once else shown
+    shifted = panels_shifted(EventContext(position, step.after))
+    if shifted.seconds:
+        acts.append(replace(shifted, chapter=acts[-1].chapter, told=acts[-1].told))
+    return tuple(acts)
 
 
 def deal(start: GameState) -> tuple[Act, ...]:
@@ -80,19 +105,72 @@ def deal(start: GameState) -> tuple[Act, ...]:
     return tuple(replace(act_of(event, context), event_times=(0.0,)) for event in opening_events(start))
 
 
-def _without_still_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
-    """The acts that take time; events of the others are shown with the next one, or after the last."""
-    kept: list[Act] = []
-    waiting = 0
-    for act in acts:
-        if act.seconds:
-            kept.append(replace(act, event_times=(0.0,) * waiting + act.event_times))
-            waiting = 0
-        else:
-            waiting += len(act.event_times)
-    if kept and waiting:
-        kept[-1] = replace(kept[-1], event_times=kept[-1].event_times + (inf,) * waiting)
-    return tuple(kept)
+def _chapter(event: Event) -> Chapter:
+    if isinstance(event, FarmerLost | TileDied):
+        return Chapter.DROUGHT
+    return Chapter.NEW_ROUND if isinstance(event, IncomePaid | TilesTurnedUp) else Chapter.DECISION
+
+
+def _ends_round(step: Transition) -> bool:
+    return any(isinstance(event, IncomePaid) for event in step.events)
+
+
+def _told(
+    act: Act, event: Event, after: GameState, step: Transition, telling: Telling, dry: int
+) -> list[Act]:
+    """The motions of an event with what is told of it, and the pause that follows."""
+    shared = isinstance(event, CanalBuilt) and event.source is Source.SHARED
+    told = Told(step.events[0] if shared else event, step)
+    if step.after.is_over and act.chapter is Chapter.DROUGHT:
+        act = replace(act, scores=(None,) * after.seats)  # the points go blank before they are counted
+    lit = _place(event)
+    pause = Act(
+        after,
+        stage=act.stage,
+        scores=act.scores,
+        chapter=act.chapter,
+        dwell=_dwell(event, telling, dry),
+        waits=telling.decision and act.chapter is Chapter.DECISION,
+        told=told,
+        lit=lit,
+    )
+    return [replace(act, told=told, lit=lit if act.chapter is Chapter.DROUGHT else None), pause]
+
+
+def _dwell(event: Event, telling: Telling, dry: int) -> float:
+    """How long an event stands once it is shown; `dry`: the number of tiles in the drought."""
+    match event:
+        case FarmerLost() | TileDied():
+            return min(_DRY_TILE, _LONGEST_DROUGHT / dry)
+        case OverseerNamed() | BidsRevealed() | PalmsRevealed():
+            return 1.0
+        case TilesTurnedUp():
+            return 0.5
+        case CanalBuilt(source=Source.SHARED) | CanalDiscarded():
+            return 2.0 if telling.decision else 0.0
+        case (
+            BidMade()
+            | BidSealed()
+            | TilePlanted()
+            | CanalProposed()
+            | ProposalPassed()
+            | ExtraPassed()
+            | CanalBuilt()
+        ):
+            return 1.0 if telling.decision else 0.0
+        case TileSetAside() | BidsPaid() | BribesPaid() | PricePaid() | IncomePaid() | GameEnded():
+            return 0.0
+
+
+def _place(event: Event) -> Target | None:
+    """Where on the board an event happens, if anywhere."""
+    match event:
+        case TilePlanted(square=square) | FarmerLost(square=square) | TileDied(square=square):
+            return SquareTarget(square)
+        case CanalProposed(canal=canal) | CanalBuilt(canal=canal):
+            return CanalTarget(canal)
+        case _:
+            return None
 
 
 def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind

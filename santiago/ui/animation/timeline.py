@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, replace
+from math import inf
 
 import pygame
 
 from santiago.rules.apply import Transition
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act
+from santiago.ui.animation.acts import Act, Told
 from santiago.ui.animation.canvas import Canvas, places_of
-from santiago.ui.animation.choreography import acts_of, deal
+from santiago.ui.animation.choreography import Telling, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.motions import Becoming, RunningWater
@@ -29,14 +30,19 @@ class Shown:
     """What the table shows during an animation, instead of the game's position.
 
     `stage` and `scores` (by seat) are None where the view reads them from the position. `pending_events`:
-    how many of the last events are still to be shown.
+    how many of the last events are still to be shown. `told` is what the action bar says, `card` the last
+    step of the round that is summed up. `rests`: nothing moves; `waits`: until the player goes on.
     """
 
     position: GameState
     overlay: BoardOverlay
     stage: Stage | None = None
-    scores: tuple[int, ...] | None = None
+    scores: tuple[int | None, ...] | None = None
     pending_events: int = 0
+    told: Told | None = None
+    card: Transition | None = None
+    rests: bool = False
+    waits: bool = False
 
     def over(self, view: TableView) -> TableView:
         """`view` of `position` without the pieces that are moving."""
@@ -48,30 +54,40 @@ class Shown:
             hidden=own.hidden,
             tile_states=own.tile_states,
             cubes=own.cubes,
+            lit=own.lit,
         )
         stage = view.stage if self.stage is None else self.stage
-        action = view.action if self.scores is None else replace(view.action, detail="")
-        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), action=action)
+        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
         """Removes the turn during the drought, and scores that are still being counted."""
         if self.stage in (Stage.DRYING, Stage.INCOME):
-            return tuple(replace(panel, turn=False, note="") for panel in panels)
+            panels = tuple(replace(panel, turn=False, note="") for panel in panels)
         if self.scores is None:
             return panels
-        return tuple(
-            replace(panel, score=self.scores[panel.seat], leads=False, note="")
-            for panel in sorted(panels, key=lambda panel: panel.seat)
-        )
+        if self.position.is_over:
+            panels = tuple(sorted(panels, key=lambda panel: panel.seat))
+        return tuple(replace(panel, score=self.scores[panel.seat], leads=False, note="") for panel in panels)
+
+
+def uncounted(position: GameState) -> Shown:
+    """A game that is over, before its points are counted: nothing says who has won."""
+    return Shown(position, BoardOverlay(), scores=(None,) * position.seats, pending_events=1, rests=True)
 
 
 class Timeline:
-    """Plays steps of the game. Only `update` advances time; drawing changes nothing."""
+    """Plays steps of the game. Only `update` advances time; drawing changes nothing.
+
+    `decision_seconds`: how long a decision stands once it is shown; `stepwise`: until the player goes on.
+    """
 
     def __init__(self, speed: Speed = Speed.NORMAL) -> None:
         self.speed = speed
+        self.decision_seconds = 0.0
+        self.stepwise = False
         self._acts: deque[Act] = deque()
         self._time = 0.0
+        self._rested = 0.0
         self._due: list[Effect] = []
         self._shown: Shown | None = None
         self._laid: tuple[TableView, TablePlaces] | None = None
@@ -79,8 +95,13 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether an animation is running."""
+        """Whether something is shown instead of the game's position: it moves, or stands for a while."""
         return bool(self._acts)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves."""
+        return self._shown is not None and not self._shown.rests
 
     @property
     def shown(self) -> Shown | None:
@@ -97,12 +118,14 @@ class Timeline:
         """The elapsed time of the act, in seconds at normal speed."""
         return self._time
 
-    def play(self, step: Transition, origin: tuple[float, float] | None = None) -> None:
-        """Play `step` after the animations in progress.
+    def play(
+        self, step: Transition, origin: tuple[float, float] | None = None, telling: Telling | None = None
+    ) -> None:
+        """Play `step` after the animations in progress; without `telling` only its motions.
 
         `origin`: the pixel where the player let go of the piece that the move placed.
         """
-        self._add(acts_of(step, AtPoint(*origin) if origin else None))
+        self._add(acts_of(step, AtPoint(*origin) if origin else None, telling))
 
     def deal(self, position: GameState) -> None:
         """Play the deal of a game that begins."""
@@ -112,27 +135,52 @@ class Timeline:
         """Play the final count of a game that is over."""
         self._add(final_count(position))
 
-    def update(self, seconds: float) -> None:
-        """Advance by `seconds`."""
-        passed = seconds * self.speed.factor
+    def update(self, seconds: float, *, hurry: bool = False) -> None:
+        """Advance by `seconds`; with `hurry` nothing waits for the player but a card."""
+        factor = self.speed.factor
         while self._acts:
             act = self._acts[0]
-            now = min(self._time + passed, act.seconds)
+            now = min(self._time + seconds * factor, self._motion_seconds(act))
             self._due += [heard.effect for heard in act.sounds if self._time <= heard.start < now]
-            passed = max(0.0, passed - (now - self._time))
+            seconds = max(0.0, seconds - (now - self._time) / factor)
             self._time = now
-            if now < act.seconds:
+            if now < self._motion_seconds(act):
                 break
+            left = self._dwell_seconds(act, hurry=hurry) - self._rested
+            if seconds < left:
+                self._rested += seconds
+                break
+            seconds -= max(0.0, left)
             self._next()
         self._refresh()
 
+    def cut(self) -> None:
+        """End what is told at this moment, up to the next chapter."""
+        chapter = self._acts[0].chapter if self._acts else None
+        self._drop(next((n for n, act in enumerate(self._acts) if act.chapter is not chapter), None))
+
     def skip(self) -> None:
-        """End all animations. Sounds that are left are not played, except the final fanfare."""
-        if any(heard.effect is Effect.FANFARE for act in self._acts for heard in act.sounds):
+        """End all animations."""
+        self._drop(None)
+
+    def _drop(self, end: int | None) -> None:
+        """Drop the acts up to `end`; their sounds are not played, except the final fanfare."""
+        acts = tuple(self._acts)
+        dropped = acts[:end]
+        if any(heard.effect is Effect.FANFARE for act in dropped for heard in act.sounds):
             self._due.append(Effect.FANFARE)
-        self._acts.clear()
-        self._time = 0.0
+        self._acts = deque(acts[len(dropped) :])
+        self._time = self._rested = 0.0
         self._refresh()
+
+    def _motion_seconds(self, act: Act) -> float:
+        return 0.0 if self.speed is Speed.OFF else act.seconds
+
+    def _dwell_seconds(self, act: Act, *, hurry: bool = False) -> float:
+        """How long an act stands after its motions, in seconds."""
+        if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
+            return inf
+        return act.dwell * self.decision_seconds
 
     def sounds(self) -> tuple[Effect, ...]:
         """The sounds that are due since the last call."""
@@ -154,30 +202,53 @@ class Timeline:
             paint(canvas, cue.picture, (self._time - cue.start) / cue.seconds)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
-        if self.speed is Speed.OFF:
-            self._due += dict.fromkeys(heard.effect for act in acts for heard in act.sounds)
-            return
-        self._acts.extend(acts)
+        """Add the acts that take time; events of the others are told with the next one, or after the last."""
+        kept: list[Act] = []
+        waiting = 0
+        for act in acts:
+            if self._motion_seconds(act) or self._dwell_seconds(act):
+                kept.append(replace(act, event_times=(0.0,) * waiting + act.event_times))
+                waiting = 0
+            else:
+                waiting += len(act.event_times)
+                self._due += [effect for effect in act.effects if effect not in self._due]
+        if kept and waiting:
+            kept[-1] = replace(kept[-1], event_times=kept[-1].event_times + (inf,) * waiting)
+        self._acts.extend(kept)
         self._refresh()
 
     def _next(self) -> None:
-        self._due += [heard.effect for heard in self._acts[0].sounds if heard.start >= self._acts[0].seconds]
+        end = self._motion_seconds(self._acts[0])
+        self._due += [heard.effect for heard in self._acts[0].sounds if heard.start >= end]
         self._acts.popleft()
-        self._time = 0.0
+        self._time = self._rested = 0.0
 
     def _pending_events(self) -> int:
         act, *later = self._acts
         return act.pending_events(self._time) + sum(len(each.event_times) for each in later)
 
     def _refresh(self) -> None:
-        shown = _shown(self._acts[0], self._time, self._pending_events()) if self._acts else None
+        shown = self._shown_of(self._acts[0]) if self._acts else None
         if shown != self._shown:
             self._shown = shown
 
-
-def _shown(act: Act, time: float, pending_events: int) -> Shown:
-    patch = act.patched(time)
-    overlay = BoardOverlay(
-        outlines=patch.outlines, hidden=patch.hidden, tile_states=patch.tile_states, cubes=patch.cubes
-    )
-    return Shown(act.position, overlay, act.stage, act.scores, pending_events)
+    def _shown_of(self, act: Act) -> Shown:
+        patch = act.patched(self._time)
+        rests = self._time >= self._motion_seconds(act)
+        return Shown(
+            act.position,
+            BoardOverlay(
+                outlines=patch.outlines,
+                hidden=patch.hidden,
+                tile_states=patch.tile_states,
+                cubes=patch.cubes,
+                lit=act.lit,
+            ),
+            act.stage,
+            act.scores,
+            self._pending_events(),
+            act.told,
+            act.card,
+            rests,
+            rests and self._dwell_seconds(act) == inf,
+        )

@@ -242,7 +242,7 @@ class LessonScene:
         """What the card shows; None while others move, and during a visit or advice."""
         table, step = self.table, self.lesson.step
         state = table.state
-        if step is None or table.moving or state.visit is not None or state.advice.shown is not None:
+        if step is None or table.telling or state.visit is not None or state.advice.shown is not None:
             return None
         if isinstance(step.task, MoveTask) and table.turn is None:
             return None

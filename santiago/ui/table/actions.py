@@ -9,7 +9,7 @@ from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.questions import Answer
-from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver
+from santiago.session.turn_scheduler import HandOver, ResultsDue
 from santiago.ui.contracts import SceneChange
 from santiago.ui.sound.effects import Effect
 from santiago.ui.table.game_log import LogEntry
@@ -138,7 +138,7 @@ class Answered:
 KeyAction = Keyed | Digit
 PointerAction = PointerMoved | PointerPressed | PointerReleased | Signal
 TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | Rebuilt
-GameAction = Moved | Elapsed | Answered | HandOver | RoundOver | ResultsDue
+GameAction = Moved | Elapsed | Answered | HandOver | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction
 
 # ---------------------------------------------------------------- requests
@@ -153,8 +153,8 @@ class Task(Enum):
     """Make again what was taken back."""
     END_MOTION = auto()
     """Show at once what a movement leads to."""
-    LET_COMPUTER_MOVE = auto()
-    """Make the computer's move that waits for the player."""
+    GO_ON = auto()
+    """End what is being told at this moment."""
     FORGET_COMPUTERS = auto()
     """Drop what is asked of the computers' agents: the worker is needed for something else."""
     NOTE_HINT = auto()

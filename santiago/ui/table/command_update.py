@@ -74,7 +74,7 @@ def _after_jump(state: TableState, env: Environment) -> TableState:
     """At another position of the game: among several people nobody's own is shown."""
     state = end_visit(state.without_selection().without_advice(), env).state
     viewer = state.viewer if len(env.people) <= 1 else None
-    return replace(state, ended_round=None, counted=False, viewer=viewer)
+    return replace(state, counted=False, viewer=viewer)
 
 
 # ---------------------------------------------------------------- history
@@ -230,8 +230,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.DECLINE: lambda state, env: decide(state, Declined(), env),
     Command.CANCEL: back,
     Command.LEAVE_HISTORY: _leave_history,
-    Command.NEXT_MOVE: lambda state, _: Update(state, (Task.LET_COMPUTER_MOVE,)),
-    Command.CLOSE_CARD: lambda state, _: Update(replace(state, ended_round=None)),
+    Command.GO_ON: lambda state, _: Update(state, (Task.GO_ON,)),
     Command.UNDO: _undo,
     Command.REDO: _redo,
     Command.HINT: _hint,

@@ -28,7 +28,8 @@ from santiago.ui.wording.refusals import missing_text, refusal_text
 class Environment:
     """Everything that an update reads beside the state; it changes nothing of it.
 
-    `geometry` is of what is drawn; `moving`: a move is being shown; `decisions`: what computers decided.
+    `geometry` is of what is drawn; `telling`: a move is being told; `moving`: something moves; `decisions`:
+    what computers decided.
     """
 
     session: GameSession
@@ -36,6 +37,7 @@ class Environment:
     presenter: Presenter
     geometry: TableGeometry
     people: frozenset[Seat]
+    telling: bool
     moving: bool
     computers: ComputerTurns
     decisions: Mapping[GameState, Decision]
@@ -54,7 +56,7 @@ class Environment:
 
     def turn(self, state: TableState) -> Turn | None:
         """The decision that may be made here and now."""
-        return turn_of(state, self.session, self.people, self.policy, moving=self.moving)
+        return turn_of(state, self.session, self.people, self.policy, telling=self.telling)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from santiago.rules.apply import Transition
+from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
@@ -10,7 +11,7 @@ from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table, scores_by_round
 from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.round_summary import round_summary
-from santiago.ui.view.targets import FinalCellTarget, Target
+from santiago.ui.view.targets import FinalCellTarget, SummaryRowTarget, Target
 from santiago.ui.view.values import (
     ActionBar,
     ActionButton,
@@ -29,11 +30,25 @@ def round_start(start: GameState, steps: tuple[Transition, ...], round_number: i
 
 
 def card_of(
-    start: GameState, steps: tuple[Transition, ...], step: Transition, concealed: frozenset[Seat]
+    start: GameState,
+    steps: tuple[Transition, ...],
+    step: Transition,
+    end: GameState,
+    concealed: frozenset[Seat],
 ) -> RoundSummary:
-    """The card of the round that `step` ended."""
+    """The card of the round that `step` ended; `end` is the position after its drought."""
     begun = round_start(start, steps, step.before.round)
-    return round_summary(begun, step.after, step.events, concealed)
+    return round_summary(begun, end, step.events, concealed)
+
+
+def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:
+    """The outlines of the squares that a row of the card counts; of all while none is chosen."""
+    return tuple(
+        Outline(SquareSet(1 << square))
+        for row in summary.rows
+        if not isinstance(chosen, SummaryRowTarget) or chosen.seat == row.seat
+        for square in squares_in(row.squares)
+    )
 
 
 def result_of_game(position: GameState, steps: tuple[Transition, ...], chosen: Target | None) -> FinalTable:

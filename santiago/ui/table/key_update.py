@@ -40,9 +40,7 @@ _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 
 def keyed(state: TableState, key: Command | Digit, env: Environment) -> Update:
-    """What a key does; any closes the card of the last round."""
-    if state.ended_round is not None:
-        return Update(replace(state, ended_round=None))
+    """What a key does."""
     if isinstance(key, Digit):
         return Update(state) if state.visit else decide(state, Typed(key.value), env, _point(state, env))
     if key in _TABS:
@@ -108,6 +106,8 @@ def _press_main(state: TableState, env: Environment) -> Update:
 def _escape(state: TableState, env: Environment) -> Update:
     if state.drag is not None:
         return break_off(state, env)
+    if env.geometry.presented.view.summary is not None:
+        return invoke(state, Command.GO_ON, env)
     nothing = isinstance(state.selection, Nothing) and not state.advice.is_busy
     state = replace(state, gesture=None)
     return invoke(state, Command.PAUSE, env) if nothing else back(state, env)

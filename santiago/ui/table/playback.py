@@ -6,7 +6,7 @@ from santiago.rules.moves import Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
 from santiago.session.game import GameSession
-from santiago.session.settings import Settings
+from santiago.session.settings import Pace, Settings
 from santiago.session.table_record import game_seed, is_practice, seat_choices
 from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import (
@@ -14,9 +14,9 @@ from santiago.session.turn_scheduler import (
     CountDue,
     HandOver,
     ResultsDue,
-    RoundOver,
     TurnScheduler,
 )
+from santiago.ui.animation.choreography import Telling
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.sound.effects import Effect
@@ -25,6 +25,7 @@ from santiago.ui.table.actions import Moved
 from santiago.ui.table.state import TableState, people_at
 from santiago.ui.view.geometry import Point
 
+_DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _HINTS = "hints"
 """In the record's `extra`: the numbers of moves after which advice was asked for."""
 _CUT = "cut"
@@ -38,6 +39,7 @@ class Playback:
         self.session = session
         self.timeline = Timeline()
         self.people = people_at(session)
+        self._sums_up = False
         self.decisions: dict[GameState, Decision] = {}
         """What the computers decided in this sitting, by the position in which they did."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
@@ -53,15 +55,19 @@ class Playback:
             self.timeline.deal(state)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Take the player's animation speed, and how freely moves are taken back; in practice all are."""
+        """Take the player's speeds, and how freely moves are taken back; in practice all are."""
         self.timeline.speed = Speed(settings.animation_speed.value)
+        self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]
+        self.timeline.stepwise = settings.pace is Pace.STEP
+        self._sums_up = settings.round_summary and bool(self.people)
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
     def make(self, move: Move, origin: Point | None = None) -> Moved:
         """Make a move and show it."""
         step = self.session.play(move)
-        self.scheduler.played(step)
-        self.timeline.play(step, origin)
+        self.scheduler.played()
+        by_other = step.before.to_move not in self.people
+        self.timeline.play(step, origin, Telling(decision=by_other, card=self._sums_up))
         return Moved(step)
 
     def undo(self) -> None:
@@ -75,6 +81,13 @@ class Playback:
         self.timeline.skip()
         self.session.redo()
         self._after_jump()
+
+    def cut(self, state: TableState) -> None:
+        """End what is being told, and in the history all that moves."""
+        if state.visit is None:
+            self.timeline.cut()
+        else:
+            self.timeline.skip()
 
     def show(self, step: Transition) -> None:
         """Show an earlier move as it was made."""
@@ -90,19 +103,20 @@ class Playback:
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
-    ) -> Moved | HandOver | RoundOver | ResultsDue | AgentFailed | None:
+    ) -> Moved | HandOver | ResultsDue | AgentFailed | None:
         """Let time pass, and let happen what is due. `hold`: nothing new begins meanwhile."""
         if self.timeline.busy:
             usual = 1.0 if state.visit is None else state.tempo.value
-            self.timeline.update(seconds * (FORWARD if hurry else usual))
+            self.timeline.update(seconds * (FORWARD if hurry else usual), hurry=hurry)
             if self.timeline.busy or not self.session.state.is_over:
                 self._play_due_sounds()
-                return None
+                resting = not (hold or self.timeline.moving or state.visit is not None)
+                return self.scheduler.prepare(seconds, settings) if resting else None
             # the count begins in the very frame in which the last drought ends: no result shows between
         self._play_due_sounds()
         if hold or state.visit is not None:
             return None
-        event = self.scheduler.next(seconds, settings, state.viewer, hurry=hurry)
+        event = self.scheduler.next(seconds, settings, state.viewer)
         match event:
             case ComputerMoves(decision=decision):
                 return self._computer_moves(decision)
@@ -110,7 +124,7 @@ class Playback:
                 self.timeline.count(self.session.state)
             case None:
                 self._call()
-            case HandOver() | RoundOver() | ResultsDue() | AgentFailed():
+            case HandOver() | ResultsDue() | AgentFailed():
                 return event
         return None
 

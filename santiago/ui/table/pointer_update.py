@@ -65,8 +65,6 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
 
 def _pressed(state: TableState, env: Environment) -> Update:
     """The left button went down."""
-    if state.ended_round is not None:
-        return Update(replace(state, ended_round=None))
     geometry, point = env.geometry, state.point
     target = geometry.target(point)
     if isinstance(target, MoneyOfPanelTarget):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
@@ -14,13 +15,14 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.animation.timeline import Shown
+from santiago.ui.animation.acts import Told
+from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
 from santiago.ui.table.advice import Advice, player_words
 from santiago.ui.table.board_overlay import overlay_of, with_advised_move
 from santiago.ui.table.forecast_bars import ForecastBar
-from santiago.ui.table.game_end import card_of, final_bar, lit_plantation, result_of_game
+from santiago.ui.table.game_end import card_of, final_bar, lit_losses, lit_plantation, result_of_game
 from santiago.ui.table.game_log import GameLog
 from santiago.ui.table.history import Tempo, Visit, can_practise
 from santiago.ui.table.input.hovered import hovered
@@ -31,6 +33,7 @@ from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.press_guard import Occasion
 from santiago.ui.table.state import NO_POINTER, PointerState, TableState
+from santiago.ui.table.told import told_bar
 from santiago.ui.table.tool_buttons import tool_buttons
 from santiago.ui.view.commands import Command
 from santiago.ui.view.position_view_model import plain_action, read_table
@@ -75,14 +78,13 @@ class TableContext:
 class Moment:
     """What the view shows of the running game beside its session.
 
-    `shown` is what moves, None where nothing does; `thinking` the share of a computer's budget that is used;
-    `ready`: a computer's move waits for the player; `flow` the frame of the water.
+    `shown` is what is told instead of the game's position, if anything is; `thinking` the share of a
+    computer's budget that is used, None unless it is waited for; `flow` the frame of the water.
     """
 
     people: frozenset[Seat]
     shown: Shown | None
     thinking: float | None
-    ready: bool
     flow: int
 
 
@@ -113,7 +115,6 @@ class _Inputs:
     free_undo: bool
     shown: Shown | None
     thinking: int | None
-    ready: bool
     flow: int
     decider: Seat | None
     confirm: Confirm
@@ -126,28 +127,27 @@ class _Inputs:
     selection: Selection
     pointed: PointerState
     log_form: LogForm
-    ended_round: Transition | None
     advice: Advice | None
     advising: int | None
 
 
 def turn_of(
-    state: TableState, session: GameSession, people: frozenset[Seat], policy: TablePolicy, *, moving: bool
+    state: TableState, session: GameSession, people: frozenset[Seat], policy: TablePolicy, *, telling: bool
 ) -> Turn | None:
-    """The decision that may be made here and now."""
-    seat = decider_of(state, session, people, moving=moving)
+    """The decision that may be made here and now; none while something is being told."""
+    seat = decider_of(state, session, people, telling=telling)
     if seat is None:
         return None
     return Turn(seen_by(session.state, seat), policy.settings.confirm, is_covered(state, session, people))
 
 
 def decider_of(
-    state: TableState, session: GameSession, people: frozenset[Seat], *, moving: bool
+    state: TableState, session: GameSession, people: frozenset[Seat], *, telling: bool
 ) -> Seat | None:
     """Who may decide here and now: the seat to move, if its person sits before the screen."""
     position = session.state
     seat = position.to_move
-    if state.ended_round is not None or state.visit is not None or moving:
+    if state.visit is not None or telling:
         return None
     if seat is None or seat not in people or needs_card(position, people, state.viewer):
         return None
@@ -193,18 +193,17 @@ class Presenter:
 
     def _inputs(self, state: TableState, moment: Moment) -> _Inputs:
         session, policy, visit = self._session, self._policy, state.visit
-        to_move, thinking = session.state.to_move, _percent(moment.thinking or 0.0)
-        moving = moment.shown is not None
+        to_move = session.state.to_move
+        telling = moment.shown is not None
         return _Inputs(
             position=session.state,
             ply=session.ply,
             can_redo=session.can_redo,
             free_undo=session.free_undo,
             shown=moment.shown,
-            thinking=None if to_move is None or to_move in moment.people else thinking,
-            ready=moment.ready,
+            thinking=None if to_move is None or to_move in moment.people else _percent(moment.thinking),
             flow=moment.flow,
-            decider=decider_of(state, session, moment.people, moving=moving),
+            decider=decider_of(state, session, moment.people, telling=telling),
             confirm=policy.settings.confirm,
             covered=is_covered(state, session, moment.people),
             bar=policy.waiting_bar(self.names.tr),
@@ -215,24 +214,24 @@ class Presenter:
             selection=state.selection,
             pointed=state.pointed,
             log_form=state.log_form,
-            ended_round=state.ended_round,
             advice=state.advice.shown,
             advising=_percent(state.advice.progress),
         )
 
     def _presented(self, inputs: _Inputs, state: TableState) -> Presented:
         view, context = self._composed(inputs, state)
-        visit = state.visit
-        if state.ended_round is not None:
-            concealed = self._concealed(state.ended_round.after, inputs, inputs.viewer)
-            session = self._session
-            card = card_of(session.state_at(0), session.steps, state.ended_round, concealed)
-            view = replace(view, summary=card, hover=state.hover)
+        visit, shown = state.visit, inputs.shown
+        occasion = (
+            visit is not None,
+            is_finished(state, self._session),
+            shown is not None,
+            0 if visit is not None else inputs.ply,
+        )
         if Aid.POINTS in self._without and not inputs.position.is_over:
             view = without_points(view)
         return Presented(
             view,
-            (visit is not None, is_finished(state, self._session), 0 if visit is not None else inputs.ply),
+            occasion,
             context,
             history=None if visit is None else (state.tempo, visit.playing),
             asks=visit is None and state.is_asked and inputs.shown is None,
@@ -241,13 +240,15 @@ class Presenter:
         )
 
     def _composed(self, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
-        """The view without the card of a round."""
+        """The view, and what it shows in every phase."""
         if inputs.shown is not None:
             return self._moving(inputs.shown, inputs, state)
         if state.visit is not None:
             return self._visiting(state.visit, inputs)
         if is_finished(state, self._session):
             return self._finished(inputs)
+        if inputs.position.is_over:
+            return self._moving(uncounted(inputs.position), inputs, state)
         if inputs.decider is not None:
             position = seen_by(inputs.position, inputs.decider)
             return self._deciding(Turn(position, inputs.confirm, inputs.covered), inputs)
@@ -274,13 +275,40 @@ class Presenter:
         return _flowing(view, inputs), context
 
     def _moving(self, shown: Shown, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
-        """Something moves: what the timeline shows, and the log so far, whose last line the bar repeats."""
+        """Something is told: what the timeline shows, and the log so far."""
         context = self._context(self._seen(shown.position, inputs), inputs.viewer, inputs)
         if state.visit is not None:
             return shown.over(table_view(context, self._visiting(state.visit, inputs)[0].action)), context
         lines = self.game_log.without(shown.pending_events)
-        bar = ActionBar(lines[-1].text, seat=lines[-1].seat) if shown.scores is None and lines else None
-        return shown.over(table_view(replace(context, log=replace(context.log, lines=lines)), bar)), context
+        context = replace(context, log=replace(context.log, lines=lines))
+        pointed = inputs.pointed if shown.rests else NO_POINTER
+        view = shown.over(table_view(context, self._told_bar(shown), pointed))
+        if shown.told is not None:
+            decides = isinstance(shown.told.step.before.phase, OverseerDecision)
+            view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
+        if shown.card is not None:
+            view = self._summed_up(view, shown.card, inputs)
+        return _flowing(view, inputs), context
+
+    def _told_bar(self, shown: Shown) -> ActionBar | None:
+        if shown.told is None:
+            return None
+        bar = told_bar(shown.told, self.people, self.names)
+        if shown.waits:
+            bar = replace(bar, buttons=(ActionButton(Command.GO_ON, self.names.tr("table.next"), main=True),))
+        return bar
+
+    def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
+        """With the summary of the round that `step` ended beside the board."""
+        session, tr = self._session, self.names.tr
+        concealed = self._concealed(view.position, inputs, inputs.viewer)
+        card = card_of(session.state_at(0), session.steps, step, view.position, concealed)
+        button = ActionButton(Command.GO_ON, tr("view.summary.continue"), main=True)
+        values: dict[str, str | int] = {"round": card.round, "rounds": card.rounds}
+        title, hint = tr("view.summary.title", values), tr("view.summary.hint")
+        bar = ActionBar(title, detail=hint, buttons=(button,))
+        overlay = replace(view.overlay, outlines=lit_losses(card, inputs.pointed.hovered_target))
+        return replace(view, summary=card, action=bar, overlay=overlay)
 
     def _visiting(self, visit: Visit, inputs: _Inputs) -> tuple[TableView, TableContext]:
         """An earlier moment."""
@@ -363,18 +391,25 @@ class Presenter:
         return seen_by(state, state.overseer if inputs.viewer is None else inputs.viewer)
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
-        seat, tr = position.to_move, self.names.tr
+        """Who is thinking, once it takes a while; until then the last decision stands."""
+        seat, tr, steps = position.to_move, self.names.tr, self._session.steps
         if seat is None or inputs.thinking is None:
+            last = steps[-1] if steps and seat is not None else None
+            if last is not None and self._stands(last):
+                return told_bar(Told(last.events[0], last), self.people, self.names)
             return plain_action(position, self.people, tr)
         person = self.people[seat]
         level = person.level or Level.NORMAL
         words = thinking(person.name, player_words(level, person.character or None, tr), self.names)
-        if inputs.ready:
-            button = ActionButton(Command.NEXT_MOVE, tr("table.next"), main=True)
-            detail, face = tr("table.next_detail"), person.character
-            return ActionBar(headline=words, detail=detail, seat=seat, buttons=(button,), character=face)
         progress = inputs.thinking / 100
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
+
+    def _stands(self, step: Transition) -> bool:
+        """Whether the decision of a step is told until somebody is said to be thinking."""
+        seat = step.before.to_move
+        return (
+            seat is not None and self.people[seat].level is not None and step.after.round == step.before.round
+        )
 
     def _log_text_at(self, ply: int) -> str:
         texts = [entry.sentence.text for entry in self.game_log.entries if entry.ply == ply]
@@ -399,6 +434,13 @@ def _people(session: GameSession) -> tuple[Person, ...]:
 
 def _percent(part: float | None) -> int | None:
     return None if part is None else int(100 * part)
+
+
+def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tuple[SeatPanel, ...]:
+    """The panels while something is told of `seat`, with their notes if they hold at that moment."""
+    return tuple(
+        replace(panel, turn=panel.seat == seat, note=panel.note if noted else "") for panel in panels
+    )
 
 
 def _flowing(view: TableView, inputs: _Inputs) -> TableView:

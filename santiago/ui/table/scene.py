@@ -94,8 +94,8 @@ class TableScene:
     @property
     def turn(self) -> Turn | None:
         """The decision that a person may make at this moment."""
-        playback, moving = self._playback, self.moving
-        return turn_of(self.state, self.session, playback.people, self._policy, moving=moving)
+        playback, telling = self._playback, self.telling
+        return turn_of(self.state, self.session, playback.people, self._policy, telling=telling)
 
     @property
     def deciding(self) -> bool:
@@ -103,8 +103,8 @@ class TableScene:
         return self.turn is not None
 
     @property
-    def moving(self) -> bool:
-        """Whether a move is being shown."""
+    def telling(self) -> bool:
+        """Whether a move is being told: it is shown, or stands for a while."""
         return self._playback.timeline.busy
 
     @property
@@ -179,7 +179,7 @@ class TableScene:
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return self.moving or self.state.glide is not None
+        return self._playback.timeline.moving or self.state.glide is not None
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay the table out for `context`."""
@@ -210,8 +210,8 @@ class TableScene:
     def update(self, seconds: float) -> SceneChange | None:
         """Let time pass; a notice of the host comes up when nothing else does."""
         self._glints.update(seconds)
-        idle = not self.moving
-        change = None if self.state.ended_round is not None else self._advance(seconds)
+        idle = not self.telling
+        change = self._advance(seconds)
         change = self.do(actions.Elapsed(seconds, idle)) or change
         if self.state.advice.asked is not None:
             answer = self._thinker.poll()
@@ -240,8 +240,7 @@ class TableScene:
         return Moment(
             playback.people,
             playback.timeline.shown,
-            scheduler.opponents.progress,
-            scheduler.ready,
+            scheduler.thinking,
             self._glints.flow,
         )
 
@@ -254,7 +253,8 @@ class TableScene:
             self.presenter,
             self.geometry,
             playback.people,
-            self.moving,
+            self.telling,
+            playback.timeline.moving,
             playback.scheduler.opponents,
             playback.decisions,
             context.reduced_motion,
@@ -293,15 +293,19 @@ class TableScene:
         return None if event is None else self.do(event)
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End what moves before a key or a press; False for a press whose target was not there before."""
-        if not self.moving or self.state.ended_round is not None:
+        """End what is told before a key or a press; False for a press whose target was not there before.
+
+        What waits for the player goes on only by its button.
+        """
+        shown = self._playback.timeline.shown
+        if shown is None or shown.waits:
             return True
         if isinstance(action, actions.Keyed | actions.Digit):
-            self._playback.timeline.skip()
+            self._playback.cut(self.state)
         elif isinstance(action, actions.PointerPressed):
             target = self.geometry.target(action.point)
             if not isinstance(target, MoneyOfPanelTarget):
-                self._playback.timeline.skip()
+                self._playback.cut(self.state)
                 self.state = replace(self.state, glide=None)
                 return self.geometry.target(action.point) == target
         return True
@@ -353,8 +357,8 @@ class TableScene:
                 playback.timeline.skip()
             case actions.ShowStep(step):
                 playback.show(step)
-            case Task.LET_COMPUTER_MOVE:
-                playback.scheduler.may_step = True
+            case Task.GO_ON:
+                playback.timeline.cut()
             case Task.FORGET_COMPUTERS:
                 playback.scheduler.opponents.forget()
             case actions.RememberDecision(position, decision):

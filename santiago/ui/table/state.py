@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field, replace
 
-from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.session.game import GameSession
 from santiago.session.visibility import usual_viewer
@@ -70,8 +69,6 @@ class TableState:
     selection: Selection = NOTHING
     objections: int = 0
     """How many moves the policy has objected to."""
-    ended_round: Transition | None = None
-    """The last move of the round whose card is shown."""
 
     point: Point = (-1.0, -1.0)
     gesture: Press | Drag | None = None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from santiago.ai.agent import Decision
 from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failed
-from santiago.session.turn_scheduler import HandOver, ResultsDue, RoundOver
+from santiago.session.turn_scheduler import HandOver, ResultsDue
 from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
 from santiago.ui.table.adviser import Unexplained, answered, previewed
@@ -67,8 +67,6 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
             return _advised(state, answer, env)
         case HandOver(seat):
             return Update(state, (actions.HandScreenOver(seat),))
-        case RoundOver(step):
-            return Update(replace(state, ended_round=step))
         case ResultsDue():
             return Update(replace(state, counted=True))
 
@@ -93,8 +91,6 @@ def _elapsed(state: TableState, action: actions.Elapsed, env: Environment) -> Up
         notice=None if state.notice is None else state.notice.elapsed(seconds),
         guard=state.guard.elapsed(seconds),
     )
-    if state.ended_round is not None:
-        return Update(state)
     turn = env.turn(state)
     if turn is None:
         return _walked(state, seconds, env) if action.idle else Update(state)

@@ -12,10 +12,8 @@ class Command(StrEnum):
     """Pass, or discard the canal."""
     CONFIRM = auto()
     CANCEL = auto()
-    NEXT_MOVE = auto()
-    """Let the computer's move be made that waits for the player (pace: step)."""
-    CLOSE_CARD = auto()
-    """Put the card of the last round away."""
+    GO_ON = auto()
+    """Put the card of the last round away, or a decision that waits for the player (pace: step)."""
     UNDO = auto()
     REDO = auto()
     HINT = auto()

@@ -41,8 +41,9 @@ class OverlayPainter:
             ghosts.tile(surface, overlay.ghost_tile)
         if overlay.ghost_canal is not None:
             ghosts.canal(surface, overlay.ghost_canal)
-        if overlay.cursor is not None:
-            self._cursor(surface, overlay.cursor)
+        for target in (overlay.lit, overlay.cursor):
+            if target is not None:
+                self._cursor(surface, target)
         TagPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:

@@ -181,7 +181,7 @@ def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator
     """The action bar with the question only, without controls."""
     seat = position.to_move
     if seat is None:
-        return ActionBar(headline=tr("view.head.over"), detail=winners_text(position, people, tr))
+        return ActionBar(headline=tr("view.head.over"))
     key = {
         FirstCanal: "first",
         Auction: "auction",

@@ -1,4 +1,4 @@
-"""The round summary: money, lost farmers and tiles, changes of the scores."""
+"""The round summary beside the board: money, lost farmers and tiles, changes of the scores."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.events import Event, FarmerLost, TileDied
+from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.position_view_model import live_scores
-from santiago.ui.view.targets import ButtonTarget, Target
-from santiago.ui.view.values import Person, RoundSummary, SummaryRow
+from santiago.ui.view.targets import SummaryRowTarget, Target
+from santiago.ui.view.values import NO_SQUARES, Person, RoundSummary, SummaryRow
 
 NOBODY: frozenset[Seat] = frozenset()
+_COLUMNS = ("money", "farmers", "tiles", "score")
+_SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
+"""The widths of the names and of the columns."""
 
 
 def round_summary(
@@ -34,16 +36,19 @@ def round_summary(
     before, after = live_scores(start), live_scores(end)
     farmers = [0] * start.seats
     tiles = [0] * start.seats
+    squares = [NO_SQUARES] * start.seats
     neutral = 0
     for event in events:
         match event:
-            case FarmerLost(owner=owner):
+            case FarmerLost(square=square, owner=owner):
                 farmers[owner] += 1
+                squares[owner] = SquareSet(squares[owner] | 1 << square)
             case TileDied(owner=None):
                 neutral += 1
-            case TileDied(owner=owner, farmers=count) if owner is not None:
+            case TileDied(square=square, owner=owner, farmers=count) if owner is not None:
                 farmers[owner] += count
                 tiles[owner] += 1
+                squares[owner] = SquareSet(squares[owner] | 1 << square)
             case _:
                 pass
     rows = tuple(
@@ -53,6 +58,7 @@ def round_summary(
             farmers_lost=farmers[n],
             tiles_lost=tiles[n],
             score=(before[n], after[n]),
+            squares=squares[n],
         )
         for n in range(start.seats)
     )
@@ -69,99 +75,123 @@ class _Frame:
     rows: tuple[pygame.Rect, ...]
     columns: tuple[pygame.Rect, ...]
     note: pygame.Rect
-    button: pygame.Rect
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryPainter:
-    """Paints the card in the middle of a window; stateless."""
+    """Paints the card at the top of a column; stateless."""
 
     context: DrawContext
 
-    def boxes(self, window: pygame.Rect, summary: RoundSummary) -> tuple[HitBox, ...]:
-        """The hit box of the button that continues."""
-        return (HitBox(ButtonTarget(Command.CLOSE_CARD), self._frame(window, summary).button),)
+    def card(self, column: pygame.Rect, summary: RoundSummary) -> pygame.Rect:
+        """The box of the card at the top of a column."""
+        return self._frame(column, summary).card
+
+    def boxes(self, column: pygame.Rect, summary: RoundSummary) -> tuple[HitBox, ...]:
+        """The hit boxes of the rows."""
+        rows = self._frame(column, summary).rows
+        return tuple(
+            HitBox(SummaryRowTarget(row.seat), box) for row, box in zip(summary.rows, rows, strict=True)
+        )
 
     def paint(
         self,
         surface: pygame.Surface,
-        window: pygame.Rect,
+        column: pygame.Rect,
         summary: RoundSummary,
         people: tuple[Person, ...],
         hover: Target | None = None,
     ) -> None:
-        """Dim the table and paint the card."""
+        """Paint the card; the hovered row is lit."""
         palette, text = self.context.palette, self.context.text
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*palette.shadow, 120))
-        surface.blit(veil, (0, 0))
-        frame = self._frame(window, summary)
-        self.context.cards.paint(surface, Card.PAPER, frame.card, 1.3)
-        key = "view.summary.last" if summary.round == summary.rounds else "view.summary.title"
-        title = self.context.tr(key, {"round": summary.round, "rounds": summary.rounds})
-        text.line(surface, title, frame.title, self._title(), Align.CENTRE)
-        for name, column in zip(("money", "farmers", "tiles", "score"), frame.columns[1:], strict=True):
-            head = row_of(column, frame.head.top, frame.head.height)
+        frame = self._frame(column, summary)
+        named = self._names_fit(frame, people)
+        self.context.cards.paint(surface, Card.PAPER, frame.card)
+        text.line(surface, self._heading(summary), frame.title, self._title(), Align.CENTRE)
+        for name, box in zip(_COLUMNS, frame.columns[1:], strict=True):
+            head = row_of(box, frame.head.top, frame.head.height)
             words = self.context.tr(f"view.summary.{name}")
             used = text.paragraph_height(words, head.width - 4, self._weak())
             head.top, head.height = head.bottom - used, used
             text.paragraph(surface, words, head.inflate(-4, 0), self._weak(), Align.CENTRE)
         for n, (row, box) in enumerate(zip(summary.rows, frame.rows, strict=True)):
-            if n % 2 == 0:
-                self.context.shapes.rounded(surface, box, palette.paper_shade, 6 * self.context.scale.k, 110)
-            self._row(surface, frame, box, row, people[row.seat])
-        text.line(surface, self._note(summary), frame.note, self._weak())
-        face = ButtonFace(self.context.tr("view.summary.continue"), kind=ButtonKind.MAIN)
-        lit = hover == ButtonTarget(Command.CLOSE_CARD)
-        state = ControlState.HOVERED if lit else ControlState.NORMAL
-        paint_button(self.context, surface, frame.button, face, state)
+            radius = 6 * self.context.scale.k
+            if hover == SummaryRowTarget(row.seat):
+                self.context.shapes.rounded(surface, box, palette.glow, radius)
+            elif n % 2 == 0:
+                self.context.shapes.rounded(surface, box, palette.paper_shade, radius, 110)
+            self._row(surface, frame, box, row, people[row.seat], named=named)
+        text.paragraph(surface, self._note(summary), frame.note, self._weak())
 
     # ------------------------------------------------------------ measures
 
-    def _frame(self, window: pygame.Rect, summary: RoundSummary) -> _Frame:
+    def _frame(self, column: pygame.Rect, summary: RoundSummary) -> _Frame:
         px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
-        width = min(window.width - px(40), max(px(640), tx(620)))
+        body_width = column.width - 2 * px(18)
         title = text.line_height(self._title())
-        head = 2 * text.line_height(self._weak())
-        foot = max(px(46), text.line_height(self._caption()) + px(12))
-        fixed = px(18) + title + px(6) + head + px(14) + foot + px(18)
-        room = window.height - px(30) - fixed
-        row = min(max(px(46), tx(40)), room // len(summary.rows))
-        card = pygame.Rect(0, 0, width, fixed + row * len(summary.rows))
-        card.center = window.center
-        body = card.inflate(-px(44), 0)
-        top = card.top + px(18)
-        title_box = row_of(body, top, title)
+        widths = [round(body_width * share) for share in _SHARES]
+        head = max(
+            text.paragraph_height(self.context.tr(f"view.summary.{name}"), width - 4, self._weak())
+            for name, width in zip(_COLUMNS, widths[1:], strict=True)
+        )
+        written = self._note(summary)
+        note = text.paragraph_height(written, body_width, self._weak()) if written else 0
+        fixed = px(14) + title + px(6) + head + px(6) + note + px(14)
+        row = min(max(px(46), tx(40)), (column.height - fixed) // len(summary.rows))
+        card = pygame.Rect(column.topleft, (column.width, fixed + row * len(summary.rows)))
+        body = pygame.Rect(card.left + px(18), card.top, body_width, card.height)
+        title_box = row_of(body, card.top + px(14), title)
         head_box = row_of(body, title_box.bottom + px(6), head)
         rows = tuple(
-            pygame.Rect(body.left - px(8), head_box.bottom + n * row, body.width + px(16), row)
+            pygame.Rect(body.left - px(6), head_box.bottom + n * row, body.width + px(12), row)
             for n in range(len(summary.rows))
         )
-        shares = (0.3, 0.19, 0.18, 0.15, 0.18)
-        columns, x = [], float(body.left)
-        for share in shares:
-            columns.append(pygame.Rect(round(x), head_box.top, round(body.width * share), row))
-            x += body.width * share
-        button_width = text.width(self.context.tr("view.summary.continue"), self._caption()) + px(60)
-        button = pygame.Rect(0, 0, max(px(150), button_width), foot)
-        button.bottomright = body.right, card.bottom - px(18)
-        note = pygame.Rect(body.left, button.top, button.left - body.left - px(16), foot)
-        return _Frame(card, title_box, head_box, rows, tuple(columns), note, button)
+        columns, x = [], body.left
+        for width in widths:
+            columns.append(pygame.Rect(x, head_box.top, width, row))
+            x += width
+        note_box = row_of(body, rows[-1].bottom + px(6), note)
+        return _Frame(card, title_box, head_box, rows, tuple(columns), note_box)
 
     # ------------------------------------------------------------ parts
 
+    def _heading(self, summary: RoundSummary) -> str:
+        key = "view.summary.last" if summary.round == summary.rounds else "view.summary.title"
+        return self.context.tr(key, {"round": summary.round, "rounds": summary.rounds})
+
+    def _names_fit(self, frame: _Frame, people: tuple[Person, ...]) -> bool:
+        """Whether all names have room beside their badges at the size to which a text may shrink."""
+        style = TextStyle(Face.BLACK, 17, self.context.palette.ink)
+        room = self._name_box(frame, frame.rows[0]).width - 2
+        return all(self.context.text.fits(person.name, room, style) for person in people)
+
+    def _badge_side(self, box: pygame.Rect) -> int:
+        return min(round(box.height * 0.82), self.context.scale.px(40))
+
+    def _name_box(self, frame: _Frame, box: pygame.Rect) -> pygame.Rect:
+        px, column = self.context.scale.px, frame.columns[0]
+        name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
+        name.width = column.right - name.left - px(4)
+        return name
+
     def _row(
-        self, surface: pygame.Surface, frame: _Frame, box: pygame.Rect, row: SummaryRow, person: Person
+        self,
+        surface: pygame.Surface,
+        frame: _Frame,
+        box: pygame.Rect,
+        row: SummaryRow,
+        person: Person,
+        *,
+        named: bool,
     ) -> None:
-        px, text, palette = self.context.scale.px, self.context.text, self.context.palette
-        side = min(round(box.height * 0.82), px(40))
+        text, palette = self.context.text, self.context.palette
+        side = self._badge_side(box)
         self.context.sprites.paint(
             surface, f"badge-{person.colour}", frame.columns[0].left, box.centery - side / 2, side
         )
         strong = TextStyle(Face.BLACK, 17, palette.ink)
-        name = column_of(box, frame.columns[0].left + side + px(10), 0)
-        name.width = frame.columns[0].right - name.left - px(6)
-        text.line(surface, person.name, name, strong)
+        if named:
+            text.line(surface, person.name, self._name_box(frame, box), strong)
         cells = [row_of(column, box.top, box.height) for column in frame.columns[1:]]
         if row.money is None:
             text.line(surface, "?", cells[0], strong, Align.CENTRE)
@@ -211,9 +241,6 @@ class SummaryPainter:
 
     def _title(self) -> TextStyle:
         return TextStyle(Face.TITLE, 24, self.context.palette.ink)
-
-    def _caption(self) -> TextStyle:
-        return TextStyle(Face.BLACK, 17, self.context.palette.ink)
 
     def _weak(self) -> TextStyle:
         return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)

@@ -15,10 +15,11 @@ from santiago.ui.view.log_card import LogPainter, paint_emblem
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.remaining_tiles import RemainingTilesPainter
+from santiago.ui.view.round_summary import SummaryPainter
 from santiago.ui.view.targets import CanalTarget, PanelTarget, SquareTarget, Target
 from santiago.ui.view.topbar import TopBarPainter
 from santiago.ui.view.tray import TrayPainter
-from santiago.ui.view.values import TableView
+from santiago.ui.view.values import RoundSummary, TableView
 
 _LINES_SEEN = 40
 """More lines of the log than any window shows."""
@@ -102,6 +103,8 @@ class SidePanels:
         )
         if view.final is not None:
             yield self._final(layout, view)
+        elif view.summary is not None:
+            yield from self._summary(layout.side, view.summary, view)
         else:
             yield Part(
                 self.column(layout).inflate(0, 2 * self.context.scale.px(_SHADOW - _STANDS_OUT)),
@@ -129,6 +132,16 @@ class SidePanels:
             lambda surface: FinalPainter(self.context, edition).paint(
                 surface, layout.side, table, view.people, layout.strip
             ),
+        )
+
+    def _summary(self, side: pygame.Rect, summary: RoundSummary, view: TableView) -> Iterator[Part]:
+        painter = SummaryPainter(self.context)
+        low = painter.card(side, summary).bottom
+        yield from self._emblem(pygame.Rect(side.left, low, side.width, side.bottom - low))
+        yield Part(
+            self._about(side),
+            (summary, view.people, _beside(view.hover)),
+            lambda surface: painter.paint(surface, side, summary, view.people, view.hover),
         )
 
     def _cards(self, ground: pygame.Surface, layout: TableLayout, view: TableView) -> Iterator[Part]:

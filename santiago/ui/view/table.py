@@ -86,9 +86,6 @@ class TablePainter:
         self._focus(surface, view)
         if view.practice:
             self._practice(surface)
-        if view.summary is not None:
-            summary = SummaryPainter(self.context)
-            summary.paint(surface, surface.get_rect(), view.summary, view.people, view.hover)
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
         """The hit boxes of all targets, the uppermost last."""
@@ -99,13 +96,13 @@ class TablePainter:
 
     def _boxes(self, view: TableView) -> tuple[HitBox, ...]:
         layout = self.layout_of(view)
-        if view.summary is not None:
-            return SummaryPainter(self.context).boxes(pygame.Rect((0, 0), layout.size), view.summary)
         only_squares = bool(view.overlay.squares) and not view.overlay.places_active
         found = list(_board_boxes(layout.board, squares_above=only_squares))
         found += TopBarPainter(self.context).boxes(layout.top, view)
         if view.final is not None:
             found += self._final(view).boxes(layout.side, view.final, layout.strip)
+        elif view.summary is not None:
+            found += SummaryPainter(self.context).boxes(layout.side, view.summary)
         else:
             found += self._beside(layout, view)
         found += ActionPainter(self.context).boxes(layout.action, layout.action_form, view.action)

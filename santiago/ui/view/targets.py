@@ -107,6 +107,13 @@ class RemainingTilesTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class SummaryRowTarget:
+    """A seat's row in the summary of a round."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class FinalCellTarget:
     """A cell of the final table: row (plantations, then money) and seat."""
 
@@ -130,5 +137,6 @@ Target = (
     | StageTarget
     | SupplyTarget
     | RemainingTilesTarget
+    | SummaryRowTarget
     | FinalCellTarget
 )

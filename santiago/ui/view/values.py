@@ -164,7 +164,8 @@ class BoardOverlay:
     """The overlay of the position: selectable places, the selection, and previews.
 
     `places_open` are dashed for all viewers; `places_active` and `squares` are selectable.
-    `tile_states` and `cubes` replace the state and the number of cubes of single squares.
+    `tile_states` and `cubes` replace the state and the number of cubes of single squares. `lit` is what
+    something told is about.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -184,6 +185,7 @@ class BoardOverlay:
     hidden: Hidden = field(default_factory=Hidden)
     tile_states: tuple[tuple[Square, TileState], ...] = ()
     cubes: tuple[tuple[Square, int], ...] = ()
+    lit: Target | None = None
     flow: int = 0
 
 
@@ -352,13 +354,17 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """The results of a round for a seat: amounts and scores before and after it. None: not shown."""
+    """The results of a round for a seat: amounts and scores before and after it. None: not shown.
+
+    `squares`: where it lost farmers or tiles.
+    """
 
     seat: Seat
     money: tuple[int, int] | None
     farmers_lost: int
     tiles_lost: int
     score: tuple[int, int] | None
+    squares: SquareSet = NO_SQUARES
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +382,7 @@ class TableView:
     """The table's screen. `panels` in display order, `people` by seat.
 
     `to_come`: the tiles face down. `practice`: a separate frame. `final`: the final table in the
-    place of the panels. `summary`: the card of a finished round, on top of everything.
+    place of the panels, `summary` the card of a finished round in the same place.
     """
 
     position: GameState

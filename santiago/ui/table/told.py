@@ -1,0 +1,103 @@
+"""What the action bar says while an event is told: who did what, and what the overseer was offered."""
+
+from collections.abc import Sequence
+
+from santiago.rules.events import BribesPaid, CanalBuilt, CanalDiscarded, Event, PricePaid, Source
+from santiago.rules.grid import Canal
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, Proposal
+from santiago.rules.previews import water_preview
+from santiago.ui.animation.acts import Told
+from santiago.ui.view.values import ActionBar, Person
+from santiago.ui.wording.log import sentences
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.panel_notes import canal_text
+
+
+def told_bar(told: Told, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+    """The bar while an event is told, with symbol and face of the seat that it is about."""
+    said = sentences(told.event, names)[0]
+    person = None if said.seat is None else people[said.seat]
+    return ActionBar(
+        headline=_headline(told, names) or said.text,
+        detail=_detail(told, names),
+        seat=said.seat,
+        character="" if person is None else person.character,
+    )
+
+
+def _headline(told: Told, names: GameNames) -> str:
+    """The whole decision of an overseer, "" for other events: what is built, and for how much."""
+    built = _built(told.step.events)
+    if built is None or built.source is not Source.SHARED:
+        return ""
+    values: dict[str, str | int] = {"name": names.name(built.seat), "canal": canal_text(built.canal)}
+    match told.event:
+        case BribesPaid(payments=payments) if any(payments):
+            return names.tr("table.told.accepts", {**values, "sum": names.escudos(sum(payments))})
+        case PricePaid(escudos=escudos, refused=refused):
+            key = "table.told.refuses" if refused else "table.told.pays"
+            return names.tr(key, {**values, "sum": names.escudos(escudos)})
+        case _:
+            return ""
+
+
+def _detail(told: Told, names: GameNames) -> str:
+    """Who wanted what, and whose tiles get water."""
+    match told.event:
+        case BribesPaid() | PricePaid() | CanalDiscarded():
+            return " ".join(part for part in (_wanted(told, names), _watered(told, names)) if part)
+        case CanalBuilt(source=Source.OWN | Source.FIRST):
+            return _watered(told, names)
+        case _:
+            return ""
+
+
+def _wanted(told: Told, names: GameNames) -> str:
+    """As in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"; all places where every bribe is refused."""
+    phase = told.step.before.phase
+    assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
+    built = _built(told.step.events)
+    taken = built.canal if built is not None and isinstance(told.event, BribesPaid) else None
+    places = sorted(_places(phase.proposals), key=lambda canal: canal != taken)
+    parts = []
+    for canal in places:
+        offers = _offers(phase.proposals, canal)
+        if taken in (None, canal) or not any(bribe for _, bribe in offers):
+            parts.append(offer_text(canal, phase.proposals, names))
+        else:
+            parts += [
+                names.tr("table.told.keeps", {"name": names.name(seat), "sum": bribe})
+                for seat, bribe in offers
+            ]
+    return "; ".join(parts) + ("." if parts else "")
+
+
+def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:
+    """As in "B2–C2: Diego 2 + Bruno 2"."""
+    offers = " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
+    return names.tr("view.says", {"name": canal_text(canal)}) + " " + offers
+
+
+def _watered(told: Told, names: GameNames) -> str:
+    """Whose tiles the new canal saves from the next drought."""
+    built = _built(told.step.events)
+    if built is None:
+        return ""
+    saved = names.sums(water_preview(told.step.before, built.canal).saved_by_seat)
+    return names.tr("table.told.saves", {"tiles": saved}) if saved else ""
+
+
+def _built(events: Sequence[Event]) -> CanalBuilt | None:
+    return next((event for event in events if isinstance(event, CanalBuilt)), None)
+
+
+def _places(proposals: Sequence[Proposal | None]) -> tuple[Canal, ...]:
+    """The places that are proposed, each once, in the order of the seats."""
+    return tuple(dict.fromkeys(one.canal for one in proposals if one is not None))
+
+
+def _offers(proposals: Sequence[Proposal | None], canal: Canal) -> tuple[tuple[Seat, int], ...]:
+    return tuple(
+        (Seat(n), one.bribe) for n, one in enumerate(proposals) if one is not None and one.canal == canal
+    )

@@ -1,0 +1,235 @@
+"""What was done is told before the game goes on, in a fixed order, as long as the player has set."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from santiago.rules.events import BribesPaid, IncomePaid, PricePaid
+from santiago.rules.observation import Observation
+from santiago.rules.phases import OverseerDecision
+from santiago.rules.record import Level
+from santiago.session.game import GameSession
+from santiago.session.questions import Question
+from santiago.session.settings import AnimationSpeed, Pace, Settings
+from santiago.session.table_record import new_record
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.thinking import Answer
+from santiago.ui.table.actions import MoveReceived
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ButtonTarget, SquareTarget, SummaryRowTarget
+from santiago.ui.view.values import TableView
+from santiago.ui.wording.stages import Stage
+
+from .playing import NAMES, PromptThinker, TablePilot, advised, with_settings
+
+FRAME = 0.05
+SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6}
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+class SlowThinker(PromptThinker):
+    """Answers after `seconds`, in frames."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._polls = round(seconds / FRAME)
+        self._left = 0
+
+    def ask(self, question: Question) -> None:
+        super().ask(question)
+        self._left = self._polls
+
+    def poll(self) -> Answer | None:
+        self._left -= 1
+        return None if self._left > 0 else super().poll()
+
+
+def table(settings: Settings, seats: str = "haaa", seed: int = 3, think: float = 0.0) -> TablePilot:
+    """A table where computers have faces."""
+    faces = ("rosa", "mateo", "carmen", "esteban")
+    choices = tuple(
+        SeatChoice(NAMES[n], paint, Level.EASY if kind == "a" else None, faces[n - 1] if kind == "a" else "")
+        for n, (kind, paint) in enumerate(zip(seats, SeatPaint, strict=False))
+    )
+    game = GameSession(new_record(TableSetup(choices, seed=seed)))
+    return TablePilot(game, settings, thinker=SlowThinker(think))
+
+
+def frames(player: TablePilot, most: float = 400.0, *, card: float = 0.5) -> Iterator[TableView]:
+    """What is shown in each frame, until the game is over; people decide at once, cards stand a while."""
+    stood = 0.0
+    for _ in range(round(most / FRAME)):
+        player.wait(FRAME)
+        yield player.scene.view
+        stood = stood + FRAME if player.scene.view.summary is not None else 0.0
+        if stood > card:
+            player.key(pygame.K_RETURN)
+        elif player.scene.deciding:
+            seat = player.game.state.to_move
+            assert seat is not None
+            player.scene.do(MoveReceived(advised(question_of(player.game.observation(seat))).move))
+        elif player.scene.view.final is not None:
+            return
+
+
+def question_of(observation: Observation) -> Question:
+    return Question(observation, Level.EASY, None, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("pace", SECONDS)
+def test_each_decision_of_another_seat_stands_as_long_as_the_pace_says(pace: Pace) -> None:
+    player = table(with_settings(pace=pace))
+    stood: dict[tuple[str, int], float] = {}
+    for view in frames(player):
+        seat = view.action.seat
+        if not player.scene.telling or seat is None or player.game.state.round > 3:
+            continue
+        told = view.action.headline, player.game.ply
+        stood[told] = stood.get(told, 0.0) + FRAME
+        lit = [panel.seat for panel in view.panels if panel.turn]
+        assert lit == [seat]
+        assert bool(view.action.character) == (seat != 0)
+    if pace is Pace.INSTANT:
+        assert not stood
+        return
+    for ply, step in enumerate(player.game.steps[:40], start=1):
+        if step.before.to_move == 0 or step.before.round > 2:
+            continue
+        first = step.events[0]
+        headlines = [words for words, at in stood if at == ply]
+        assert headlines, first
+        whole = SECONDS[pace] * (2 if isinstance(first, BribesPaid | PricePaid) else 1)
+        assert stood[headlines[0], ply] == pytest.approx(whole, abs=2.1 * FRAME)
+
+
+def test_the_overseers_decision_says_who_wanted_what() -> None:
+    player = table(with_settings(pace=Pace.NORMAL))
+    said: dict[int, str] = {}
+    for view in frames(player, 150):
+        if player.scene.telling:
+            said.setdefault(player.game.ply, view.action.detail)
+    offers = 0
+    for ply, detail in said.items():
+        step = player.game.steps[ply - 1]
+        phase = step.before.phase
+        if isinstance(phase, OverseerDecision) and phase.turn != 0:
+            for seat, offer in enumerate(phase.proposals):
+                if offer is not None:
+                    offers += 1
+                    wanted = f"{NAMES[seat]} {offer.bribe}", f"{NAMES[seat]} keeps {offer.bribe}"
+                    assert any(words in detail for words in wanted)
+    assert offers > 3
+
+
+def test_a_short_thought_is_not_said_and_a_long_one_is() -> None:
+    for seconds, is_said in ((0.35, False), (1.0, True)):
+        player = table(with_settings(pace=Pace.INSTANT), think=seconds)
+        said = {view.action.headline for view in frames(player, 15) if player.game.ply < 12}
+        assert any("is thinking" in words for words in said) is is_said
+
+
+def test_thinking_goes_on_while_a_decision_stands() -> None:
+    player = table(with_settings(pace=Pace.NORMAL), "aaaa", think=0.7)
+    said = [view.action.headline for view in frames(player, 20) if player.game.ply]
+    assert not any("is thinking" in words for words in said)
+
+
+@pytest.mark.parametrize("speed", [AnimationSpeed.NORMAL, AnimationSpeed.OFF])
+def test_a_round_ends_with_its_drought_its_card_the_income_and_the_new_tiles_in_this_order(
+    speed: AnimationSpeed,
+) -> None:
+    player = table(with_settings(pace=Pace.FAST, animation_speed=speed, round_summary=True))
+    order: list[str] = []
+    cards = 0
+    for view in frames(player, 300):
+        position, ply = view.position, player.game.ply
+        step = player.game.steps[ply - 1] if ply else None
+        if step is None or not any(isinstance(event, IncomePaid) for event in step.events):
+            assert view.summary is None
+            order = []
+            continue
+        assert position.round == step.before.round or "card" in order, "the next round begins after the card"
+        if view.summary is not None:
+            cards += "card" not in order
+            order.append("card")
+            assert position.money == step.after.money or position.round == step.before.round
+            assert position.board == step.after.board, "the drought is over"
+            assert sum(position.money) < sum(step.after.money), "the income comes later"
+            assert [one.command for one in view.action.buttons] == [Command.GO_ON]
+            assert not view.action.coins
+        elif not player.scene.telling:
+            assert "card" in order
+    assert cards == player.game.state.rounds - 1
+
+
+def test_each_dry_tile_is_dwelt_on_and_has_its_line() -> None:
+    player = table(with_settings(pace=Pace.NORMAL))
+    lit: dict[tuple[int, str], float] = {}
+    for view in frames(player, 200):
+        if isinstance(view.overlay.lit, SquareTarget) and view.stage is Stage.DRYING:
+            key = (view.overlay.lit.square, view.action.headline)
+            lit[key] = lit.get(key, 0.0) + FRAME
+            assert view.log.lines[-1].text == view.action.headline
+    assert len(lit) > 3
+    assert min(lit.values()) > 0.4
+
+
+def test_a_row_of_the_card_lights_its_tiles() -> None:
+    player = table(with_settings(pace=Pace.INSTANT, round_summary=True))
+    for view in frames(player, 200):
+        lost = [row for row in view.summary.rows if row.squares] if view.summary is not None else []
+        if lost:
+            player.move(player.where(SummaryRowTarget(lost[0].seat)))
+            lit = [outline.squares for outline in player.scene.view.overlay.outlines]
+            assert sum(lit) == lost[0].squares
+            return
+    raise AssertionError("nothing dried up")
+
+
+def test_step_by_step_each_decision_waits_for_the_player() -> None:
+    player = table(with_settings(pace=Pace.STEP))
+    for _ in range(40):
+        player.wait(1.0)
+    ply = player.game.ply
+    assert [one.command for one in player.scene.view.action.buttons] == [Command.GO_ON]
+    player.key(pygame.K_w)
+    player.key(pygame.K_w)
+    assert player.game.ply == ply, "only its button goes on"
+    player.button(Command.GO_ON)
+    player.wait(1.0)
+    assert player.game.ply == ply + 1 or player.scene.deciding
+
+
+def test_a_key_cuts_a_pause_short_and_does_what_it_means() -> None:
+    player = table(with_settings(pace=Pace.SLOW))
+    while not (player.scene.telling and player.game.state.to_move == 0):
+        player.wait(FRAME)
+    assert not player.scene.animating
+    player.key(pygame.K_5, "5")
+    assert not player.scene.telling
+    assert player.scene.view.action.chosen == 5
+
+
+def test_no_press_where_the_bar_changes_by_itself_counts() -> None:
+    player = table(with_settings(pace=Pace.FAST, animation_speed=AnimationSpeed.FAST, round_summary=True))
+    before: tuple[ButtonTarget, ...] = ()
+    changes = 0
+    for view in frames(player, 150):
+        shown = tuple(ButtonTarget(button.command) for button in view.action.buttons)
+        if shown == before:
+            continue
+        before = shown
+        for target in shown:
+            changes += 1
+            ply, summary = player.game.ply, player.scene.view.summary
+            for _ in range(2):
+                player.click_at(player.where(target))
+            assert (player.game.ply, player.scene.view.summary) == (ply, summary)
+            assert player.sees(target), "it is still there to be pressed"
+    assert changes > 20
