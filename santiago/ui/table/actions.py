@@ -66,6 +66,8 @@ class Signal(Enum):
     """The window lost its focus, or its size changed: gestures end without a result."""
     PEEK_RELEASED = auto()
     """The key with which one looks at one's own money was let go."""
+    FIELDS_RELEASED = auto()
+    """The key that shows the plantations was let go."""
 
 
 # ---------------------------------------------------------------- actions: the program, the game and time

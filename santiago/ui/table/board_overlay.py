@@ -9,19 +9,30 @@ from santiago.rules.moves import Move, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
+from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.ui.table.input.hovered import Hovered, hovered
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.selection import NOTHING, Asking, PlacePicked, Selection, SquarePicked
 from santiago.ui.table.input.turn import Turn
+from santiago.ui.view.targets import (
+    CanalOfPanelTarget,
+    PanelTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+    Target,
+)
 from santiago.ui.view.values import (
     BoardOverlay,
     CanalKind,
     CanalTag,
+    Flash,
     GhostCanal,
     GhostTile,
     Outline,
+    OutlineLabel,
+    Sign,
     SquareBadge,
     TileState,
     Tone,
@@ -83,7 +94,8 @@ def _planting(turn: Turn, selection: Selection, hovered_target: Hovered) -> tupl
     preview = planting_preview(turn.position, kind, square)
     ghost = _ghost(turn, kind, square, preview)
     label = f"{preview.plantation.bit_count()} × {preview.own_farmers} = {preview.points}"
-    outline = Outline(preview.plantation, label if preview.own_farmers else "", turn.seat)
+    labels = (OutlineLabel(label, turn.seat),) if preview.own_farmers else ()
+    outline = Outline(preview.plantation, labels)
     return BoardOverlay(
         squares=legal, chosen_square=chosen, ghost_tile=ghost, outlines=(outline,)
     ), preview.changes
@@ -169,3 +181,39 @@ def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
 
 def _owner(board: Board, square: Square) -> Seat | None:
     return board.owner(square)
+
+
+# ---------------------------------------------------------------- plantations
+
+
+def field_outlines(board: Board) -> tuple[Outline, ...]:
+    """Every plantation with its size and farmers for each seat, its points now and whether it is safe."""
+    dried = plantations(board.dried(last=True))
+    return tuple(_field(plantation, board, dried) for plantation in plantations(board))
+
+
+def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
+    """`overlay` with the plantation on the square pointed at, or the tiles of the seat pointed at lit."""
+    match target:
+        case SquareTarget(square) if not overlay.outlines:
+            fields = (field for field in field_outlines(board) if field.squares >> square & 1)
+            return replace(overlay, outlines=tuple(fields))
+        case PanelTarget(seat) | ScoreOfPanelTarget(seat) | CanalOfPanelTarget(seat):
+            return replace(
+                overlay, flashes=tuple(Flash(square, 0.75) for square in squares_in(board.owners[seat]))
+            )
+        case _:
+            return overlay
+
+
+def _field(plantation: Plantation, board: Board, dried: tuple[Plantation, ...]) -> Outline:
+    """The outline of a plantation; the points are those that the live scores count."""
+    squares, size = plantation.squares, plantation.tiles
+    left = [part.points for part in dried if part.squares & squares]
+    labels = tuple(
+        OutlineLabel(f"{size}×{farmers}", Seat(seat), str(sum(points[seat] for points in left)))
+        for seat, farmers in enumerate(plantation.farmers)
+        if farmers
+    )
+    sign = Sign.DIES if squares & ~board.wet else Sign.WATERED
+    return Outline(squares, labels or (OutlineLabel(f"{size}×0"),), sign)

@@ -248,6 +248,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.REPLAY: lambda state, env: visit(state, 0, env, playing=True),
     Command.PRACTISE: _practise,
     Command.PEEK: peek,
+    Command.FIELDS: lambda state, _: Update(replace(state, fields=not state.fields)),
     Command.FOLD_LOG: _fold_log,
     Command.PAUSE: _pause,
     Command.LOG: lambda state, _: Update(state, (Task.OPEN_LOG,)),

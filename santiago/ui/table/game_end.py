@@ -17,6 +17,7 @@ from santiago.ui.view.values import (
     ActionButton,
     FinalTable,
     Outline,
+    OutlineLabel,
     Person,
     RoundSummary,
 )
@@ -64,7 +65,7 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
         return ()
     row = table.rows[chosen.row]
     label = f"{row.tiles} × {row.farmers[chosen.seat]} = {row.points(chosen.seat)}"
-    return (Outline(row.squares, label, chosen.seat),)
+    return (Outline(row.squares, (OutlineLabel(label, chosen.seat),)),)
 
 
 def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:

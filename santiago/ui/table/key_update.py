@@ -41,6 +41,8 @@ _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 def keyed(state: TableState, key: Command | Digit, env: Environment) -> Update:
     """What a key does."""
+    if key is Command.FIELDS:
+        return Update(replace(state, fields=True))
     if isinstance(key, Digit):
         return Update(state) if state.visit else decide(state, Typed(key.value), env, _point(state, env))
     if key in _TABS:

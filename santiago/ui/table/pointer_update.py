@@ -58,9 +58,11 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
         case Signal.CANCELLED:
             return back(replace(state, gesture=None), env) if state.drag is None else break_off(state, env)
         case Signal.INTERRUPTED:
-            return break_off(replace(state, peeking=False), env)
+            return break_off(replace(state, peeking=False, fields=False), env)
         case Signal.PEEK_RELEASED:
             return Update(replace(state, peeking=False))
+        case Signal.FIELDS_RELEASED:
+            return Update(replace(state, fields=False))
 
 
 def _pressed(state: TableState, env: Environment) -> Update:

@@ -20,7 +20,7 @@ from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
 from santiago.ui.table.advice import Advice, player_words
-from santiago.ui.table.board_overlay import overlay_of, with_advised_move
+from santiago.ui.table.board_overlay import field_outlines, overlay_of, with_advised_move, with_pointed
 from santiago.ui.table.forecast_bars import ForecastBar
 from santiago.ui.table.game_end import card_of, final_bar, lit_losses, lit_plantation, result_of_game
 from santiago.ui.table.game_log import GameLog
@@ -126,6 +126,7 @@ class _Inputs:
     tempo: Tempo
     selection: Selection
     pointed: PointerState
+    fields: bool
     log_form: LogForm
     advice: Advice | None
     advising: int | None
@@ -213,6 +214,7 @@ class Presenter:
             tempo=state.tempo,
             selection=state.selection,
             pointed=state.pointed,
+            fields=state.fields,
             log_form=state.log_form,
             advice=state.advice.shown,
             advising=_percent(state.advice.progress),
@@ -227,6 +229,9 @@ class Presenter:
             shown is not None,
             0 if visit is not None else inputs.ply,
         )
+        if inputs.fields:
+            overlay = replace(view.overlay, outlines=field_outlines(view.position.board))
+            view = replace(view, overlay=overlay)
         if Aid.POINTS in self._without and not inputs.position.is_over:
             view = without_points(view)
         return Presented(
@@ -376,7 +381,12 @@ class Presenter:
             concealed=self._concealed(position, inputs, viewer),
             covered=viewer if inputs.covered else None,
             log=LogPanel(lines, inputs.log_form, shown),
-            tools=tool_buttons(self._session, may_ask=inputs.decider is not None, visiting=visit is not None),
+            tools=tool_buttons(
+                self._session,
+                may_ask=inputs.decider is not None,
+                visiting=visit is not None,
+                fields=inputs.fields,
+            ),
             practice=self._policy.practice,
             without=() if position.is_over else self._without,
         )
@@ -530,6 +540,8 @@ def _with_changes(panels: tuple[SeatPanel, ...], changes: tuple[int, ...]) -> tu
 def _with_pointer(view: TableView, pointed: PointerState) -> TableView:
     on_board = isinstance(pointed.focus, SquareTarget | CanalTarget)
     overlay = replace(view.overlay, hover=pointed.hovered_target, cursor=pointed.focus if on_board else None)
+    if pointed.carried is None:
+        overlay = with_pointed(overlay, view.position.board, pointed.hovered_target)
     return replace(
         view,
         overlay=overlay,

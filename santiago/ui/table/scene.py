@@ -300,6 +300,8 @@ class TableScene:
         shown = self._playback.timeline.shown
         if shown is None or shown.waits:
             return True
+        if action == actions.Keyed(Command.FIELDS):
+            return True
         if isinstance(action, actions.Keyed | actions.Digit):
             self._playback.cut(self.state)
         elif isinstance(action, actions.PointerPressed):

@@ -86,6 +86,8 @@ class TableState:
     log_form: LogForm = LogForm.USUAL
     peeking: bool = False
     """While the key or the button is held, one's own money lies open."""
+    fields: bool = False
+    """Whether every plantation is outlined."""
 
     @property
     def is_asked(self) -> bool:

@@ -11,7 +11,9 @@ from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.refusals import no_undo_text
 
 
-def tool_buttons(session: GameSession, *, may_ask: bool, visiting: bool) -> tuple[ToolButton, ...]:
+def tool_buttons(
+    session: GameSession, *, may_ask: bool, visiting: bool, fields: bool
+) -> tuple[ToolButton, ...]:
     """Return the buttons from the left; `may_ask`: a person decides at this screen."""
     undo = not isinstance(session.undoable(), NoUndo)
     buttons = (
@@ -19,6 +21,7 @@ def tool_buttons(session: GameSession, *, may_ask: bool, visiting: bool) -> tupl
         _tool(Command.REDO, enabled=session.can_redo),
         _tool(Command.WHAT_HAPPENED, enabled=bool(session.ply)),
         _tool(Command.HINT, enabled=may_ask),
+        _tool(Command.FIELDS, pressed=fields),
         _tool(Command.LOG, pressed=visiting),
         _tool(Command.PAUSE),
     )

@@ -1,7 +1,6 @@
 """What a tool tip says about a target: the whole sum behind a number, the name of a picture."""
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.rules.grid import squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction
 from santiago.rules.scoring import Plantation, ScoreSheet, is_money_public, score, score_now
@@ -22,12 +21,11 @@ from santiago.ui.view.targets import (
     PanelTarget,
     RemainingTilesTarget,
     ScoreOfPanelTarget,
-    SquareTarget,
     StageTarget,
     SupplyTarget,
     Target,
 )
-from santiago.ui.wording.names import GameNames, capital
+from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.stages import Stage
 
 
@@ -54,8 +52,6 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
             return _remaining(context)
         case CoinTarget(escudos):
             return _coin(context, escudos)
-        case SquareTarget(square):
-            return _plantation(context, square)
         case _:
             return ""
 
@@ -122,20 +118,4 @@ def _coin(context: TableContext, escudos: int) -> str:
         names = context.names
         name = names.name(Seat(bids.index(escudos)))
         return names.tr("refusals.bid_taken", {"name": name, "sum": names.escudos(escudos)})
-    return ""
-
-
-def _plantation(context: TableContext, square: int) -> str:
-    """The plantation under the pointer: its tiles, and what it is worth to whom as the board lies."""
-    for plantation in score(context.position).plantations:
-        if square in squares_in(plantation.squares):
-            names = context.names
-            crop = capital(names.crop(tile_kind(plantation.crop, 1)))
-            worth = ", ".join(
-                f"{names.names[n]} {plantation.tiles} × {farmers} = {plantation.tiles * farmers}"
-                for n, farmers in enumerate(plantation.farmers)
-                if farmers
-            )
-            values: dict[str, str | int] = {"crop": crop, "count": plantation.tiles, "worth": worth}
-            return names.tr("table.tip.plantation" if worth else "table.tip.plantation_neutral", values)
     return ""

@@ -36,8 +36,7 @@ class TagPainter:
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
         for tag in sorted(overlay.tags, key=lambda tag: tag.canal == pointed):
             self._price(surface, tag, below=tag.canal in proposals, lit=tag.canal == pointed)
-        for outline in overlay.outlines:
-            self._label(surface, outline)
+        self._outlines(surface, overlay.outlines)
         for badge in overlay.badges:
             self._badge(surface, badge)
 
@@ -94,31 +93,52 @@ class TagPainter:
         words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
         text.line(surface, tag.text, words, style, Align.CENTRE)
 
-    def _label(self, surface: pygame.Surface, outline: Outline) -> None:
-        if not outline.label:
-            return
-        text = self.context.text
-        style = self._tag_style()
-        high = self._tag_height()
-        chip = round(high * 0.7) if outline.seat is not None else 0
-        gap = max(3, round(high * 0.2))
-        width = text.width(outline.label, style) + 3 * gap + (chip + gap if chip else 0)
-        boxes = outline_rects(self.geometry, outline.squares)
-        area = boxes[0].unionall(boxes[1:])
-        tag = pygame.Rect(0, 0, width, high)
-        tag.midbottom = area.centerx, area.top + round(6 * self.geometry.k)
-        tag.clamp_ip(self.geometry.bounds)
-        self.context.cards.paint(surface, Card.TAG, tag, 0.62)
-        x = tag.left + gap
-        if outline.seat is not None:
-            centre = (x + chip / 2, tag.centery)
-            self.context.sprites.paint_centred(
-                surface, f"chip-{self.people[outline.seat].colour}", centre, chip
-            )
-            x += chip + gap
-        text.line(
-            surface, outline.label, pygame.Rect(x, tag.top, tag.right - x - gap, high), style, Align.CENTRE
-        )
+    def _outlines(self, surface: pygame.Surface, outlines: tuple[Outline, ...]) -> None:
+        """Paint the labels of plantations; of several, each where it covers the others least."""
+        placed: list[pygame.Rect] = []
+        for outline in sorted(outlines, key=lambda outline: outline.squares.bit_count()):
+            if not outline.labels:
+                continue
+            boxes = outline_rects(self.geometry, outline.squares)
+            area = boxes[0].unionall(boxes[1:])
+            card = pygame.Rect((0, 0), self._card_size(outline))
+            if len(outlines) == 1:
+                card.midbottom = area.centerx, area.top + round(6 * self.geometry.k)
+            else:
+                places = [card.move(box.centerx - card.centerx, box.centery - card.centery) for box in boxes]
+                places = [place.clamp(self.geometry.bounds) for place in places]
+                card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
+            card.clamp_ip(self.geometry.bounds)
+            placed.append(card)
+            self._labels(surface, card, outline)
+
+    def _card_size(self, outline: Outline) -> tuple[int, int]:
+        style, high = self._tag_style(), self._tag_height()
+        part, gap = round(high * 0.7), max(3, round(high * 0.2))
+        width, chips = 2 * gap, any(label.seat is not None for label in outline.labels)
+        width += part + gap if chips else 0
+        width += max(self.context.text.width(label.text, style) + 1 for label in outline.labels)
+        if outline.sign is not None:
+            points = max(self.context.text.width(label.points, style) for label in outline.labels)
+            width += gap + part + gap // 2 + points
+        return width + gap // 2, high * len(outline.labels)
+
+    def _labels(self, surface: pygame.Surface, card: pygame.Rect, outline: Outline) -> None:
+        """Paint the labels of a plantation one below the other on a card."""
+        text, style, high = self.context.text, self._tag_style(), self._tag_height()
+        part, gap = round(high * 0.7), max(3, round(high * 0.2))
+        self.context.cards.paint(surface, Card.TAG, card, 0.62)
+        for n, label in enumerate(outline.labels):
+            row = pygame.Rect(card.left + gap, card.top + n * high, card.width - 2 * gap, high)
+            if label.seat is not None:
+                colour, centre = self.people[label.seat].colour, (row.left + part / 2, row.centery)
+                self.context.sprites.paint_centred(surface, f"chip-{colour}", centre, part)
+                row = pygame.Rect(row.left + part + gap, row.top, row.width - part - gap, high)
+            text.line(surface, label.text, row, style)
+            if outline.sign is not None:
+                points = text.line(surface, label.points, row, style, Align.RIGHT)
+                centre = (points.left - gap // 2 - part / 2, row.centery)
+                self.context.sprites.paint_centred(surface, outline.sign.value, centre, part)
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
         """Paint a label at the top of a tile: its outcome, its owner and the change."""
@@ -185,3 +205,7 @@ class TagPainter:
         rect = pygame.Rect((0, 0), size)
         rect.midleft = round(place.centerx + 6 * k), round(place.centery + 5 * k)
         return rect
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height

@@ -103,6 +103,7 @@ COMMANDS = (
     CommandRow(Command.HISTORY, _keys(pygame.K_v), helps=((_TABLE, "v"),)),
     CommandRow(Command.LOG, _keys(pygame.K_l), "icon-log", "table.tip.log", ((_TABLE, "l"),)),
     CommandRow(Command.FOLD_LOG, tip="table.tip.fold-log"),
+    CommandRow(Command.FIELDS, _keys(pygame.K_f), "icon-fields", "table.tip.fields", helps=((_TABLE, "f"),)),
     CommandRow(Command.PEEK, _keys(pygame.K_e), helps=((_TABLE, "e"),)),
     CommandRow(Command.PAUSE, _keys(pygame.K_p), "icon-menu", "table.tip.menu", ((_TABLE, "p"),)),
     CommandRow(None, helps=((_TABLE, "shift"),)),

@@ -23,6 +23,8 @@ class Command(StrEnum):
     FOLD_LOG = auto()
     PAUSE = auto()
     PEEK = auto()
+    FIELDS = auto()
+    """Outline every plantation: while the key is held, or from one press of the button to the next."""
     MUTE = auto()
     RULES = auto()
     KEYS = auto()

@@ -10,17 +10,22 @@ from santiago.ui.view.geometry import BoardGeometry
 
 
 def paint_ring(
-    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, squares: SquareSet
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    squares: SquareSet,
+    *,
+    close: bool = False,
 ) -> None:
-    """Paint an outline of connected squares, across the ditches between them."""
+    """Paint an outline of connected squares, across the ditches between them; `close`: none meets another."""
     boxes = outline_rects(geometry, squares)
     if not boxes:
         return
     k = geometry.k
-    grow = max(3, round(9 * k))
+    grow = max(1, round(2 * k)) if close else max(3, round(9 * k))
     area = boxes[0].unionall(boxes[1:]).inflate(4 * grow, 4 * grow)
     layer = pygame.Surface(area.size, pygame.SRCALPHA)
-    thick = max(2, round(6 * k))
+    thick = max(2, round((9 if close else 6) * k))
     steps = ((grow + 1, context.palette.ink), (grow - 1, context.palette.glow), (grow - thick, None))
     for reach, tone in steps:
         for box in boxes:

@@ -33,7 +33,8 @@ class OverlayPainter:
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
-            paint_ring(surface, self.context, self.geometry, outline.squares)
+            close = len(overlay.outlines) > 1
+            paint_ring(surface, self.context, self.geometry, outline.squares, close=close)
         proposals = open_proposals(view.position, overlay.hidden.markers)
         ghosts = GhostPainter(self.context, self.geometry, self.pieces, view.people)
         ghosts.markers(surface, proposals)

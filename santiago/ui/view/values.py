@@ -80,13 +80,31 @@ class GhostCanal:
     seat: Seat
 
 
+class Sign(Enum):
+    """The picture of a tile's outcome, beside its text."""
+
+    WATERED = "status-wet"
+    LOSES_FARMER = "status-will-lose"
+    DIES = "status-will-die"
+    DESERT = "status-desert"
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineLabel:
+    """What a plantation is worth to a seat: "4 × 3 = 12", or with `points` after the sign only "4×3"."""
+
+    text: str
+    seat: Seat | None = None
+    points: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """An outlined plantation with a label such as "4 × 3 = 12"; `seat` colours the label's end."""
+    """An outlined plantation with its labels; `sign`: whether all of it has water, in each label."""
 
     squares: SquareSet
-    label: str = ""
-    seat: Seat | None = None
+    labels: tuple[OutlineLabel, ...] = ()
+    sign: Sign | None = None
 
 
 class Tone(Enum):
@@ -95,15 +113,6 @@ class Tone(Enum):
     GOOD = auto()
     BAD = auto()
     PLAIN = auto()
-
-
-class Sign(Enum):
-    """The picture of a tile's outcome, beside its text."""
-
-    WATERED = "status-wet"
-    LOSES_FARMER = "status-will-lose"
-    DIES = "status-will-die"
-    DESERT = "status-desert"
 
 
 class Drought(Enum):

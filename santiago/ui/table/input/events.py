@@ -16,13 +16,16 @@ from santiago.ui.view.commands import Command
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 
+_RELEASES = {Command.PEEK: Signal.PEEK_RELEASED, Command.FIELDS: Signal.FIELDS_RELEASED}
+
 
 def action_of(event: pygame.event.Event) -> Action | None:
     """What an event means at the table, None where it means nothing."""
     if event.type == pygame.KEYDOWN:
         return _key(event)
     if event.type == pygame.KEYUP:
-        return Signal.PEEK_RELEASED if command_of(event) is Command.PEEK else None
+        command = command_of(event)
+        return None if command is None else _RELEASES.get(command)
     if event.type == pygame.MOUSEMOTION:
         return PointerMoved(event.pos, held=bool(event.buttons[0]))
     if event.type == pygame.MOUSEBUTTONDOWN:

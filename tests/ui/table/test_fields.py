@@ -1,0 +1,111 @@
+"""Who stands where: every plantation is outlined on demand, and what is pointed at is lit."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from santiago.rules.board import Board
+from santiago.rules.grid import SQUARES, squares_in
+from santiago.rules.options import Seat
+from santiago.rules.record import Player
+from santiago.rules.scoring import plantations, score_now
+from santiago.session.game import GameSession
+from santiago.ui.table.board_overlay import field_outlines
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import PanelTarget, SquareTarget
+from santiago.ui.view.values import Sign
+from tests.rules.notation import board
+
+from .given import record_of
+from .playing import TablePilot
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def in_the_middle() -> TablePilot:
+    """Somebody decides in the middle of a game."""
+    found = record_of("4p-trefl-a")
+    seats = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in found.seats)
+    player = TablePilot(GameSession(replace(found, seats=seats, moves=found.moves[:60], extra={})))
+    player.wait()
+    return player
+
+
+def lying(player: TablePilot) -> Board:
+    return player.scene.view.position.board
+
+
+def test_every_plantation_is_outlined_as_long_as_the_key_is_held() -> None:
+    player = in_the_middle()
+    player.key(pygame.K_f, "f")
+    outlined = {outline.squares for outline in player.scene.view.overlay.outlines}
+    assert outlined == {plantation.squares for plantation in plantations(lying(player))}
+    player.key_up(pygame.K_f)
+    assert not player.scene.view.overlay.outlines
+
+
+def test_the_button_shows_the_plantations_until_it_is_pressed_again() -> None:
+    player = in_the_middle()
+    player.button(Command.FIELDS)
+    assert len(player.scene.view.overlay.outlines) == len(plantations(lying(player)))
+    player.button(Command.FIELDS)
+    player.move((0, 0))
+    assert not player.scene.view.overlay.outlines
+
+
+def test_the_points_of_all_plantations_are_those_of_the_panels() -> None:
+    player = in_the_middle()
+    position = player.game.state
+    told = [0] * position.seats
+    for outline in field_outlines(position.board):
+        for label in outline.labels:
+            if label.seat is not None:
+                told[label.seat] += int(label.points)
+    assert tuple(told) == score_now(position).field_points
+
+
+def test_a_plantation_is_safe_where_all_of_it_has_water() -> None:
+    (wet,) = field_outlines(board("@=========+\n B00  b1"))
+    (dry,) = field_outlines(board("@         +\n B00  b1"))
+    assert (wet.sign, [(label.seat, label.text, label.points) for label in wet.labels]) == (
+        Sign.WATERED,
+        [(0, "2×2", "4"), (1, "2×1", "2")],
+    )
+    assert (dry.sign, [label.points for label in dry.labels]) == (Sign.DIES, ["0", "0"])
+
+
+def test_pointing_at_a_tile_outlines_its_plantation() -> None:
+    player = in_the_middle()
+    for plantation in plantations(lying(player)):
+        square = squares_in(plantation.squares)[0]
+        player.move(player.where(SquareTarget(square)))
+        (outline,) = player.scene.view.overlay.outlines
+        assert outline.squares == plantation.squares
+        assert outline.labels
+
+
+def test_pointing_at_a_panel_lights_the_tiles_of_its_seat() -> None:
+    player = in_the_middle()
+    for seat, owned in enumerate(lying(player).owners):
+        player.move(player.where(PanelTarget(Seat(seat))))
+        lit = {flash.square for flash in player.scene.view.overlay.flashes}
+        assert lit == set(squares_in(owned))
+
+
+def test_the_keyboards_cursor_lights_the_tiles_of_a_seat_too() -> None:
+    player = in_the_middle()
+    player.walk_to(PanelTarget(Seat(1)))
+    lit = {flash.square for flash in player.scene.view.overlay.flashes}
+    assert lit == set(squares_in(lying(player).owners[1]))
+
+
+def test_an_empty_square_outlines_nothing() -> None:
+    player = in_the_middle()
+    empty = next(square for square in SQUARES if not lying(player).occupied >> square & 1)
+    player.move(player.where(SquareTarget(empty)))
+    assert not player.scene.view.overlay.outlines
