@@ -4,17 +4,21 @@ from dataclasses import dataclass
 
 from santiago.ai.explain.advice import forecast
 from santiago.rules.observation import observe
-from santiago.rules.options import Seat
+from santiago.rules.options import Money, Seat
 from santiago.rules.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The final score expected for a seat in whole points, and half of its 95 % interval."""
+    """The final score expected for a seat in whole points, and half of its 95 % interval.
+
+    `fields_only`: without money.
+    """
 
     seat: Seat
     points: int
     error: int
+    fields_only: bool = False
 
     @property
     def text(self) -> str:
@@ -22,13 +26,12 @@ class Expected:
         return f"{self.points} ± {self.error}"
 
 
-def expected_scores(position: GameState, concealed: frozenset[Seat]) -> tuple[Expected, ...]:
-    """Forecasts by seat, without those whose money is concealed; none once the game is over."""
+def expected_scores(position: GameState) -> tuple[Expected, ...]:
+    """Forecasts by seat, with concealed money of the fields alone; none once the game is over."""
     if position.is_over:
         return ()
-    forecasts = forecast(observe(position, position.overseer))
+    fields_only = position.options.money is Money.CONCEALED
     return tuple(
-        Expected(one.seat, max(0, round(one.points)), round(one.error))
-        for one in forecasts
-        if one.seat not in concealed
+        Expected(one.seat, max(0, round(one.points)), round(one.error), fields_only)
+        for one in forecast(observe(position, position.overseer), fields_only=fields_only)
     )

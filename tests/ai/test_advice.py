@@ -4,7 +4,7 @@ import pytest
 
 from santiago.ai.agent import Limit, ReasonKind, about_equal
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
-from santiago.ai.evaluation.forecast_fit import LINES
+from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.explain.advice import ALIKE, forecast, hint, what_if
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
@@ -88,4 +88,5 @@ def test_a_forecast_of_a_game_that_is_over_is_exact() -> None:
 
 
 def test_no_forecast_falls_while_the_expectation_rises() -> None:
-    assert all(slope >= 0 for lines in LINES.values() for _, slope, _ in lines)
+    fitted = (*LINES.values(), *FIELD_LINES.values())
+    assert all(slope >= 0 for lines in fitted for _, slope, _ in lines)

@@ -14,6 +14,8 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.record import replay
+from santiago.rules.scoring import field_points
 from tools.lab.series import arguments, round_starts
 
 Pairs = list[tuple[float, int]]
@@ -22,32 +24,47 @@ Pairs = list[tuple[float, int]]
 def main() -> int:
     """Play, fit and print."""
     given = arguments(__doc__, games=150, seed=11).parse_args()
-    print('"""How final scores follow from what the evaluation expects; by `tools/lab/forecasts.py`."""\n')
+    measured = {seats: _measured(seats, given.games, given.seed) for seats in (2, 3, 4, 5)}
+    print('"""Linear fits of final scores to expected ones; made by `tools/lab/forecasts.py`."""\n')
     print("Line = tuple[float, float, float]")
     print('"""Points to begin with, factor on the points expected, half of the 95 % interval."""\n')
     print("LINES: dict[int, tuple[Line, ...]] = {")
-    for seats in (2, 3, 4, 5):
+    _print_lines({seats: totals for seats, (totals, _) in measured.items()})
+    print(f'"""By seats, then rounds left from 1; {given.games} games each, seed {given.seed}."""\n')
+    print("FIELD_LINES: dict[int, tuple[Line, ...]] = {")
+    _print_lines({seats: fields for seats, (_, fields) in measured.items()})
+    print('"""Likewise for the points of the plantations alone."""')
+    return 0
+
+
+def _print_lines(measured: dict[int, list[Pairs]]) -> None:
+    for seats, (*later, first) in measured.items():
         print(f"    {seats}: (")
-        *later, first = _measured(seats, given.games, given.seed)
         for base, slope, error in (*map(_line, later), _mean(first)):
             print(f"        ({base:.1f}, {slope:.3f}, {error:.1f}),")
         print("    ),")
     print("}")
-    print(f'"""By seats, then rounds left from 1; {given.games} games each, seed {given.seed}."""')
-    return 0
 
 
-def _measured(seats: int, games: int, seed: int) -> list[Pairs]:
+def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pairs]]:
+    """Expected and final points by rounds left: of all, and of the plantations alone."""
     players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
     weights = weights_for_search(seats, Edition.TREFL)
-    found: list[Pairs] = []
+    totals: list[Pairs] = []
+    fields: list[Pairs] = []
     for finished in simulate(contest):
+        *_, last = replay(finished.record)
+        grown = field_points(last.after.board)
         for state in round_starts(finished.record):
-            found += [[] for _ in range(state.rounds - len(found))]
-            points = position_value(observe(state, Seat(0)).position, weights).points
-            found[state.rounds - state.round] += zip(points, finished.scores, strict=True)
-    return found
+            missing = state.rounds - len(totals)
+            totals += [[] for _ in range(missing)]
+            fields += [[] for _ in range(missing)]
+            value = position_value(observe(state, Seat(0)).position, weights)
+            left = state.rounds - state.round
+            totals[left] += zip(value.points, finished.scores, strict=True)
+            fields[left] += zip(value.fields, grown, strict=True)
+    return totals, fields
 
 
 def _line(pairs: Pairs) -> tuple[float, float, float]:

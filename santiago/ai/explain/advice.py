@@ -15,7 +15,7 @@ from santiago.ai.agent import (
 )
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
-from santiago.ai.evaluation.forecast_fit import LINES
+from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
@@ -124,14 +124,15 @@ class Forecast:
     error: float
 
 
-def forecast(observation: Observation) -> tuple[Forecast, ...]:
-    """The expected final scores by seat; exact when the game is over.
+def forecast(observation: Observation, *, fields_only: bool = False) -> tuple[Forecast, ...]:
+    """The expected final scores by seat, or the points of the fields in them; exact when the game is over.
 
-    Uses a line fitted to games of Hard for each number of rounds left (`forecast_fit.LINES`).
+    Uses a line fitted to games of Hard for each number of rounds left (`forecast_fit`).
     """
     state = observation.position
-    points = position_value(state, weights_for_search(state.seats, state.options.edition)).points
+    value = position_value(state, weights_for_search(state.seats, state.options.edition))
+    points, lines = (value.fields, FIELD_LINES) if fields_only else (value.points, LINES)
     if state.is_over:
         return tuple(Forecast(Seat(seat), now, 0.0) for seat, now in enumerate(points))
-    base, slope, error = LINES[state.seats][droughts_left(state) - 1]
+    base, slope, error = lines[state.seats][droughts_left(state) - 1]
     return tuple(Forecast(Seat(seat), base + slope * now, error) for seat, now in enumerate(points))

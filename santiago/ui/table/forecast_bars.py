@@ -30,9 +30,8 @@ def paint_bars(
     if not bars:
         return box.top
     row = pygame.Rect(box.left, box.top, box.width, _row(context))
-    context.text.line(
-        surface, context.tr("table.forecast"), row, TextStyle(Face.BOLD, 13.5, context.palette.ink)
-    )
+    title = context.tr("table.forecast-fields" if bars[0].expected.fields_only else "table.forecast")
+    context.text.line(surface, title, row, TextStyle(Face.BOLD, 13.5, context.palette.ink))
     ends = max(1, *(bar.expected.points + bar.expected.error for bar in bars))
     style = _ink(context)
     words = max(context.text.width(bar.expected.text, style) for bar in bars) + 2

@@ -432,7 +432,7 @@ class Presenter:
         advice = inputs.advice
         if inputs.decider is None or advice is None or not (advice.is_hint and advice.unfolded):
             return ()
-        forecasts = expected_scores(context.position, context.concealed)
+        forecasts = expected_scores(context.position)
         return tuple(ForecastBar(context.people[one.seat], one) for one in forecasts)
 
 

@@ -91,7 +91,7 @@ def _score(context: TableContext, seat: Seat) -> str:
     )
     if Aid.FORECAST in context.without:
         return text
-    expected = [one for one in expected_scores(context.position, context.concealed) if one.seat == seat]
+    expected = [one for one in expected_scores(context.position) if one.seat == seat]
     return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
 
 

@@ -140,12 +140,13 @@ def test_a_whole_move_is_needed_before_it_can_be_valued() -> None:
 
 def test_the_forecast_tells_nothing_of_money_that_is_concealed() -> None:
     open_table = table()
-    assert [one.seat for one in expected_scores(open_table, frozenset())] == [0, 1, 2, 3]
+    assert [one.seat for one in expected_scores(open_table)] == [0, 1, 2, 3]
     concealed = table(4, options=Options(palms=False, money=Money.CONCEALED))
-    others = frozenset((Seat(1), Seat(2), Seat(3)))
-    (own,) = expected_scores(concealed, others)
-    richer = replace(concealed, money=(concealed.money[0], 30, 0, 17))
-    assert expected_scores(richer, others) == (own,)
+    forecast = expected_scores(concealed)
+    assert [one.seat for one in forecast] == [0, 1, 2, 3]
+    assert all(one.fields_only for one in forecast)
+    richer = replace(concealed, money=(20, 30, 0, 17))
+    assert expected_scores(richer) == forecast
 
 
 def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
@@ -154,6 +155,6 @@ def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
     from santiago.ui.table.tool_tips import tip_of
 
     context = player.scene.presented.context
-    (expected,) = [one for one in expected_scores(player.game.state, frozenset()) if one.seat == 0]
+    (expected,) = [one for one in expected_scores(player.game.state) if one.seat == 0]
     tip = tip_of(ScoreOfPanelTarget(Seat(0)), context, player.game)
     assert tip.endswith(f"Forecast for the end: {expected.points} ± {expected.error}.")
