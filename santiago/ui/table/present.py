@@ -466,7 +466,11 @@ def without_points(view: TableView) -> TableView:
     card = view.summary
     if card is not None:
         card = replace(card, rows=tuple(replace(row, score=None) for row in card.rows))
-    return replace(view, panels=panels, summary=card)
+    outlines = tuple(
+        replace(outline, labels=tuple(replace(label, points="") for label in outline.labels))
+        for outline in view.overlay.outlines
+    )
+    return replace(view, panels=panels, summary=card, overlay=replace(view.overlay, outlines=outlines))
 
 
 def table_view(

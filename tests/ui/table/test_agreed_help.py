@@ -52,6 +52,10 @@ def test_without_live_points_no_panel_tip_or_card_has_any() -> None:
         play_until_the_card_of_a_round(one)
     assert {panel.score for panel in player.scene.view.panels} == {None}
     assert not any(panel.leads for panel in player.scene.view.panels)
+    player.key(pygame.K_f, "f")
+    labels = [label for outline in player.scene.view.overlay.outlines for label in outline.labels]
+    assert labels
+    assert {label.points for label in labels} == {""}
     assert player.scene.view.summary is not None
     assert usual.scene.view.summary is not None
     assert {row.score for row in player.scene.view.summary.rows} == {None}
