@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -20,6 +20,9 @@ from santiago.session.settings import Settings
 from santiago.session.statistics import Statistics
 from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
+
+if TYPE_CHECKING:
+    from santiago.ui.wording.played_table import PlayedTable
 
 Size = tuple[int, int]
 """Width and height in pixels."""
@@ -97,9 +100,10 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Push the rule book, open at a clause such as "R3.2" if one is given."""
+    """Push the rule book, open at a clause such as "R3.2" if one is given, about `table` if one is played."""
 
     clause: str = ""
+    table: PlayedTable | None = None
 
 
 @dataclass(frozen=True, slots=True)

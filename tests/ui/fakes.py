@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from random import Random
 
 import msgspec
 import pygame
 
 from santiago.persistence.faults import BadSave, Fault
-from santiago.rules.options import Edition
+from santiago.rules.options import Edition, Options, Passers
 from santiago.rules.record import Level
+from santiago.rules.setup import random_setup
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import GameCard, GameKind, Home, SceneChange
+from santiago.ui.wording.played_table import PlayedTable
 
 PEOPLE = (
     SeatChoice("Ana", SeatPaint.RED),
@@ -24,6 +27,13 @@ PEOPLE = (
     SeatChoice("Chloé", SeatPaint.BLACK),
     SeatChoice("Diego", SeatPaint.PURPLE, Level.NORMAL),
     SeatChoice("Maximiliane-Rose", SeatPaint.GOLD, Level.EXPERT),
+)
+PLAYED = PlayedTable(
+    Options(min_bribe=1, passers=Passers.CLOCKWISE),
+    PEOPLE,
+    random_setup(Options(), len(PEOPLE), Random(3)),
+    (Aid.HINTS, Aid.FORECAST),
+    free_undo=True,
 )
 
 

@@ -6,14 +6,18 @@ from random import Random
 import pytest
 
 from santiago.resources import asset
-from santiago.rules.grid import square_named, square_set
-from santiago.rules.options import Options, Seat
+from santiago.rules.grid import intersection_named, square_named, square_set
+from santiago.rules.options import Edition, Money, Options, Passers, Seat
+from santiago.rules.phases import Planting
 from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.rules.tiles import tile_named
+from santiago.session.table_setup import Aid, SeatChoice, SeatPaint
 from santiago.ui.screens.rulebook.chapters import BOOK, place_of
-from santiago.ui.screens.rulebook.pictures import PICTURES
+from santiago.ui.screens.rulebook.examples import NAMES, example
+from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
+from santiago.ui.wording.played_table import PlayedTable, book_values
 from santiago.ui.wording.translator import Translator, languages
 
 LAST_CLAUSES = {2: 6, 3: 3, 4: 1, 5: 4, 6: 4, 7: 1, 8: 6, 9: 4, 10: 6}
@@ -45,17 +49,154 @@ def test_an_unknown_clause_is_nowhere() -> None:
     assert place_of("R12.7") is None
 
 
-def test_every_block_and_chapter_has_its_text() -> None:
-    tr = Translator("en")
-    keys = [chapter.title for chapter in BOOK] + [block.key for chapter in BOOK for block in chapter.blocks]
+def table(seats: int = 4, **options: object) -> PlayedTable:
+    chosen = Options(**options)  # type: ignore[arg-type]
+    people = tuple(
+        SeatChoice(name, paint)
+        for name, paint in zip(("Ana", "Bruno", "Chloé", "Diego"), SeatPaint, strict=False)
+    )
+    return PlayedTable(chosen, people[:seats], random_setup(chosen, seats, Random(2)))
+
+
+def every_table() -> tuple[PlayedTable, ...]:
+    """Tables that show every value of every option."""
+    usual = table()
+    rim = replace(usual.setup, spring=intersection_named("A1"))
+    return (
+        usual,
+        table(
+            3,
+            edition=Edition.AMIGO,
+            palms=False,
+            min_bribe=1,
+            passers=Passers.CLOCKWISE,
+            money=Money.CONCEALED,
+        ),
+        table(2),
+        replace(usual, setup=rim, without=(Aid.HINTS, Aid.FORECAST), free_undo=True),
+    )
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_block_and_chapter_has_its_text(language: str) -> None:
+    tr = Translator(language)
+    facts = [{}, *(one.facts for one in every_table())]
+    keys = {chapter.title for chapter in BOOK}
+    keys |= {block.text_key(fact) for chapter in BOOK[:-1] for block in chapter.blocks for fact in facts}
+    keys |= {block.text_key(fact) for block in BOOK[-1].blocks for fact in facts if fact}
     assert [key for key in keys if not tr.knows(key)] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_that_a_text_inserts_is_missing(language: str) -> None:
+    tr = Translator(language)
+    for one in (None, *every_table()):
+        facts, values = ({}, book_values(None, tr)) if one is None else (one.facts, book_values(one, tr))
+        for chapter in BOOK[:-1] if one is None else BOOK:
+            for block in chapter.blocks:
+                assert "{" not in tr(block.text_key(facts), values)
+
+
+def test_the_book_tells_the_values_of_the_table() -> None:
+    tr = Translator("en")
+    usual, other, *_ = every_table()
+
+    def told(one: PlayedTable) -> str:
+        blocks = [block for chapter in BOOK for block in chapter.blocks if block.by or chapter is BOOK[-1]]
+        return " ".join(tr(block.text_key(one.facts), book_values(one, tr)) for block in blocks)
+
+    assert "Edition: Trefl" in told(usual)
+    assert "Smallest bribe: 0." in told(usual)
+    assert "reverse order of passing" in told(usual)
+    assert "clockwise" not in told(usual).replace("Seats, clockwise", "").replace("Clockwise from", "")
+    assert "Ana (Human), Bruno (Human), Chloé (Human) and Diego (Human)" in told(usual)
+    assert "Edition: Amigo 2003" in told(other)
+    assert "Smallest bribe: 1 escudo." in told(other)
+    assert "the rest clockwise" in told(other)
+    assert "Played without palms" in told(other)
+    assert "Money is concealed" in told(other)
+
+
+EVERY_OPTION = tuple(one.options for one in every_table())
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("options", EVERY_OPTION, ids=str)
+def test_every_step_of_an_example_has_its_text(name: str, options: Options) -> None:
+    steps = example(name, options)
+    assert len(steps) > 3
+    for language in languages():
+        tr = Translator(language)
+        assert [step.key for step in steps if not tr.knows(step.key)] == []
+
+
+def test_each_example_is_told_once() -> None:
+    assert sorted(block.example for chapter in BOOK for block in chapter.blocks if block.example) == sorted(
+        NAMES
+    )
+    assert all(sum(bool(block.example) for block in chapter.blocks) <= 1 for chapter in BOOK)
+
+
+@pytest.mark.parametrize(
+    ("passers", "order"), [(Passers.REVERSE, "BDECA"), (Passers.CLOCKWISE, "BDEAC")], ids=str
+)
+def test_the_example_of_the_auction_plants_as_it_says(passers: Passers, order: str) -> None:
+    """R4.1 R5.1"""
+    ended = example("auction", Options(passers=passers))[5].state
+    assert ended.overseer == 0
+    assert isinstance(ended.phase, Planting)
+    assert "".join("ABCDE"[seat] for seat in (ended.phase.turn, *ended.phase.waiting)) == order
+
+
+def test_the_example_of_the_canal_pays_what_it_says() -> None:
+    """R6.3"""
+    *_, before, first, second, refused = (step.state.money for step in example("canals", Options()))
+    assert before == (10, 7, 9, 8)
+    assert first == (13, 5, 8, 8)
+    assert second == (12, 7, 9, 6)
+    assert refused == (6, 7, 9, 8)
+
+
+def test_the_example_of_the_drying_dries_as_it_says() -> None:
+    """R8.2 R8.3"""
+    boards = [step.state.board for step in example("drying", Options())]
+    squares = {name: square_named(name) for name in ("e2", "c5", "g2", "b1", "h6")}
+    farmers = [{name: board.farmers(square) for name, square in squares.items()} for board in boards]
+    deserts = ["".join(name for name in squares if board.deserts >> squares[name] & 1) for board in boards]
+    assert farmers[0] == {"e2": 2, "c5": 2, "g2": 1, "b1": 0, "h6": 0}
+    assert farmers[1] == {"e2": 2, "c5": 1, "g2": 0, "b1": 0, "h6": 0}
+    assert [farmers[n]["c5"] for n in (2, 3, 4, 5)] == [1] * 4
+    assert farmers[4]["h6"] == 2
+    assert deserts == ["", "b1", "b1", "g2b1", "g2b1", "g2b1h6"]
+
+
+def test_the_example_of_scoring_adds_up() -> None:
+    """R9.1 R9.2"""
+    steps = example("scoring", Options())
+    assert [step.points for step in steps] == [(0, 0, 0), (25, 10, 0), (31, 10, 0), (38, 22, 9)]
+    assert steps[-1].points == score(steps[-1].state).totals
+
+
+def test_the_example_for_two_hides_the_palms_first() -> None:
+    """R10.2 R10.4"""
+    first, second, *_, last = (step.state for step in example("two", Options.of(Edition.AMIGO)))
+    assert not first.board.palms
+    assert second.board.palms
+    assert last.overseer == 1
 
 
 def test_every_picture_is_made_of_sprites_that_ship() -> None:
     shown = {block.picture for chapter in BOOK for block in chapter.blocks if block.picture}
     assert shown - {"board"} <= set(PICTURES)
     sprites = {layer.sprite for figures in PICTURES.values() for figure in figures for layer in figure.layers}
+    sprites |= {block.badge for chapter in BOOK for block in chapter.blocks if block.badge}
     assert [name for name in sprites if not asset("sprites", f"{name}.svg").is_file()] == []
+
+
+def test_pictures_are_drawn_as_the_edition_has_them() -> None:
+    assert sprite_of("crop-coconut-wet", Edition.TREFL) == "crop-coconut-wet"
+    assert sprite_of("crop-coconut-wet", Edition.AMIGO) == "crop-amigo-coconut-wet"
+    assert sprite_of("cube-red", Edition.AMIGO) == "cube-red"
 
 
 def test_the_whole_scoring_example_is_right() -> None:
@@ -80,5 +221,6 @@ def test_the_whole_scoring_example_is_right() -> None:
     assert (bananas.points[ana], bananas.points[bruno], peppers.points[ana]) == (25, 10, 6)
     assert sheet.totals[:2] == (38, 22)
     for language in languages():
-        text = Translator(language)("rules.scoring.7")
+        tr = Translator(language)
+        text = tr("rules.scoring.7", book_values(None, tr))
         assert all(figure in text for figure in ("5 × 5 = 25", "5 × 2 = 10", "3 × 2 = 6", "38", "22"))

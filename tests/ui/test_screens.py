@@ -46,7 +46,7 @@ from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
 from tests.ui.drawings import SPRITES
-from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
+from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
 from tests.ui.inked import Notes, noted_context, paper
 
 
@@ -575,12 +575,61 @@ def test_where_the_window_is_narrow_the_chapters_are_turned_by_arrows() -> None:
     assert book.chapter is BOOK[1]
 
 
+def test_an_example_is_stepped_through_by_keys_and_by_mouse() -> None:
+    book = shown(RulesScreen("R8.2"))
+    steps = book.widgets.find("step")
+    assert isinstance(steps, Cycler)
+    count = len(steps.values)
+
+    def step() -> int:
+        shown_now = book.widgets.find("step")
+        assert isinstance(shown_now, Cycler)
+        return shown_now.index
+
+    key(book, pygame.K_RIGHT)
+    assert step() == 1
+    turned(book, "step")
+    assert step() == 2
+    for _ in range(3):
+        key(book, pygame.K_LEFT)
+    assert step() == count - 1
+
+
+def test_the_picture_of_an_example_follows_its_step() -> None:
+    book = shown(RulesScreen("R8.2"))
+    pictures = set()
+    for _ in range(3):
+        key(book, pygame.K_RIGHT)
+        surface = pygame.Surface(book.context.size)
+        book.draw(surface)
+        pictures.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(pictures) == 3
+
+
+def test_pause_shows_what_was_agreed_at_this_table() -> None:
+    change = click(shown(Pause(FakeServices(), FakeGame(), PLAYED)), "table")
+    assert isinstance(change, Push)
+    book = change.scene
+    assert isinstance(book, RulesScreen)
+    assert book.chapter is BOOK[-1]
+    change = click(shown(Pause(FakeServices(), FakeGame(), PLAYED)), "rules")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, RulesScreen)
+    assert change.scene.chapter is BOOK[0]
+
+
+def test_without_a_game_the_book_tells_of_no_table() -> None:
+    assert f"chapter-{BOOK[-1].name}" not in shown(RulesScreen()).widgets.keys
+    assert f"chapter-{BOOK[-1].name}" in shown(RulesScreen(table=PLAYED)).widgets.keys
+
+
 SCREENS: tuple[Callable[[], Screen], ...] = (
     lambda: Menu(FakeServices(), "1"),
     lambda: NewTable(FakeServices()),
     lambda: SettingsScreen(FakeServices()),
     lambda: Load(FakeServices(slots=some_slots())),
-    lambda: Pause(FakeServices(), FakeGame()),
+    lambda: Pause(FakeServices(), FakeGame(), PLAYED),
+    lambda: RulesScreen("R8.2", PLAYED),
     RulesScreen,
 )
 

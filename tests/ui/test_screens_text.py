@@ -24,7 +24,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.widgets.controls import Button
-from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
+from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
 from tests.ui.inked import faults
 
 
@@ -39,7 +39,7 @@ class FullTable(FakeServices):
 
 def _chapter(number: int) -> Callable[[], Scene]:
     def make() -> Scene:
-        book = RulesScreen()
+        book = RulesScreen(table=PLAYED if BOOK[number] is BOOK[-1] else None)
         book.open_chapter(number)
         return book
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -30,6 +31,9 @@ from santiago.ui.contracts import (
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
+
+if TYPE_CHECKING:
+    from santiago.ui.wording.played_table import PlayedTable
 
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
@@ -76,10 +80,10 @@ def display_options(settings: Settings) -> DisplayOptions:
     )
 
 
-def _rule_book(clause: str) -> Scene:
+def _rule_book(clause: str, table: PlayedTable | None) -> Scene:
     from santiago.ui.screens.rulebook.screen import RulesScreen
 
-    return RulesScreen(clause)
+    return RulesScreen(clause, table)
 
 
 def _keys_page() -> Scene:
@@ -185,8 +189,8 @@ class MainLoop:
             case Mute():
                 self._apply(replace(self.settings, muted=not self.settings.muted))
                 self.scenes.rebuild_top()
-            case ShowRules(clause):
-                self.change(Push(_rule_book(clause)))
+            case ShowRules(clause, table):
+                self.change(Push(_rule_book(clause, table)))
             case ShowKeys():
                 self.change(Push(_keys_page()))
             case Quit():

@@ -15,18 +15,20 @@ from santiago.ui.screens.dialog import failure_message, message
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind
+from santiago.ui.wording.played_table import PlayedTable
 
 MenuItem = tuple[str, str, Callable[[], SceneChange | None]]
 """The end of the key of its text, an icon, and what it does."""
 
 
 class Pause(Screen):
-    """Resume, save, load, settings, rules, keys, leave. Leaving keeps the game for Continue."""
+    """Resume, save, load, the table, rules, keys, settings, leave. Leaving keeps the game for Continue."""
 
     overlay = True
 
-    def __init__(self, services: Services, game: Navigation) -> None:
+    def __init__(self, services: Services, game: Navigation, table: PlayedTable | None = None) -> None:
         super().__init__()
+        self._table = table
         self._services = services
         self._game = game
         self._card = pygame.Rect(0, 0, 0, 0)
@@ -87,6 +89,7 @@ class Pause(Screen):
             ("resume", "icon-play", Pop),
             ("save", "icon-save", lambda: ask_to_save(self._game)),
             ("load", "icon-folder", self._load),
+            *((("table", "icon-info", self._this_table),) if self._table is not None else ()),
             ("rules", "icon-book", self._rules),
             ("keys", "icon-keys", self._keys),
             ("settings", "icon-gear", self._settings),
@@ -101,7 +104,14 @@ class Pause(Screen):
     def _rules(self) -> SceneChange:
         from santiago.ui.screens.rulebook.screen import RulesScreen
 
-        return Push(RulesScreen())
+        return Push(RulesScreen(table=self._table))
+
+    def _this_table(self) -> SceneChange:
+        from santiago.ui.screens.rulebook.screen import RulesScreen
+
+        book = RulesScreen(table=self._table)
+        book.open_chapter(-1)
+        return Push(book)
 
     def _keys(self) -> SceneChange:
         from santiago.ui.screens.keys import Keys

@@ -20,6 +20,7 @@ from santiago.ui.table.state import TableState
 from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import LogForm
+from santiago.ui.wording.played_table import played_table
 from santiago.ui.wording.refusals import no_undo_text
 
 
@@ -78,6 +79,11 @@ def _after_jump(state: TableState, env: Environment) -> TableState:
 
 
 # ---------------------------------------------------------------- history
+
+
+def rule_book(state: TableState, clause: str, env: Environment) -> Update:
+    """Open the rule book at a clause, with the rules of this table."""
+    return Update(state, (ChangeScene(ShowRules(clause, played_table(env.session))),))
 
 
 def visit(
@@ -253,6 +259,6 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.PAUSE: _pause,
     Command.LOG: lambda state, _: Update(state, (Task.OPEN_LOG,)),
     Command.KEYS: lambda state, _: Update(state, (ChangeScene(ShowKeys()),)),
-    Command.RULES: lambda state, env: Update(state, (ChangeScene(ShowRules(env.policy.clause())),)),
+    Command.RULES: lambda state, env: rule_book(state, env.policy.clause(), env),
     Command.MUTE: lambda state, _: Update(state, (ChangeScene(Mute()),)),
 }

@@ -4,9 +4,7 @@ from dataclasses import replace
 from math import hypot
 
 from santiago.rules.grid import canals_in, squares_in
-from santiago.ui.contracts import ShowRules
 from santiago.ui.table.actions import (
-    ChangeScene,
     MakeMove,
     PointerAction,
     PointerMoved,
@@ -14,7 +12,7 @@ from santiago.ui.table.actions import (
     PointerReleased,
     Signal,
 )
-from santiago.ui.table.command_update import back, invoke, peek, visit_entry, why
+from santiago.ui.table.command_update import back, invoke, peek, rule_book, visit_entry, why
 from santiago.ui.table.environment import Environment, Update, decide, refuse
 from santiago.ui.table.input.drag import Glide
 from santiago.ui.table.input.phase_input import choices, draggable
@@ -126,7 +124,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
         case LogLineTarget(index):
             return visit_entry(state, env.presenter.game_log.brief[index], env)
         case StageTarget(index):
-            return Update(state, (ChangeScene(ShowRules(clause_of_stage(Stage(index)))),))
+            return rule_book(state, clause_of_stage(Stage(index)), env)
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.people:
             return why(state, env, seat)
         case _:

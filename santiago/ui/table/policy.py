@@ -10,6 +10,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar
+from santiago.ui.wording.played_table import played_table
 from santiago.ui.wording.rule_links import clause_of_phase
 from santiago.ui.wording.translator import Translator
 
@@ -81,7 +82,11 @@ class GamePolicy:
 
     def menu(self) -> Scene:
         """Pause; in a practice game, whether to go on, save or leave."""
-        return self._practice_menu() if self.practice else Pause(self._services, self._navigation)
+        return (
+            self._practice_menu()
+            if self.practice
+            else Pause(self._services, self._navigation, played_table(self._session))
+        )
 
     def _practice_menu(self) -> Dialog:
         return Dialog(

@@ -24,6 +24,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     StageTarget,
 )
+from santiago.ui.wording.played_table import played_table
 from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 from santiago.ui.wording.stages import Stage
 
@@ -387,7 +388,8 @@ def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(stage: Stage) 
     assert place_of(clause_of_stage(stage)) is not None
     player = TablePilot(session("hhh"))
     player.wait()
-    assert player.click(StageTarget(stage)) == ShowRules(clause_of_stage(stage))
+    table = played_table(player.game)
+    assert player.click(StageTarget(stage)) == ShowRules(clause_of_stage(stage), table)
 
 
 def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:

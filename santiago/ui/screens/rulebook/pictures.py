@@ -1,12 +1,17 @@
 """The little pictures of the rule book, put together from the table's sprites."""
 
+import re
 from dataclasses import dataclass, replace
+from functools import cache
 
 import pygame
 
+from santiago.resources import asset
 from santiago.rules.grid import COLUMNS, ROWS
+from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 
 _SQUARE, _PIECE = 128, 47
@@ -142,7 +147,27 @@ def picture_height(context: DrawContext, name: str, width: int) -> int:
     return round(tallest * k) + (context.scale.tx(22) if captions else 0) + context.scale.tx(8)
 
 
-def paint_picture(context: DrawContext, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
+@cache
+def sprite_of(name: str, edition: Edition) -> str:
+    """The sprite `name`, as `edition` draws it."""
+    if edition is Edition.AMIGO:
+        other = re.sub("^(crop|desert)-", r"\1-amigo-", name)
+        return other if asset("sprites", f"{other}.svg").is_file() else name
+    return name
+
+
+def paint_badge(
+    context: DrawContext, surface: pygame.Surface, name: str, box: pygame.Rect, edition: Edition
+) -> None:
+    """Draw a sprite as large as it fits in the middle of the square `box`."""
+    sprite = sprite_of(name, edition)
+    width, height = box_of(sprite)
+    context.sprites.paint_centred(surface, sprite, box.center, box.width * min(1, width / height))
+
+
+def paint_picture(
+    context: DrawContext, surface: pygame.Surface, name: str, box: pygame.Rect, edition: Edition
+) -> None:
     """Draw a picture at the top left of `box`."""
     if name == _BOARD:
         _paint_board(context, surface, box)
@@ -155,7 +180,7 @@ def paint_picture(context: DrawContext, surface: pygame.Surface, name: str, box:
         for layer in figure.layers:
             context.sprites.paint(
                 surface,
-                layer.sprite,
+                sprite_of(layer.sprite, edition),
                 left + layer.x * k,
                 top + layer.y * k,
                 layer.width * k,

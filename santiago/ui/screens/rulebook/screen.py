@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.rules.options import Edition, Options
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
-from santiago.ui.screens.rulebook.pictures import paint_picture, picture_height
+from santiago.ui.screens.rulebook.example_picture import render_example
+from santiago.ui.screens.rulebook.examples import Step, example
+from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
 from santiago.ui.widgets.controls import (
     ControlState,
     CustomControl,
@@ -22,33 +25,57 @@ from santiago.ui.widgets.controls import (
     ScrollArea,
     TextEntry,
 )
+from santiago.ui.wording.played_table import PlayedTable, book_values
 
 _LIST_UNITS = 262
 _ROW_UNITS = 38
+_BADGE_UNITS = 36
 _LEAST_TEXT_UNITS = 420
 _LONGEST_QUERY = 30
+_ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 @dataclass(frozen=True, slots=True)
 class _BlockBox:
-    """A block on the page: its text from `text.top` on, a picture above it. Before scrolling."""
+    """A block on the page, before scrolling: its words in `text`, a picture above, a badge before them."""
 
     block: Block
+    words: str
     text: pygame.Rect
-    picture: pygame.Rect | None
+    picture: pygame.Rect | None = None
+    badge: pygame.Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _ExampleBox:
+    """The shown step of the chapter's example, before scrolling: picture, control, and words."""
+
+    picture: pygame.Surface
+    place: pygame.Rect
+    steps: tuple[Step, ...]
+    control: pygame.Rect
+    text: pygame.Rect
 
 
 class RulesScreen(Page):
     """One chapter at a time; a search marks what it finds and counts it by chapter.
 
-    With a `clause`, such as "R3.2", the book opens where that clause is told.
+    With a `clause`, such as "R3.2", the book opens where that clause is told. With a `table` it tells the
+    rules of that table, and has a chapter about it.
     """
 
-    def __init__(self, clause: str = "") -> None:
+    def __init__(self, clause: str = "", table: PlayedTable | None = None) -> None:
         super().__init__()
         found = place_of(clause) if clause else None
+        self._table = table
+        self._facts = {} if table is None else table.facts
+        self._edition = Edition.TREFL if table is None else table.options.edition
+        self._book = BOOK[:-1] if table is None else BOOK
         self._chapter = found[0] if found else 0
         self._pointed = found[1] if found else ""
+        self._step, self._stepped = 0, False
+        self._example: _ExampleBox | None = None
+        self._values: dict[str, str | int] = {}
         self._query = ""
         self._card = pygame.Rect(0, 0, 0, 0)
         self._view = pygame.Rect(0, 0, 0, 0)
@@ -59,11 +86,11 @@ class RulesScreen(Page):
     @property
     def chapter(self) -> Chapter:
         """The chapter that is open."""
-        return BOOK[self._chapter]
+        return self._book[self._chapter]
 
     def open_chapter(self, number: int) -> None:
-        """Turn to a chapter before the screen is shown; numbers are those of `BOOK`."""
-        self._chapter = number
+        """Turn to a chapter before the screen is shown; numbers are those of `BOOK`, -1 for the table's."""
+        self._chapter = range(len(self._book))[number]
 
     def rule_book(self) -> None:
         """F1 does nothing: the rule book is open."""
@@ -75,6 +102,7 @@ class RulesScreen(Page):
     def fill(self, view: pygame.Rect) -> None:
         """Search and chapters at the left, or above the text where the window is narrow."""
         scale = self.context.scale
+        self._values = book_values(self._table, self.context.tr)
         left = scale.tx(_LIST_UNITS)
         wide = view.width - left - scale.px(40) >= scale.tx(_LEAST_TEXT_UNITS)
         self._place_search(view, wide=wide)
@@ -89,7 +117,7 @@ class RulesScreen(Page):
         if wide:
             self._place_chapters(column)
         else:
-            names = [self._name(number) for number in range(len(BOOK))]
+            names = [self._name(number) for number in range(len(self._book))]
             Cycler(self.widgets, "chapter", row, names, self._chapter, self._turn)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -97,19 +125,31 @@ class RulesScreen(Page):
         super().paint(surface)
         if self._query:
             tr, palette = self.context.tr, self.context.palette
-            count = sum(self._found_in(number) for number in range(len(BOOK)))
+            count = sum(self._found_in(number) for number in range(len(self._book)))
             words = tr("rules.found", {"count": count}) if count else tr("rules.none")
             style = TextStyle(Face.BOLD, 15, palette.on_wood, palette.shadow)
             self.context.text.line(surface, words, self._found_box, style, Align.RIGHT)
         self.context.cards.paint(surface, Card.PAPER, self._card, 1.2)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Escape ends a search first, wherever the focus is."""
+        """Escape ends a search first, wherever the focus is; Left and Right step through the example."""
         if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._search_cleared()
             self.rebuild(self.context)
             return None
+        if self._steps(event):
+            return None
         return super().handle(event)
+
+    def _steps(self, event: pygame.event.Event) -> bool:
+        """Step through the example of the chapter if `event` is an arrow key that no control wants."""
+        if event.type != pygame.KEYDOWN or event.key not in _ARROWS or self._example is None:
+            return False
+        if self.widgets.focus.key in ("search", "chapter"):
+            return False
+        self._show_step((self._step + _ARROWS[event.key]) % len(self._example.steps))
+        self.rebuild(self.context)
+        return True
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Control and F go to the search."""
@@ -162,7 +202,7 @@ class RulesScreen(Page):
         room = column_of(column, column.left, column.width - scale.px(14))
         area = ScrollArea(self.widgets, "chapters", room)
         height, gap = scale.tx(_ROW_UNITS), scale.px(5)
-        for number, chapter in enumerate(BOOK):
+        for number, chapter in enumerate(self._book):
             rect = row_of(room, room.top + number * (height + gap), height)
             CustomControl(
                 self.widgets,
@@ -172,7 +212,7 @@ class RulesScreen(Page):
                 self._row_painter(number),
                 area=area,
             )
-        area.grow_to(len(BOOK) * (height + gap))
+        area.grow_to(len(self._book) * (height + gap))
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
     def _turning(self, number: int) -> Callable[[], SceneChange | None]:
@@ -204,7 +244,7 @@ class RulesScreen(Page):
             context.shapes.rounded(surface, disc, palette.gold, disc.height / 2)
             context.text.line(surface, count, disc, mark, Align.CENTRE)
             words.width -= disc.width + scale.px(6)
-        context.text.line(surface, self.context.tr(BOOK[number].title), words, style)
+        context.text.line(surface, self.context.tr(self._book[number].title), words, style)
 
     def _place_text(self) -> None:
         """Lay the chapter out in its own scroll area."""
@@ -212,32 +252,74 @@ class RulesScreen(Page):
         pad = scale.px(26)
         inner = inset(self._card, pad, scale.px(10))
         inner.width -= scale.px(8)
-        self._view = inner
-        self._blocks = []
+        self._view, self._blocks, self._example = inner, [], None
         width = min(inner.width, scale.tx(760))
-        top = inner.top + scale.px(10) + scale.tx(48)
+        column = pygame.Rect(inner.left, inner.top + scale.px(10) + scale.tx(48), width, 0)
         listed = False
-        for block in BOOK[self._chapter].blocks:
-            top += scale.tx(7) if listed and not block.bullet else 0
+        for block in self.chapter.blocks:
+            column.top += scale.tx(7) if listed and not block.bullet else 0
             listed = block.bullet
-            indent = scale.tx(22) if block.bullet else 0
-            picture = None
-            if block.picture:
-                tall = picture_height(context, block.picture, width)
-                picture = pygame.Rect(inner.left, top + scale.tx(4), width, tall)
-                top = picture.bottom + scale.tx(8)
-            tall = context.text.paragraph_height(context.tr(block.key), width - indent, self._ink())
-            text = pygame.Rect(inner.left + indent, top, width - indent, tall)
-            self._blocks.append(_BlockBox(block, text, picture))
-            top = text.bottom + scale.tx(6 if block.bullet else 13)
-        area = ScrollArea(
-            self.widgets, f"text-{self._chapter}", inner, top - inner.top + scale.px(20), self._paint_text
-        )
+            self._blocks.append(self._placed(block, column))
+            column.top = self._blocks[-1].text.bottom + scale.tx(6 if block.bullet else 13)
+            if block.example:
+                self._example = self._placed_example(block.example, column)
+                column.top = self._example.text.bottom + scale.tx(13)
+        height = column.top - inner.top + scale.px(20)
+        area = ScrollArea(self.widgets, f"text-{self._chapter}", inner, height, self._paint_text)
+        if self._example is not None:
+            count = len(self._example.steps)
+            names = [context.tr("rules.step", {"step": n, "steps": count}) for n in range(1, count + 1)]
+            if self._stepped:
+                area.reveal(self._example.control.union(self._example.text))
+                self._stepped = False
+            Cycler(self.widgets, "step", self._example.control, names, self._step, self._show_step, area=area)
         if self._to_show:
             for placed in self._blocks:
                 if placed.block.key == self._to_show:
                     area.scroll_to(placed.text.top - inner.top - scale.tx(60))
             self._to_show = ""
+
+    def _placed(self, block: Block, column: pygame.Rect) -> _BlockBox:
+        """Lay a block out at the top of `column`."""
+        context, scale, top = self.context, self.context.scale, column.top
+        picture = badge = None
+        if block.picture:
+            tall = picture_height(context, block.picture, column.width)
+            picture = pygame.Rect(column.left, top + scale.tx(4), column.width, tall)
+            top = picture.bottom + scale.tx(8)
+        indent = scale.tx(_BADGE_UNITS + 12 if block.badge else 22 if block.bullet else 0)
+        words = self._words(block)
+        tall = context.text.paragraph_height(words, column.width - indent, self._ink())
+        if block.badge:
+            badge = pygame.Rect(column.left, top, scale.tx(_BADGE_UNITS), scale.tx(_BADGE_UNITS))
+            tall = max(tall, badge.height)
+        text = pygame.Rect(column.left + indent, top, column.width - indent, tall)
+        return _BlockBox(block, words, text, picture, badge)
+
+    def _placed_example(self, name: str, column: pygame.Rect) -> _ExampleBox:
+        """Lay the shown step of an example out at the top of `column`, with room for any step's words."""
+        context, scale = self.context, self.context.scale
+        steps = example(name, Options() if self._table is None else self._table.options)
+        picture = render_example(context, steps[self._step], column.width)
+        control = pygame.Rect(column.left, column.top, min(column.width, scale.tx(260)), scale.tx(36))
+        tall = max(self._paragraph_height(step, column.width) for step in steps)
+        text = pygame.Rect(column.left, control.bottom + scale.tx(9), column.width, tall)
+        place = picture.get_rect(topleft=(column.left, text.bottom + scale.tx(6)))
+        return _ExampleBox(picture, place, steps, control, text.union(place))
+
+    def _paragraph_height(self, step: Step, width: int) -> int:
+        return self.context.text.paragraph_height(self._said(step), width, self._ink())
+
+    def _said(self, step: Step) -> str:
+        return self.context.tr(step.key, self._values)
+
+    def _show_step(self, step: int) -> SceneChange | None:
+        self._step, self._stepped = step, True
+        self.refresh()
+        return None
+
+    def _words(self, block: Block) -> str:
+        return self.context.tr(block.text_key(self._facts), self._values)
 
     def _ink(self) -> TextStyle:
         return self.context.styles.lead
@@ -246,19 +328,28 @@ class RulesScreen(Page):
         context, scale = self.context, self.context.scale
         heading = row_of(self._view, self._view.top + scale.px(6) - offset, scale.tx(44))
         title = context.styles.chapter_title
-        context.text.line(surface, context.tr(BOOK[self._chapter].title), heading, title)
+        context.text.line(surface, context.tr(self.chapter.title), heading, title)
         for placed in self._blocks:
             if placed.picture is not None:
                 box = placed.picture.move(0, -offset)
                 if box.colliderect(self._view):
-                    paint_picture(context, surface, placed.block.picture, box)
+                    paint_picture(context, surface, placed.block.picture, box, self._edition)
+            if placed.badge is not None:
+                paint_badge(
+                    context, surface, placed.block.badge, placed.badge.move(0, -offset), self._edition
+                )
             text = placed.text.move(0, -offset)
             if text.colliderect(self._view):
-                self._paint_block(surface, placed.block, text)
+                self._paint_block(surface, placed, text)
+        if self._example is not None:
+            shown = self._example
+            surface.blit(shown.picture, shown.place.move(0, -offset))
+            words = self._said(shown.steps[self._step])
+            context.text.paragraph(surface, words, shown.text.move(0, -offset), self._ink())
 
-    def _paint_block(self, surface: pygame.Surface, block: Block, box: pygame.Rect) -> None:
+    def _paint_block(self, surface: pygame.Surface, placed: _BlockBox, box: pygame.Rect) -> None:
         context, scale, palette, style = self.context, self.context.scale, self.context.palette, self._ink()
-        words = context.tr(block.key)
+        block, words = placed.block, placed.words
         pitch = context.text.line_height(style)
         if block.key == self._pointed:
             bar = column_of(box, box.left - scale.px(14), max(3, scale.px(4)))
@@ -288,19 +379,19 @@ class RulesScreen(Page):
     def _name(self, number: int) -> str:
         """A chapter's name, with how often the search found something in it."""
         found = self._found_in(number)
-        name = self.context.tr(BOOK[number].title)
+        name = self.context.tr(self._book[number].title)
         return f"{name} ({found})" if found else name
 
     def _found_in(self, number: int) -> int:
-        return sum(self._found(block) for block in BOOK[number].blocks)
+        return sum(self._found(block) for block in self._book[number].blocks)
 
     def _found(self, block: Block) -> int:
         """How often the search finds something in a block."""
         query = self._query.strip().casefold()
-        return self.context.tr(block.key).casefold().count(query) if query else 0
+        return self._words(block).casefold().count(query) if query else 0
 
     def _turn(self, number: int) -> SceneChange | None:
-        self._chapter = number
+        self._chapter, self._step = number, 0
         self._pointed = ""
         self.refresh()
         return None
@@ -330,7 +421,8 @@ class RulesScreen(Page):
 
     def _to_found(self, step: int) -> None:
         """Turn to the next chapter in which something is found, if there is another."""
-        order = [(self._chapter + step * count) % len(BOOK) for count in range(1, len(BOOK))]
+        order = [(self._chapter + step * count) % len(self._book) for count in range(1, len(self._book))]
         self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
-        blocks = BOOK[self._chapter].blocks
+        self._step = 0
+        blocks = self.chapter.blocks
         self._to_show = next((block.key for block in blocks if self._found(block)), "")

@@ -1,0 +1,92 @@
+"""The picture of a step of an example: board and seat panels, drawn as at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from santiago.rules.options import Seat
+from santiago.rules.phases import Over
+from santiago.rules.scoring import Plantation, score
+from santiago.session.table_setup import SeatPaint
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.screens.rulebook.examples import Step
+from santiago.ui.view.board import BoardPicture, paint_position
+from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.view.ground import paint_ground
+from santiago.ui.view.layout import PanelForm
+from santiago.ui.view.overlay import OverlayPainter
+from santiago.ui.view.panels import PanelPainter
+from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.position_view_model import drought_of, read_table
+from santiago.ui.view.values import Hidden, Outline, OutlineLabel, Person, TableView
+from santiago.ui.wording.names import usual_names
+from santiago.ui.wording.translator import Translator
+
+_BOARD_UNITS, _PANEL_UNITS = 376, 360
+_PANEL_HEIGHT, _GAP = 54, 8
+
+
+def render_example(context: DrawContext, step: Step, width: int) -> pygame.Surface:
+    """Draw the position of `step`; the panels lie beside the board, or below it where `width` is small."""
+    view = _view(step, context.tr)
+    scale = context.scale
+    across = min(width, scale.px(_BOARD_UNITS))
+    k = across / BOARD_WIDTH
+    down = round(BOARD_HEIGHT * k)
+    side = min(scale.tx(_PANEL_UNITS), width)
+    gap = scale.px(_GAP)
+    beside = across + 2 * gap + side <= width
+    left, top = (across + 2 * gap, 0) if beside else (0, down + gap)
+    tall = max(scale.tx(_PANEL_HEIGHT), scale.px(_PANEL_HEIGHT))
+    panels = step.panels * len(view.panels) * (tall + gap)
+    size = width, max(down, top + panels) + gap
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    _paint_board(surface, context, view, BoardGeometry(0, 0, k))
+    if step.panels:
+        painter = PanelPainter(context)
+        for number, panel in enumerate(view.panels):
+            card = pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)
+            painter.paint(surface, card, PanelForm.FULL, panel, view.people[panel.seat])
+    return surface
+
+
+def _paint_board(
+    surface: pygame.Surface, context: DrawContext, view: TableView, board: BoardGeometry
+) -> None:
+    position, edition = view.position, view.position.options.edition
+    surface.set_clip(board.bounds)  # without its shadow
+    paint_ground(surface, context, board)
+    surface.set_clip(None)
+    colours = tuple(person.colour for person in view.people)
+    picture = BoardPicture(position.board, edition, colours, Hidden(), drought=drought_of(position))
+    paint_position(surface, context, board, picture)
+    OverlayPainter(context, board, Pieces(context, board, edition)).paint(surface, view)
+
+
+def _view(step: Step, tr: Translator) -> TableView:
+    state = step.state
+    people = tuple(
+        Person(name, paint.value)
+        for name, paint in zip(usual_names(tr)[: state.seats], SeatPaint, strict=False)
+    )
+    view = read_table(state, people, tr, to_come=(), scores=step.points)
+    counted = [score(state).plantations[number] for number in step.counted]
+    outlines = tuple(_outline(plantation) for plantation in counted)
+    overlay = replace(view.overlay, outlines=outlines)
+    panels = view.panels
+    if isinstance(state.phase, Over):
+        panels = tuple(replace(panel, note="", leads=False) for panel in panels)
+        panels = tuple(sorted(panels, key=lambda panel: panel.seat))
+    return replace(view, overlay=overlay, panels=panels)
+
+
+def _outline(plantation: Plantation) -> Outline:
+    """The plantation with the sum of each seat that has farmers there."""
+    labels = (
+        OutlineLabel(f"{plantation.tiles} × {farmers} = {points}", Seat(seat))
+        for seat, (farmers, points) in enumerate(zip(plantation.farmers, plantation.points, strict=True))
+        if farmers
+    )
+    return Outline(plantation.squares, tuple(labels))

@@ -1,0 +1,192 @@
+"""The worked examples of the rule book: positions that the rules lead to, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from santiago.rules.apply import apply
+from santiago.rules.board import Board
+from santiago.rules.grid import Square, canal_named, intersection_named, square_named, square_set
+from santiago.rules.notation import parse_move
+from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
+from santiago.rules.phases import Over, Proposals
+from santiago.rules.scoring import score
+from santiago.rules.setup import Setup, game_tiles
+from santiago.rules.state import GameState, new_game
+from santiago.rules.tiles import TileKind, tile_named
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of an example: its text, and the position that is shown.
+
+    `counted`: the numbers of the plantations of the final score that are outlined; `points` by seat replace
+    those of the position. `panels`: whether the seat panels are shown.
+    """
+
+    key: str
+    state: GameState
+    counted: tuple[int, ...] = ()
+    points: tuple[int, ...] | None = None
+    panels: bool = True
+
+
+Planted = tuple[str, str, int, int]
+"""Tile, square, seat and farmers."""
+
+
+def example(name: str, options: Options) -> tuple[Step, ...]:
+    """The steps of the example of that name, by the rules of `options`."""
+    steps = _EXAMPLES[name](options)
+    return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
+
+
+def _auction(options: Options) -> Iterator[Step]:
+    state = _game(options, 5, overseer=4, tops="banana2 grape2 pepper1 watermelon2 coconut1")
+    yield Step("1", state)
+    for number, move in enumerate(("pass", "bid 4", "pass", "bid 2"), 2):
+        state = _after(state, move)
+        yield Step(str(number), state)
+    state = _after(state, "pass")
+    yield Step(f"6.{options.passers.value}", state)
+    state = _after(state, "plant banana2 d4")
+    yield Step("7", state)
+    state = _after(state, "plant watermelon2 e3", "plant grape2 d3")
+    yield Step("8", state)
+
+
+def _canals(options: Options) -> Iterator[Step]:
+    start = _game(options, 4, overseer=0)
+    board = _board(
+        start.board,
+        "C2-D2",
+        ("banana2", "c2", 1, 2),
+        ("grape2", "e2", 2, 2),
+        ("pepper1", "d5", 3, 1),
+        ("pepper2", "e4", 3, 1),
+        ("watermelon2", "g3", 0, 2),
+    )
+    state = replace(
+        start,
+        round=2,
+        phase=Proposals(Seat(1), (None,) * 4),
+        offered=(),
+        bids=(0, 3, 1, 2),
+        money=(10, 7, 9, 8),
+        board=board,
+    )
+    yield Step("1", state)
+    for number, move in enumerate(("propose C2-C3 2", "propose C2-C3 1", "propose D2-E2 2"), 2):
+        state = _after(state, move)
+        yield Step(str(number), state)
+    yield Step("5", _after(state, "accept C2-C3"))
+    yield Step("6", _after(state, "accept D2-E2"))
+    yield Step("7", _after(state, "build B2-C2"))
+
+
+def _drying(options: Options) -> Iterator[Step]:
+    start = _game(options, 3, overseer=0)
+    board = _board(
+        start.board,
+        "C2-D2",
+        ("grape2", "e2", 0, 2),
+        ("pepper2", "c5", 1, 2),
+        ("watermelon1", "g2", 2, 1),
+        ("banana1", "b1", 0, 0),
+    )
+    state = replace(start, round=3, offered=(), board=board)
+    yield Step("1", state, panels=False)
+    state = replace(state, board=state.board.dried(last=False))
+    yield Step("2", state, panels=False)
+    for canal in ("C2-C3", "B3-C3"):
+        state = replace(state, board=state.board.with_canal(canal_named(canal)))
+    yield Step("3", replace(state, round=5), panels=False)
+    state = replace(state, round=6, board=state.board.dried(last=False))
+    yield Step("4", state, panels=False)
+    more = state.board.with_tile(tile_named("coconut2"), square_named("h6"), Seat(2), 2)
+    state = replace(state, round=state.rounds, board=more)
+    yield Step("5", state, panels=False)
+    yield Step("6", replace(state, phase=Over(), board=more.dried(last=True)), panels=False)
+
+
+def _scoring(options: Options) -> Iterator[Step]:
+    start = _game(options, 3, overseer=0)
+    board = _board(
+        start.board,
+        "",
+        ("banana2", "a1", 0, 2),
+        ("banana1", "b1", 0, 1),
+        ("banana1", "c1", 0, 1),
+        ("banana2", "d1", 1, 2),
+        ("banana1", "e1", 1, 0),
+        ("pepper2", "a3", 0, 2),
+        ("pepper1", "b3", 1, 0),
+        ("pepper1", "c3", 1, 0),
+    )
+    for canal in ("A1-B1", "B1-C1", "C1-D1", "C1-C2", "A2-B2", "B2-C2"):
+        board = board.with_canal(canal_named(canal))
+    board = board.with_palms(square_set(square_named("b1")))
+    money = (7, 12, 9)
+    state = replace(start, round=start.rounds, phase=Over(), offered=(), board=board, money=money)
+    sheet = score(state)
+    points: tuple[int, ...] = (0,) * 3
+    yield Step("1", state, points=points)
+    for number, plantation in enumerate(sheet.plantations):
+        points = tuple(map(sum, zip(points, plantation.points, strict=True)))
+        yield Step(str(number + 2), state, (number,), points)
+    yield Step("4", state, points=sheet.totals)
+
+
+def _two(options: Options) -> Iterator[Step]:
+    options = replace(options, edition=Edition.TREFL, palms=True)
+    state = _game(options, 2, overseer=0, tops="banana2 grape2 pepper1", palms="b5 f4 h6")
+    yield Step("1", state)
+    state = _after(state, "first C2-C3")
+    yield Step("2", state)
+    state = _after(state, "bid 2")
+    yield Step("3", state)
+    state = _after(state, "bid 2")
+    yield Step("4", state)
+    state = _after(state, "plant banana2 d4", "plant grape2 c3")
+    yield Step("5", state)
+    yield Step("6", _after(state, "plant pepper1 d5"))
+
+
+_EXAMPLES: Final[dict[str, Callable[[Options], Iterator[Step]]]] = {
+    "auction": _auction,
+    "canals": _canals,
+    "drying": _drying,
+    "scoring": _scoring,
+    "two": _two,
+}
+NAMES: Final = tuple(_EXAMPLES)
+
+
+def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms: str = "") -> GameState:
+    """A new game whose first tiles are `tops`."""
+    size, rest = TABLE_SIZES[seats], list(game_tiles(seats))
+    firsts = [tile_named(name) for name in tops.split()] or rest[: size.stacks]
+    for kind in firsts:
+        rest.remove(kind)
+    below = size.height - 1
+    stacks = tuple((kind, *rest[n * below : (n + 1) * below]) for n, kind in enumerate(firsts))
+    aside: TileKind | None = rest[-1] if seats in (3, 4) else None
+    squares: tuple[Square, ...] = tuple(sorted(square_named(name) for name in palms.split()))
+    setup = Setup(intersection_named("C2"), squares, Seat(overseer), aside, stacks)
+    return new_game(replace(options, palms=bool(squares)), seats, setup)
+
+
+def _after(state: GameState, *moves: str) -> GameState:
+    for move in moves:
+        state = apply(state, parse_move(move)).after
+    return state
+
+
+def _board(board: Board, canals: str, *tiles: Planted) -> Board:
+    for canal in canals.split():
+        board = board.with_canal(canal_named(canal))
+    for kind, square, seat, farmers in tiles:
+        board = board.with_tile(tile_named(kind), square_named(square), Seat(seat), farmers)
+    return board
