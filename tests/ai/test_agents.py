@@ -11,7 +11,7 @@ from santiago.ai.moves.secret_bids import equilibrium
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition
-from santiago.rules.phases import FirstCanal, OverseerDecision, SecretAuction
+from santiago.rules.phases import Auction, FirstCanal, OverseerDecision, Proposals, SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 
@@ -70,16 +70,24 @@ def test_a_search_keeps_to_its_budget_and_tells_how_far_it_is() -> None:
     assert monitor.heard == [(done, 24) for done in range(0, decision.spent, 4)]
 
 
-@pytest.mark.parametrize("level", [Level.HARD, Level.EXPERT])
-def test_a_search_that_ends_early_decides_as_if_it_had_gone_on(
-    level: Level, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    states = some(4, 2, 17)
-    early = [choose(state, level, 60) for state in states]
-    monkeypatch.setattr("santiago.ai.search.tree._Tree.is_settled", lambda *_: False)
-    whole = [choose(state, level, 60) for state in states]
-    assert [one.move for one in early] == [one.move for one in whole]
-    assert sum(one.spent for one in early) < sum(one.spent for one in whole)
+def test_a_search_compares_the_best_with_a_rival_that_is_searched_as_often() -> None:
+    state = next(state for state in game(4, 2) if isinstance(state.phase, Auction))
+    decision = choose(state, Level.EXPERT, 400)
+    first, second, *_ = sorted((option.visits for option in decision.options), reverse=True)
+    assert first == pytest.approx(second, abs=1)
+    assert min(option.visits for option in decision.options) >= 400 / 30
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_proposals_are_solved_so_that_no_seed_changes_the_move(seats: int) -> None:
+    states = [state for state in game(seats, 6) if isinstance(state.phase, Proposals)][::5]
+    agent = roster.agent(Level.EXPERT, None, seats, Edition.TREFL)
+    for state in states:
+        seat = state.to_move
+        assert seat is not None
+        decisions = [agent.choose(observe(state, seat), Limit(100, 1e9, seed)) for seed in range(3)]
+        assert len({decision.move for decision in decisions}) == 1
+        assert all(option.error == 0 for option in decisions[0].options)
 
 
 def test_a_cancelled_search_ends_at_its_next_look_and_says_so() -> None:

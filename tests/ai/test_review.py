@@ -79,11 +79,11 @@ def test_a_secret_bid_is_valued_against_the_others_mixture_with_an_error() -> No
     """R10.3"""
     observation = first(2, SecretAuction)
     dear = Bid(min(secret.CEILING, observation.position.money[observation.seat]))
-    best, played, error = sampled(observation, dear, Limit(40, 1e9, 1), NO_PROGRESS)
+    best, played, error = sampled(observation, dear, Limit(80, 1e9, 1), NO_PROGRESS)
     assert best.value > played.value
     assert error > 0
     assert (played.points, played.chance) == (played.value, None)
-    again = sampled(observation, dear, Limit(40, 1e9, 1), NO_PROGRESS)
+    again = sampled(observation, dear, Limit(80, 1e9, 1), NO_PROGRESS)
     assert again == (best, played, error)
 
 

@@ -31,7 +31,15 @@ OPPONENTS = (
         "moves/bids",
         "moves/secret_bids",
     ),
-    *("moves/one_ply", "search/search_result", "search/budget", "search/solver", "search/tree"),
+    *(
+        "moves/one_ply",
+        "search/search_result",
+        "search/budget",
+        "search/solver",
+        "search/candidates",
+        "search/proposals_solver",
+        "search/tree",
+    ),
 )
 DRAFT = re.compile(
     r"    __slots__ = (?P<kind>\w+)\.__slots__\n(?P<body>.*?)"

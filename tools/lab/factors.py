@@ -19,7 +19,7 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.search.tree import SearchParams
+from santiago.ai.search.candidates import SearchParams
 from santiago.rules.moves import Move
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat

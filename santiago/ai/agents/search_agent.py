@@ -11,8 +11,9 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.moves import secret_bids as secret
 from santiago.ai.search.budget import Budget
+from santiago.ai.search.candidates import SEARCH_PARAMS, SearchParams, candidates
 from santiago.ai.search.search_result import Branch, SearchResult, best_branch
-from santiago.ai.search.tree import SEARCH_PARAMS, SearchParams, can_search, candidates, search
+from santiago.ai.search.tree import can_search, search
 from santiago.rules.apply import apply
 from santiago.rules.observation import Observation, with_sealed_bid
 from santiago.rules.options import Seat
@@ -20,7 +21,7 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
 OPTIONS_TOLD = 5
-EXPERT_PARAMS = SearchParams(curiosity=0.05, noise=0.15, prize=60.0)
+EXPERT_PARAMS = SearchParams(noise=0.08, prize=60.0)
 """Expert plays for the win as well as for the lead."""
 
 
@@ -125,17 +126,14 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights) -> float:
-    """The mean lead of `seat` over all simulations, or its one-ply estimate without simulations."""
+    """The lead of `seat` after the best move, or its one-ply estimate without simulations."""
     mover = state.to_move
     assert mover is not None, "planting follows"
     if not result.branches:
         move = one_ply.best_move(state, mover, weights)
         scored = next(one for one in one_ply.candidates(state, mover, weights) if one.move == move)
         return scored.value if mover == seat else -scored.value
-    if result.exact:
-        return best_branch(result, mover).mean.advantage[seat]
-    visits = sum(branch.visits for branch in result.branches)
-    return sum(branch.sums.advantage[seat] for branch in result.branches) / visits
+    return best_branch(result, mover).mean.advantage[seat]
 
 
 def _decision(observation: Observation, result: SearchResult, limit: Limit) -> Decision:

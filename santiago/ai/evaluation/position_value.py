@@ -46,6 +46,21 @@ class PositionValue(NamedTuple):
         """Return a copy in which a certain win adds `prize` points; `droughts` are to come."""
         return self._replace(chances=chances_of(self.points, droughts), prize=prize)
 
+    def with_money(
+        self, now: Sequence[int], then: Sequence[int], escudo: float, droughts: int
+    ) -> "PositionValue":
+        """Return the value of a position whose seats had `now` escudos where they had `then` in this one.
+
+        `escudo`: points of an escudo; `droughts` are to come.
+        """
+        if now == then:
+            return self
+        money = [
+            points + (mine - old) * escudo for points, mine, old in zip(self.money, now, then, strict=True)
+        ]
+        changed = self._replace(money=tuple(money))
+        return changed.with_prize(self.prize, droughts) if self.prize else changed
+
     def plus(self, other: "PositionValue") -> "PositionValue":
         """Return the sum of both; missing chances are taken from the other."""
         return PositionValue(

@@ -20,8 +20,9 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.search.budget import Budget
+from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import best_branch
-from santiago.ai.search.tree import can_search, candidates, search
+from santiago.ai.search.tree import can_search, search
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation

@@ -19,7 +19,7 @@ LEAVES_A_LOOK: Final = 32
 """How many of them between two looks at the clock and the watch."""
 
 
-class _Stopped(Exception):
+class Stopped(Exception):
     """The budget of positions is exceeded, or the decision is cancelled."""
 
 
@@ -37,7 +37,7 @@ def solve(
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
         return None
-    solver = _Solver(state.round, weights, leaves, budget, prize)
+    solver = RoundSolver(state.round, weights, leaves, budget, prize)
     branches = []
     try:
         for move in (only,) if only is not None else legal_moves(state):
@@ -46,7 +46,7 @@ def solve(
             branch.sums = solver.value(successor(state, move))
             branch.squares = branch.sums.advantage[seat] ** 2
             branches.append(branch)
-    except _Stopped:
+    except Stopped:
         return None
     spent = solver.used // LEAVES_A_NODE + 1
     budget.spent += spent
@@ -62,7 +62,9 @@ def _leaves(state: GameState) -> int:
     return decisions * (1 + places * sum(state.own_canals))
 
 
-class _Solver:
+class RoundSolver:
+    """Values positions by every line to the end of the round; raises Stopped after `leaves` of them."""
+
     def __init__(
         self, round_number: int, weights: Weights, leaves: int, budget: Budget, prize: float
     ) -> None:
@@ -78,7 +80,7 @@ class _Solver:
         if state.round != self.round or isinstance(state.phase, Over):
             self.used += 1
             if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
-                raise _Stopped
+                raise Stopped
             return position_value(state, self.weights, self.prize)
         seat = state.to_move
         assert seat is not None, "not over"

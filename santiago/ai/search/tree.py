@@ -1,65 +1,60 @@
 """Searches the tree of a round, which is deterministic, and evaluates its end.
 
-UCT for several players (each maximises its lead over the others' mean), candidates from the one-ply
-player widened as visits grow, one-ply playouts with a little noise to the end of the round.
+The root divides the simulations by sequential halving: all candidates are searched equally often, then the
+better half, and so on. Below it UCT for several players (each maximises its lead over the others' mean),
+candidates from the one-ply player widened as visits grow, one-ply playouts with a little noise to the end of
+the round.
 """
 
-from dataclasses import dataclass
-from math import log, sqrt
+from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Final
 
-from santiago.ai.evaluation.evaluate import position_value
+from santiago.ai.evaluation.evaluate import droughts_left, money_worth, position_value
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
-from santiago.ai.moves.scored_move import ScoredMove
 from santiago.ai.search.budget import Budget
+from santiago.ai.search.candidates import SearchParams, candidates, falling
+from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.search_result import Branch, SearchResult
-from santiago.ai.search.solver import LEAVES_A_NODE, solve
-from santiago.rules.moves import Move, Propose
-from santiago.rules.phases import ExtraCanal, FirstCanal, Over, OverseerDecision, SecretAuction
+from santiago.ai.search.solver import LEAVES_A_NODE, Stopped, solve
+from santiago.rules.board import Board
+from santiago.rules.moves import Move
+from santiago.rules.options import Seat
+from santiago.rules.phases import ExtraCanal, FirstCanal, Over, OverseerDecision, Proposals, SecretAuction
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
+REFINED_NODES: Final = 27
+"""Decisions of the overseer by which proposals in the tree are solved."""
 SCALE: Final = 60.0
 """Points that count as 1 in the formula of UCT."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchParams:
-    """Parameters of the search.
+class Node:
+    """A decision in the tree, or a leaf: the proposals or the end of the round.
 
-    `curiosity`: UCT's constant; `width`: candidates at the root; `narrow`, `widen`: candidates elsewhere, at
-    first and per square root of visits; `noise`: probability that a playout's move is not the best;
-    `bribes`: candidate bribes for one place; `prize`: points that a certain win adds to the lead.
+    `end`, `lead`: the value of a leaf, and the lead of each seat by it.
     """
 
-    curiosity: float = 0.07
-    width: int = 8
-    narrow: int = 2
-    widen: float = 0.7
-    noise: float = 0.1
-    bribes: int = 3
-    prize: float = 0.0
-
-
-SEARCH_PARAMS: Final = SearchParams()
-
-
-class Node:
-    """A decision in the tree, or the end of the round."""
-
-    __slots__ = ("children", "end", "moves", "seat", "state", "totals", "visits")
+    __slots__ = ("children", "end", "is_leaf", "lead", "moves", "seat", "state", "totals", "visits")
 
     def __init__(self, state: GameState, round_number: int) -> None:
         self.state = state
-        self.seat = state.to_move if state.round == round_number else None
+        self.is_leaf = state.round != round_number or isinstance(state.phase, Over | Proposals)
+        self.seat = state.to_move or Seat(0)
         self.moves: list[Move] | None = None
         self.children: list[Node] = []
         self.visits = 0
         self.totals = [0.0] * state.seats
         self.end: PositionValue | None = None
+        self.lead: list[float] | None = None
+
+
+def can_search(state: GameState) -> bool:
+    """Whether the search covers the phase: all but secret bids and the first canal."""
+    return not isinstance(state.phase, SecretAuction | FirstCanal)
 
 
 def search(
@@ -73,133 +68,149 @@ def search(
     only: Move | None = None,
 ) -> SearchResult:
     """Search `state` with `nodes` more simulations of `budget`; `only` restricts the root."""
-    if isinstance(state.phase, OverseerDecision | ExtraCanal):
+    result: SearchResult | None = None
+    if isinstance(state.phase, Proposals):
+        result = solve_proposals(state, weights, budget, nodes, params, only=only)
+    elif isinstance(state.phase, OverseerDecision | ExtraCanal):
         result = solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
-        if result is not None:
-            return result
-    tree = _Tree(state, weights, random, params, only)
-    until = min(budget.spent + nodes, budget.nodes)
-    while not budget.is_over() and budget.spent < until:
-        tree.simulate()
-        budget.spent += 1
-        if only is None and tree.is_settled(until - budget.spent):
-            break
-    return SearchResult(tuple(tree.branches), tree.root.visits, budget.timed_out)
+    if result is not None:
+        return result
+    tree = _Tree(state, weights, budget, random, params, only)
+    tree.run(min(nodes, budget.nodes - budget.spent))
+    return SearchResult(tuple(tree.branches), tree.spent, budget.timed_out)
 
 
 class _Tree:
     def __init__(
-        self, state: GameState, weights: Weights, random: Random, params: SearchParams, only: Move | None
+        self,
+        state: GameState,
+        weights: Weights,
+        budget: Budget,
+        random: Random,
+        params: SearchParams,
+        only: Move | None,
     ) -> None:
         self.weights = weights
         self.random = random
         self.params = params
         self.round = state.round
-        self.root = Node(state, self.round)
-        assert self.root.seat is not None, "somebody is to move"
-        self.seat = self.root.seat
-        self.root.moves = [only] if only is not None else candidates(state, weights, params)
+        seat = state.to_move
+        assert seat is not None, "somebody is to move"
+        self.seat = seat
+        self.state = state
+        self.budget = budget
+        self.droughts = droughts_left(state) - 1
+        self.escudo = money_worth(weights, self.droughts, state.rounds)
+        self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
+        self.moves = [only] if only is not None else candidates(state, weights, params)[: params.width]
         self.branches: list[Branch] = []
+        self.spent = 0
 
-    def simulate(self) -> None:
-        """Run one simulation: selection, playout and backpropagation."""
-        node, path = self.root, [self.root]
-        branch: Branch | None = None
-        while node.seat is not None:
-            child, is_new = self._step(node)
-            if branch is None:
-                branch = self._branch(child)
-            path.append(child)
-            node = child
-            if is_new:
-                break
-        end = node.end if node.seat is None and node.end else self._play_out(node)
-        advantage = end.advantage
+    def run(self, nodes: int) -> None:
+        """Spend `nodes` simulations on the candidates by sequential halving."""
+        budget = self.budget
+        rivals = [
+            (Branch(move, self.state.seats), Node(successor(self.state, move), self.round))
+            for move in self.moves
+        ]
+        rounds = max(ceil(log2(len(rivals))), 1)
+        for stage in range(rounds):
+            each = max((nodes - self.spent) // ((rounds - stage) * len(rivals)), 1)
+            for _ in range(each):
+                for branch, node in rivals:
+                    if self.spent >= nodes or budget.is_over():
+                        return
+                    if not branch.visits:
+                        self.branches.append(branch)
+                    try:
+                        self._simulate(branch, node)
+                    except Stopped:
+                        return
+                    self.spent += 1
+                    budget.spent += 1
+            rivals.sort(key=self._mean, reverse=True)
+            del rivals[(len(rivals) + 1) // 2 :]
+
+    def _mean(self, rival: tuple[Branch, Node]) -> float:
+        node = rival[1]
+        return node.totals[self.seat] / node.visits
+
+    def _simulate(self, branch: Branch, node: Node) -> None:
+        """Run one simulation of a candidate: selection, playout and backpropagation."""
+        path = [node]
+        while node.visits and not node.is_leaf:
+            node = self._step(node)
+            path.append(node)
+        if node.is_leaf:
+            end, lead = self._end(node)
+        else:
+            end = self._play_out(node.state)
+            lead = end.advantage
         for passed in path:
             passed.visits += 1
             totals = passed.totals
-            for seat, lead in enumerate(advantage):
-                totals[seat] += lead
-        assert branch is not None, "the root has a move"
+            for seat, points in enumerate(lead):
+                totals[seat] += points
         branch.visits += 1
         branch.sums = branch.sums.plus(end)
-        branch.squares += advantage[self.seat] ** 2
+        branch.squares += lead[self.seat] ** 2
 
-    def is_settled(self, left: int) -> bool:
-        """Whether `left` more simulations cannot change the most visited branch."""
-        first = second = 0
-        for branch in self.branches:
-            if branch.visits > first:
-                first, second = branch.visits, first
-            elif branch.visits > second:
-                second = branch.visits
-        return first - second > left
-
-    def _branch(self, child: Node) -> Branch:
-        at = self.root.children.index(child)
-        if at == len(self.branches):
-            assert self.root.moves is not None, "expanded"
-            self.branches.append(Branch(self.root.moves[at], self.root.state.seats))
-        return self.branches[at]
-
-    def _step(self, node: Node) -> tuple[Node, bool]:
+    def _step(self, node: Node) -> Node:
         moves, children, params = node.moves, node.children, self.params
         if moves is None:
             moves = node.moves = candidates(node.state, self.weights, params)
-        widened = params.narrow + int(params.widen * sqrt(node.visits))
-        allowed = params.width if node is self.root else widened
-        if len(children) < min(allowed, len(moves)):
+        visits = node.visits
+        if len(children) < len(moves) and len(children) < params.narrow + int(params.widen * sqrt(visits)):
             child = Node(successor(node.state, moves[len(children)]), self.round)
             children.append(child)
-            return child, True
-        seat, bonus = node.seat, params.curiosity * SCALE * sqrt(log(node.visits + 1))
-        assert seat is not None, "only decisions have children"
+            return child
+        seat, bonus = node.seat, params.curiosity * SCALE * sqrt(log(visits + 1))
         best, chosen = -1e9, children[0]
         for child in children:
             value = child.totals[seat] / child.visits + bonus / sqrt(child.visits)
             if value > best:
                 best, chosen = value, child
-        return chosen, False
+        return chosen
 
-    def _play_out(self, node: Node) -> PositionValue:
-        if node.seat is None:
-            node.end = position_value(node.state, self.weights, self.params.prize)
-            return node.end
-        state, weights, random, noise = node.state, self.weights, self.random, self.params.noise
-        while state.round == self.round and not isinstance(state.phase, Over):
+    def _end(self, node: Node) -> tuple[PositionValue, list[float]]:
+        """The value of a leaf; proposals that are visited often are solved."""
+        if node.end is None or node.lead is None:
+            node.end = self._play_out(node.state)
+            node.lead = node.end.advantage
+        elif node.visits == self.params.refined and isinstance(node.state.phase, Proposals):
+            node.end = proposals_value(node.state, self.weights, self.budget, REFINED_NODES, self.params)
+            node.lead = node.end.advantage
+        return node.end, node.lead
+
+    def _play_out(self, state: GameState) -> PositionValue:
+        """The value after one-ply moves, a few of them second or third best, then `_canals`."""
+        weights, random, noise = self.weights, self.random, self.params.noise
+        while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
             assert seat is not None, "not over"
             if random.random() < noise:
                 scored = one_ply.candidates(state, seat, weights)
-                scored.sort(key=_falling)
+                scored.sort(key=falling)
                 move = scored[random.randrange(min(3, len(scored)))].move
             else:
                 move = one_ply.best_move(state, seat, weights)
             state = successor(state, move)
+        if state.round == self.round and isinstance(state.phase, Proposals):
+            return self._canals(state)
         return position_value(state, weights, self.params.prize)
 
+    def _canals(self, state: GameState) -> PositionValue:
+        """The value after one-ply proposals and canals, computed once for each board.
 
-def _falling(scored: ScoredMove) -> float:
-    return -scored.value
-
-
-def candidates(state: GameState, weights: Weights, params: SearchParams) -> list[Move]:
-    """The candidate moves of the tree, best first."""
-    seat = state.to_move
-    assert seat is not None, "not over"
-    scored = one_ply.candidates(state, seat, weights)
-    scored.sort(key=_falling)
-    by_place: dict[int, int] = {}
-    moves = []
-    for _, move in scored:
-        if isinstance(move, Propose):
-            by_place[move.canal] = by_place.get(move.canal, 0) + 1
-            if by_place[move.canal] > params.bribes:
-                continue
-        moves.append(move)
-    return moves
-
-
-def can_search(state: GameState) -> bool:
-    """Whether the tree covers the phase: all but secret bids and the first canal."""
-    return not isinstance(state.phase, SecretAuction | FirstCanal)
+        They are chosen for the money of the first line that leads there.
+        """
+        key = state.board, state.overseer, state.own_canals
+        known = self.ends.get(key)
+        if known is None:
+            end = state
+            while end.round == self.round and not isinstance(end.phase, Over):
+                seat = end.to_move
+                assert seat is not None, "not over"
+                end = successor(end, one_ply.best_move(end, seat, self.weights))
+            known = self.ends[key] = state.money, position_value(end, self.weights, self.params.prize)
+        return known[1].with_money(state.money, known[0], self.escudo, self.droughts)

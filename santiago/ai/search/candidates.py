@@ -1,0 +1,57 @@
+"""The parameters of a search and its candidate moves."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.moves import one_ply
+from santiago.ai.moves.scored_move import ScoredMove
+from santiago.rules.moves import Move, Propose
+from santiago.rules.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class SearchParams:
+    """Parameters of the search.
+
+    `curiosity`: UCT's constant below the root; `width`: candidates at the root; `narrow`, `widen`: candidates
+    elsewhere, at first and per square root of visits; `noise`: probability that a playout's move is not the
+    best; `bribes`: candidate bribes for one place; `softness`: points by which the overseer's preference is
+    uncertain where proposals are solved; `refined`: visits after
+    which proposals in the tree are solved; `prize`: points that a certain win adds to the lead.
+    """
+
+    curiosity: float = 0.15
+    width: int = 8
+    narrow: int = 2
+    widen: float = 0.7
+    noise: float = 0.1
+    bribes: int = 3
+    softness: float = 0.5
+    refined: int = 16
+    prize: float = 0.0
+
+
+SEARCH_PARAMS: Final = SearchParams()
+
+
+def candidates(state: GameState, weights: Weights, params: SearchParams) -> list[Move]:
+    """The candidate moves of a search, best first by their one-ply values."""
+    seat = state.to_move
+    assert seat is not None, "not over"
+    scored = one_ply.candidates(state, seat, weights)
+    scored.sort(key=falling)
+    by_place: dict[int, int] = {}
+    moves = []
+    for _, move in scored:
+        if isinstance(move, Propose):
+            by_place[move.canal] = by_place.get(move.canal, 0) + 1
+            if by_place[move.canal] > params.bribes:
+                continue
+        moves.append(move)
+    return moves
+
+
+def falling(scored: ScoredMove) -> float:
+    """A key that sorts scored moves best first."""
+    return -scored.value

@@ -1,0 +1,172 @@
+"""Solves the proposals of a round: every line of candidate proposals, each seat maximising its lead.
+
+After planting only canals and money change. What follows a canal of the overseer (the own canals, the
+drought) is therefore computed once for each place, by the exact solver, and reused in all lines.
+"""
+
+from math import exp
+from typing import Final
+
+from santiago.ai.evaluation.canal_advantage import canal_advantage
+from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.evaluation.weights import Weights
+from santiago.ai.search.budget import Budget
+from santiago.ai.search.candidates import SearchParams, candidates
+from santiago.ai.search.search_result import Branch, SearchResult
+from santiago.ai.search.solver import RoundSolver, Stopped
+from santiago.rules.grid import Canal
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import ACCEPTS, BUILDS, DISCARD, Move
+from santiago.rules.phases import OverseerDecision, Proposals
+from santiago.rules.state import GameState
+from santiago.rules.successor import successor
+
+BUILDS_TRIED: Final = 3
+"""Places without a proposal that the overseer is expected to consider."""
+LEAST: Final = 0.02
+"""Chance, relative to the best, below which a decision of the overseer is not expected."""
+MOST_LEAVES: Final = 1 << 20
+"""No limit: the own canals of all seats lead to a few hundred positions."""
+DECISIONS_A_LOOK: Final = 16
+"""Decisions of the overseer between two looks at the clock and the monitor."""
+
+
+def solve_proposals(
+    state: GameState,
+    weights: Weights,
+    budget: Budget,
+    nodes: int,
+    params: SearchParams,
+    *,
+    only: Move | None = None,
+) -> SearchResult | None:
+    """Value the candidates in `state` with about `nodes` decisions of the overseer; None if stopped."""
+    first, later = 2 * params.width, _proposers(state) - 1
+    solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later))
+    moves = [only] if only is not None else candidates(state, weights, params)[:first]
+    branches = []
+    try:
+        for move in moves:
+            branch = Branch(move, state.seats)
+            branch.visits = 1
+            branch.sums = mean(solver.lines(successor(state, move))[1])
+            branches.append(branch)
+    except Stopped:
+        return None
+    budget.spent += solver.decisions
+    return SearchResult(tuple(branches), solver.decisions, budget.timed_out, exact=True)
+
+
+def proposals_value(
+    state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams
+) -> PositionValue:
+    """The value of `state` with about `nodes` decisions of the overseer; raises Stopped."""
+    width = _root(nodes, _proposers(state))
+    return mean(ProposalsSolver(state, weights, budget, params, width).lines(state)[1])
+
+
+def _proposers(state: GameState) -> int:
+    """The seats that still propose, including the one to move (R6.2)."""
+    phase = state.phase
+    assert isinstance(phase, Proposals), "proposals only"
+    return (state.overseer - phase.turn) % state.seats
+
+
+def _root(nodes: float, proposers: int) -> int:
+    """The candidates of each of `proposers`, so that their lines are about `nodes`."""
+    return max(int(nodes ** (1 / proposers)), 2) if proposers else 0
+
+
+_Lines = list[tuple[float, PositionValue]]
+"""Ends of a round with their probabilities."""
+
+
+def mean(lines: _Lines) -> PositionValue:
+    """The mean value of `lines`."""
+    if len(lines) == 1:
+        return lines[0][1]
+    (chance, first), *rest = lines
+    result = first.times(chance)
+    for chance, value in rest:
+        result = result.plus(value.times(chance))
+    return result
+
+
+class ProposalsSolver:
+    """Values positions in the proposals of one round; `width`: candidates of each seat."""
+
+    def __init__(
+        self, state: GameState, weights: Weights, budget: Budget, params: SearchParams, width: int
+    ) -> None:
+        self.weights = weights
+        self.params = params
+        self.budget = budget
+        self.width = width
+        self.round = state.round
+        self.droughts = droughts_left(state) - 1
+        self.escudo = money_worth(weights, self.droughts, state.rounds)
+        self.ends: dict[Canal | None, tuple[tuple[int, ...], PositionValue]] = {}
+        self.decisions = 0
+
+    def lines(self, state: GameState) -> tuple[list[float], _Lines]:
+        """The lead of each seat, and the lines that it is the mean of; raises Stopped."""
+        phase = state.phase
+        if isinstance(phase, OverseerDecision):
+            return self._decided(state, phase)
+        seat = state.to_move
+        assert seat is not None, "not over"
+        best: tuple[list[float], _Lines] | None = None
+        for move in candidates(state, self.weights, self.params)[: self.width]:
+            result = self.lines(successor(state, move))
+            if best is None or result[0][seat] > best[0][seat]:
+                best = result
+        assert best is not None, "passing is a candidate"
+        return best
+
+    def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
+        """The overseer's decisions that are nearly as good for it as the best, with their probabilities."""
+        self.decisions += 1
+        if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
+            raise Stopped
+        overseer = state.overseer
+        leads: list[tuple[list[float], PositionValue]] = []
+        for place, move in self._choices(state, phase):
+            value = self._end(successor(state, move), place)
+            leads.append((value.advantage, value))
+        most = max([lead[overseer] for lead, _ in leads])
+        likely = []
+        total = 0.0
+        for lead, value in leads:
+            share = exp((lead[overseer] - most) / self.params.softness)
+            if share >= LEAST:
+                total += share
+                likely.append((share, lead, value))
+        mixed = [0.0] * len(state.money)
+        for share, lead, _ in likely:
+            chance = share / total
+            for seat, points in enumerate(lead):
+                mixed[seat] += chance * points
+        return mixed, [(share / total, value) for share, _, value in likely]
+
+    def _choices(self, state: GameState, phase: OverseerDecision) -> list[tuple[Canal | None, Move]]:
+        totals = bribe_totals(phase.proposals)
+        choices: list[tuple[Canal | None, Move]] = [(canal, ACCEPTS[canal]) for canal in totals]
+        if not totals:
+            choices.append((None, DISCARD))
+        if state.money[state.overseer] >= price_of_refusing(phase.proposals):
+            order = canal_advantage(state, self.weights).order[state.overseer]
+            free = [canal for canal in order[: BUILDS_TRIED + len(totals)] if canal not in totals]
+            choices += [(canal, BUILDS[canal]) for canal in free[:BUILDS_TRIED]]
+        return choices
+
+    def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
+        """The value of `state`, in which the overseer has just built `canal`.
+
+        The own canals are decided for the money of the first line that leads there.
+        """
+        end = self.ends.get(canal)
+        if end is None:
+            solver = RoundSolver(self.round, self.weights, MOST_LEAVES, self.budget, self.params.prize)
+            end = self.ends[canal] = state.money, solver.value(state)
+        return end[1].with_money(state.money, end[0], self.escudo, self.droughts)
