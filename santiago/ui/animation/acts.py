@@ -9,6 +9,8 @@ from functools import reduce
 from santiago.rules.apply import Transition
 from santiago.rules.events import Event
 from santiago.rules.grid import CanalSet, Square, SquareSet
+from santiago.rules.options import Seat
+from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
 from santiago.ui.animation.motions import Picture, TileLooks
 from santiago.ui.sound.effects import Effect
@@ -65,6 +67,7 @@ class Chapter(Enum):
     CARD = auto()
     NEW_ROUND = auto()
     COUNT = auto()
+    CELEBRATION = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +79,20 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Counting:
+    """What is counted at the end: a plantation, or the money if None."""
+
+    plantation: Plantation | None
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """Motions, changes and sounds over `position`; `scores` by seat while points are counted, None for blank.
 
     `dwell`: how long it stands after its motions, in decisions' times; `waits`: with pace "step" it stands
-    until the player goes on. `told` is what the action bar says meanwhile, `lit` what it is about. `card` is
-    the last step of the round whose summary is shown until the player goes on.
+    until the player goes on; `held` stays in the picture meanwhile. `told` or `counting` is what the action
+    bar says, `lit` what it is about. `card` is the last step of the round whose summary is shown until the
+    player goes on, `winners` are the seats that are celebrated.
     `event_times`: when each event that it shows is told, for those who write them down.
     """
 
@@ -98,7 +109,10 @@ class Act:
     waits: bool = False
     told: Told | None = None
     lit: Target | None = None
+    held: tuple[Picture, ...] = ()
+    counting: Counting | None = None
     card: Transition | None = None
+    winners: tuple[Seat, ...] = ()
 
     @property
     def seconds(self) -> float:

@@ -1,50 +1,61 @@
-"""Motions of the final count: plantation by plantation, then money."""
+"""Motions of the final count: plantation by plantation, then money; then the winner is celebrated."""
+
+from dataclasses import replace
 
 from santiago.rules.options import Seat
-from santiago.rules.scoring import Plantation, score
+from santiago.rules.scoring import Plantation, ScoreSheet, score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
+from santiago.ui.animation.acts import Act, Chapter, Counting, Cue, DisplayPatch, SoundCue
 from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
-from santiago.ui.animation.motions import CountedPlantation, FlyingPoints
+from santiago.ui.animation.motions import Celebration, CountedPlantation, FlyingPoints
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.values import Outline
 
 _SPELT = 3 * STEP
 """One step each for tiles, farmers and product."""
-_READ = 0.4
-"""The pause to read the product before it moves."""
+_READ, _READ_FAST = 0.6, 0.3
+"""How long a product stands before it moves, in decisions' times; of the smaller plantations the second."""
 _UNHURRIED = 4
 """The number of plantations that are counted at full length; smaller ones before them are faster."""
 _HURRY = 0.6
+_PARTY, _PARTY_STANDS = 2.4, 6.0
+"""How long the celebration moves, and how long it stands after that, in decisions' times."""
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """An act for each plantation with a value, the largest last, and one for the money."""
+    """The acts of the plantations with a value, the largest last, of the money, and of the celebration."""
     sheet = score(position)
     counted = sorted((p for p in sheet.plantations if any(p.farmers)), key=lambda p: sum(p.points))
     sums = (0,) * position.seats
-    acts = []
+    acts: list[Act] = []
     for n, plantation in enumerate(counted):
-        acts.append(
-            _plantation(position, plantation, sums, 1.0 if n >= len(counted) - _UNHURRIED else _HURRY)
-        )
+        acts += _plantation(position, plantation, sums, unhurried=n >= len(counted) - _UNHURRIED)
         sums = _added(sums, plantation.points)
-    return (*acts, _money(position, sums), _end(position, _added(sums, sheet.money)))
+    acts.append(_money(position, sums))
+    return (*(replace(act, chapter=Chapter.COUNT) for act in acts), _celebration(position, sheet))
 
 
-def _plantation(position: GameState, plantation: Plantation, sums: tuple[int, ...], pace: float) -> Act:
-    """The tiles are outlined, and each seat's product appears over them and moves to its score."""
-    away = (_SPELT + _READ) * pace
-    counted = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
-    flying = tuple(
-        Cue(away, STEP, FlyingPoints(seat, plantation.points[seat], counted)) for seat, _ in counted.farmers
-    )
-    sounds = (
-        *(SoundCue(n * STEP * pace, Effect.CLICK) for n in range(3)),
-        SoundCue(away + STEP, Effect.COIN),
-    )
+def _plantation(
+    position: GameState, plantation: Plantation, sums: tuple[int, ...], *, unhurried: bool
+) -> tuple[Act, ...]:
+    """The tiles are outlined, each seat's product appears over them, and moves to its score."""
+    pace = 1.0 if unhurried else _HURRY
+    picture = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
     outlined = (DisplayPatch(0, None, outlines=(Outline(plantation.squares),)),)
-    return Act(position, (Cue(0, away, counted), *flying), outlined, sounds, scores=sums)
+    spelt = Act(
+        position,
+        (Cue(0, _SPELT * pace, picture),),
+        outlined,
+        tuple(SoundCue(n * STEP * pace, Effect.CLICK) for n in range(3)),
+        scores=sums,
+        dwell=_READ if unhurried else _READ_FAST,
+        held=(picture,),
+        counting=Counting(plantation),
+    )
+    flying = tuple(
+        Cue(0, STEP, FlyingPoints(seat, plantation.points[seat], picture)) for seat, _ in picture.farmers
+    )
+    return spelt, replace(spelt, cues=flying, sounds=(SoundCue(STEP, Effect.COIN),), dwell=0.0, held=())
 
 
 def _sharing(farmers: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
@@ -60,13 +71,23 @@ def _money(position: GameState, sums: tuple[int, ...]) -> Act:
         for seat, escudos in enumerate(position.money)
         if escudos
     )
-    return Act(position, cues, sounds=(SoundCue(STEP, Effect.COIN),) if cues else (), scores=sums)
+    sounds = (SoundCue(STEP, Effect.COIN),) if cues else ()
+    return Act(position, cues, sounds=sounds, scores=sums, dwell=_READ, counting=Counting(None))
 
 
-def _end(position: GameState, totals: tuple[int, ...]) -> Act:
-    """The totals stay for a moment, and the winner is announced."""
+def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
+    """The totals are shown, and who has won is celebrated."""
+    picture = Celebration(sheet.winners)
     return Act(
-        position, sounds=(SoundCue(0, Effect.FANFARE),), scores=totals, rest=2 * STEP, event_times=(0.0,)
+        position,
+        (Cue(0, _PARTY, picture),),
+        sounds=(SoundCue(0, Effect.FANFARE),),
+        scores=sheet.totals,
+        event_times=(0.0,),
+        chapter=Chapter.CELEBRATION,
+        dwell=_PARTY_STANDS,
+        held=(picture,),
+        winners=sheet.winners,
     )
 
 

@@ -223,6 +223,13 @@ class FlyingPoints:
     source: CountedPlantation | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Celebration:
+    """The winners with crown and confetti."""
+
+    winners: tuple[Seat, ...]
+
+
 Picture = (
     DealtTile
     | TurningTile
@@ -248,4 +255,5 @@ Picture = (
     | SinkingCanal
     | CountedPlantation
     | FlyingPoints
+    | Celebration
 )

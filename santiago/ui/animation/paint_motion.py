@@ -1,9 +1,10 @@
 """Dispatches motions to their painters."""
 
-from santiago.ui.animation import paint_board, paint_count, paint_pieces, paint_tiles
+from santiago.ui.animation import paint_board, paint_celebration, paint_count, paint_pieces, paint_tiles
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.motions import (
     Becoming,
+    Celebration,
     ComingCube,
     CountedPlantation,
     Cracks,
@@ -82,3 +83,5 @@ def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901
             paint_count.counted_plantation(canvas, picture, share)
         case FlyingPoints():
             paint_count.flying_points(canvas, picture, share)
+        case Celebration():
+            paint_celebration.celebration(canvas, picture, share)

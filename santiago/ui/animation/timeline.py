@@ -9,8 +9,9 @@ from math import inf
 import pygame
 
 from santiago.rules.apply import Transition
+from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Told
+from santiago.ui.animation.acts import Act, Counting, Told
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.choreography import Telling, acts_of, deal
 from santiago.ui.animation.durations import Speed
@@ -31,7 +32,8 @@ class Shown:
 
     `stage` and `scores` (by seat) are None where the view reads them from the position. `pending_events`:
     how many of the last events are still to be shown. `told` is what the action bar says, `card` the last
-    step of the round that is summed up. `rests`: nothing moves; `waits`: until the player goes on.
+    step of the round that is summed up, `counting` what is counted, `winners` who is celebrated. `rests`:
+    nothing moves; `waits`: until the player goes on.
     """
 
     position: GameState
@@ -41,6 +43,8 @@ class Shown:
     pending_events: int = 0
     told: Told | None = None
     card: Transition | None = None
+    counting: Counting | None = None
+    winners: tuple[Seat, ...] = ()
     rests: bool = False
     waits: bool = False
 
@@ -192,14 +196,21 @@ class Timeline:
         """Paint the motions over the table that `painter` has drawn for `view`."""
         if not self._acts:
             return
-        seen = [cue for cue in self._acts[0].cues if cue.start <= self._time < cue.end]
+        act = self._acts[0]
+        seen = [
+            (cue.picture, (self._time - cue.start) / cue.seconds)
+            for cue in act.cues
+            if self.moving and cue.start <= self._time < cue.end
+        ]
+        if not self.moving:
+            seen = [(picture, 1.0) for picture in act.held]
         if not seen:
             return
         if self._laid is None or self._laid[0] is not view:
             self._laid = view, places_of(painter, view)
         canvas = Canvas(surface, painter, view, self._laid[1])
-        for cue in sorted(seen, key=lambda cue: not isinstance(cue.picture, Becoming | RunningWater)):
-            paint(canvas, cue.picture, (self._time - cue.start) / cue.seconds)
+        for picture, share in sorted(seen, key=lambda one: not isinstance(one[0], Becoming | RunningWater)):
+            paint(canvas, picture, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
         """Add the acts that take time; events of the others are told with the next one, or after the last."""
@@ -249,6 +260,8 @@ class Timeline:
             self._pending_events(),
             act.told,
             act.card,
+            act.counting,
+            act.winners,
             rests,
             rests and self._dwell_seconds(act) == inf,
         )

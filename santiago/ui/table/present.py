@@ -33,7 +33,7 @@ from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.press_guard import Occasion
 from santiago.ui.table.state import NO_POINTER, PointerState, TableState
-from santiago.ui.table.told import told_bar
+from santiago.ui.table.told import counting_bar, told_bar, winners_bar
 from santiago.ui.table.tool_buttons import tool_buttons
 from santiago.ui.view.commands import Command
 from santiago.ui.view.position_view_model import plain_action, read_table
@@ -291,11 +291,20 @@ class Presenter:
         if shown.told is not None:
             decides = isinstance(shown.told.step.before.phase, OverseerDecision)
             view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
+        if shown.counting is not None:
+            view = replace(view, counting=view.action.headline)
+        if shown.winners:
+            panels = _lit(view.panels, view.action.seat, noted=False)
+            view = replace(view, panels=panels, counting=self.names.tr("view.head.over"))
         if shown.card is not None:
             view = self._summed_up(view, shown.card, inputs)
         return _flowing(view, inputs), context
 
     def _told_bar(self, shown: Shown) -> ActionBar | None:
+        if shown.counting is not None:
+            return counting_bar(shown.counting, self.names)
+        if shown.winners:
+            return winners_bar(shown.position, self.people, self.names)
         if shown.told is None:
             return None
         bar = told_bar(shown.told, self.people, self.names)

@@ -7,7 +7,10 @@ from santiago.rules.grid import Canal
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposal
 from santiago.rules.previews import water_preview
-from santiago.ui.animation.acts import Told
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+from santiago.ui.animation.acts import Counting, Told
+from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.values import ActionBar, Person
 from santiago.ui.wording.log import sentences
 from santiago.ui.wording.names import GameNames
@@ -23,6 +26,32 @@ def told_bar(told: Told, people: tuple[Person, ...], names: GameNames) -> Action
         detail=_detail(told, names),
         seat=said.seat,
         character="" if person is None else person.character,
+    )
+
+
+def counting_bar(counting: Counting, names: GameNames) -> ActionBar:
+    """The bar while a plantation or the money is counted: each seat's product."""
+    plantation = counting.plantation
+    if plantation is None:
+        return ActionBar(names.tr("table.count.money"))
+    tiles = plantation.squares.bit_count()
+    values: dict[str, str | int] = {"crop": names.crops(plantation.crop), "count": tiles}
+    products = (
+        f"{names.names[seat]} {tiles} × {farmers} = {tiles * farmers}"
+        for seat, farmers in enumerate(plantation.farmers)
+        if farmers
+    )
+    return ActionBar(names.tr("table.count.plantation", values), detail="; ".join(products))
+
+
+def winners_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+    """The bar while the winners are celebrated."""
+    winners = score(position).winners
+    seat = winners[0] if len(winners) == 1 else None
+    return ActionBar(
+        winners_text(position, people, names.tr),
+        seat=seat,
+        character="" if seat is None else people[seat].character,
     )
 
 

@@ -98,7 +98,7 @@ class SidePanels:
         position = view.position
         yield Part(
             self._about(layout.top),
-            (position.round, position.rounds, position.supply, view.stage, view.tools, hover),
+            (position.round, position.rounds, position.supply, view.stage, view.counting, view.tools, hover),
             lambda surface: TopBarPainter(self.context).paint(surface, layout.top, view),
         )
         if view.final is not None:

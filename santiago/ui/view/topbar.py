@@ -80,6 +80,8 @@ class TopBarPainter:
         self.context.cards.paint(surface, Card.INLAY, parts.ribbon)
         for step in parts.steps:
             self._step(surface, step, view.stage)
+        if view.counting:
+            self._arrow(surface, parts.ribbon, "icon-trophy", view.counting, notched=False)
         self._supply(surface, parts.supply, view.position.supply)
         for tool, box in zip(view.tools, parts.tools, strict=True):
             hovered = view.hover == ButtonTarget(tool.command) and tool.enabled
@@ -134,9 +136,8 @@ class TopBarPainter:
         high = max(px(38), text.line_height(self._current()) + px(8))
         ribbon = pygame.Rect(rounds.right + px(16), bar.centery - high // 2, 0, high)
         ribbon.width = max(end - ribbon.left, 1)
-        return _Bar(
-            icon, title, rounds, ribbon, self._steps(ribbon, view.stage), supply, tuple(reversed(tools))
-        )
+        steps = () if view.counting else self._steps(ribbon, view.stage)
+        return _Bar(icon, title, rounds, ribbon, steps, supply, tuple(reversed(tools)))
 
     def _steps(self, ribbon: pygame.Rect, current: Stage) -> tuple[_Step, ...]:
         worded = self._widest_ribbon(worded=True) <= ribbon.width
@@ -212,7 +213,7 @@ class TopBarPainter:
     def _step(self, surface: pygame.Surface, step: _Step, current: Stage) -> None:
         px, box = self.context.scale.px, step.rect
         if step.stage is current:
-            self._current_step(surface, step)
+            self._arrow(surface, box, _ICONS[current], self.name(current), notched=bool(current))
             return
         tone = _PAST if step.stage < current else _COMING
         icon = self._icon_side()
@@ -225,8 +226,11 @@ class TopBarPainter:
             label = pygame.Rect(round(x) + icon + px(5), box.top, words + 2, box.height)
             self.context.text.line(surface, self.name(step.stage), label, self._other().coloured(tone))
 
-    def _current_step(self, surface: pygame.Surface, step: _Step) -> None:
-        px, palette, box = self.context.scale.px, self.context.palette, step.rect
+    def _arrow(
+        self, surface: pygame.Surface, box: pygame.Rect, icon: str, text: str, *, notched: bool
+    ) -> None:
+        """Paint the piece of paper that says where the game stands."""
+        px, palette = self.context.scale.px, self.context.palette
         point = px(10)
         shape = [
             (box.left, box.top),
@@ -234,7 +238,7 @@ class TopBarPainter:
             (box.right, box.centery),
             (box.right - point, box.bottom),
             (box.left, box.bottom),
-            (box.left + (point if step.stage else 0), box.centery),
+            (box.left + (point if notched else 0), box.centery),
         ]
         shadow = [(x + px(2), y + px(3)) for x, y in shape]
         self.context.shapes.polygon(surface, shadow, palette.shadow, 110)
@@ -242,12 +246,12 @@ class TopBarPainter:
             surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.context.scale.k)
         )
         style = self._current()
-        icon = px(23)
-        words = self.context.text.width(self.name(step.stage), style)
-        x = box.left + (box.width - icon - px(9) - words) / 2
-        self.context.sprites.paint_centred(surface, _ICONS[step.stage], (x + icon / 2, box.centery), icon)
-        label = pygame.Rect(round(x) + icon + px(9), box.top, words + 2, box.height)
-        self.context.text.line(surface, self.name(step.stage), label, style)
+        side = px(23)
+        words = min(self.context.text.width(text, style), box.width - side - px(9) - 2 * point)
+        x = box.left + (box.width - side - px(9) - words) / 2
+        self.context.sprites.paint_centred(surface, icon, (x + side / 2, box.centery), side)
+        label = pygame.Rect(round(x) + side + px(9), box.top, words + 2, box.height)
+        self.context.text.line(surface, text, label, style)
 
     def _supply(self, surface: pygame.Surface, box: pygame.Rect, supply: int) -> None:
         px = self.context.scale.px

@@ -390,7 +390,8 @@ class RoundSummary:
 class TableView:
     """The table's screen. `panels` in display order, `people` by seat.
 
-    `to_come`: the tiles face down. `practice`: a separate frame. `final`: the final table in the
+    `to_come`: the tiles face down. `practice`: a separate frame. `counting`: what the ribbon says instead of
+    the phases. `final`: the final table in the
     place of the panels, `summary` the card of a finished round in the same place.
     """
 
@@ -407,5 +408,6 @@ class TableView:
     hover: Target | None = None
     focus: Target | None = None
     practice: bool = False
+    counting: str = ""
     final: FinalTable | None = None
     summary: RoundSummary | None = None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from unicodedata import normalize
 
 from santiago.rules.options import Edition, Seat
-from santiago.rules.tiles import TileKind, crop_of
+from santiago.rules.tiles import Crop, TileKind, crop_of
 from santiago.session.table_setup import TableSetup, first_table
 from santiago.ui.wording.translator import Translator
 
@@ -35,7 +35,11 @@ class GameNames:
 
     def some_crop(self, kind: TileKind) -> str:
         """What is planted with a tile, as the object of a verb: "bananas", « du raisin »."""
-        return self.tr(f"log.crop.{self.edition.value}.{crop_of(kind).name.lower()}.some")
+        return self.crops(crop_of(kind))
+
+    def crops(self, crop: Crop) -> str:
+        """The plants of a crop, as the object of a verb."""
+        return self.tr(f"log.crop.{self.edition.value}.{crop.name.lower()}.some")
 
     def escudos(self, count: int) -> str:
         """A sum, as in "3 escudos"."""

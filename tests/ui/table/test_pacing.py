@@ -9,6 +9,7 @@ from santiago.rules.events import BribesPaid, IncomePaid, PricePaid
 from santiago.rules.observation import Observation
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level
+from santiago.rules.scoring import score
 from santiago.session.game import GameSession
 from santiago.session.questions import Question
 from santiago.session.settings import AnimationSpeed, Pace, Settings
@@ -233,3 +234,44 @@ def test_no_press_where_the_bar_changes_by_itself_counts() -> None:
             assert (player.game.ply, player.scene.view.summary) == (ply, summary)
             assert player.sees(target), "it is still there to be pressed"
     assert changes > 20
+
+
+@pytest.mark.parametrize("speed", [AnimationSpeed.NORMAL, AnimationSpeed.OFF])
+def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed) -> None:
+    player = table(with_settings(pace=Pace.FAST, animation_speed=speed), seed=5)
+    counted: list[str] = []
+    celebrated = False
+    for view in frames(player, 600):
+        if not player.game.state.is_over or view.final is not None:
+            continue
+        totals = score(player.game.state).totals
+        celebrated = celebrated or (player.game.state.is_over and "wins" in view.action.headline)
+        if celebrated:
+            assert [panel.score for panel in sorted(view.panels, key=lambda one: one.seat)] == list(totals)
+            continue
+        assert not any("wins" in line.text for line in view.log.lines)
+        if view.stage is Stage.DRYING:
+            assert not any(panel.leads or panel.note for panel in view.panels)
+        if view.counting:
+            counted.append(view.counting)
+            assert view.action.headline == view.counting
+        elif view.stage is Stage.DRYING:
+            assert all(panel.score is None for panel in view.panels)
+    assert celebrated
+    farmed = [one for one in score(player.game.state).plantations if any(one.farmers)]
+    assert len(dict.fromkeys(counted)) > min(3, len(farmed))
+    assert counted[-1] == "Counting the money"
+    assert player.scene.view.final is not None
+
+
+def test_keys_skip_first_the_count_and_then_the_celebration() -> None:
+    player = table(with_settings(pace=Pace.SLOW), seed=5)
+    for view in frames(player, 2000):
+        if view.counting:
+            break
+    player.key(pygame.K_SPACE, " ")
+    assert "wins" in player.scene.view.action.headline
+    assert player.scene.view.final is None
+    player.key(pygame.K_SPACE, " ")
+    player.wait(FRAME)
+    assert player.scene.view.final is not None

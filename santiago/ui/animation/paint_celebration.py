@@ -1,0 +1,144 @@
+"""The painter of the celebration: sun over the valley, the winner's card, leaves and drops in the air."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+import pygame
+
+from santiago.rules.options import Seat
+from santiago.ui.animation.canvas import Canvas
+from santiago.ui.animation.easing import arriving, part, settling, smooth
+from santiago.ui.animation.motions import Celebration
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.styles import text_styles
+from santiago.ui.graphics.text import Align
+from santiago.ui.view.pieces import faded
+
+_RAYS = 14
+_HALOS = 6
+_PIECES = 90
+_CONFETTI: tuple[Colour, ...] = tuple(
+    colour(name) for name in ("#F2C230", "#6FA03A", "#C8373C", "#7A4B9A", "#FFF6E2", "#1FA6AC")
+)
+"""Banana, leaf, pepper, grape, cream, and water, whose pieces are drops."""
+_SPREAD = 0.754878, 0.569840
+"""Multiples of these, modulo 1, lie evenly in a square."""
+
+
+def celebration(canvas: Canvas, picture: Celebration, share: float) -> None:
+    """Paint the celebration after `share` of its motion; with reduced motion it only fades in."""
+    bounds = canvas.geometry.bounds
+    fade = smooth(part(share, 0, 0.12))
+    moved = 1.0 if canvas.reduced_motion else share
+    _sun(canvas, bounds, moved, fade)
+    _confetti(canvas, bounds, moved, fade)
+    card = _card_box(canvas, bounds, picture)
+    grown = 1.0 if canvas.reduced_motion else 1 + 0.12 * settling(part(share, 0, 0.3))
+    layer = _card(canvas, card.size, picture)
+    if grown != 1:
+        layer = pygame.transform.smoothscale_by(layer, grown)
+    faded(canvas.surface, layer, layer.get_rect(center=card.center), round(255 * fade))
+
+
+def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
+    """Dim the board, and let rays of light turn slowly around its middle."""
+    palette = canvas.context.palette
+    layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
+    layer.fill((*palette.walnut_dark, round(120 * fade)))
+    middle, reach = (bounds.width / 2, bounds.height / 2), bounds.width
+    for n in range(_RAYS):
+        turn = 2 * pi * n / _RAYS + 0.25 * share
+        edges = [
+            (middle[0] + reach * cos(turn + d), middle[1] + reach * sin(turn + d)) for d in (0.0, pi / _RAYS)
+        ]
+        pygame.draw.polygon(layer, (*palette.glow, round(26 * fade)), [middle, *edges])
+    for n in range(_HALOS):
+        radius = reach * 0.42 * (1 - n / _HALOS)
+        pygame.draw.circle(layer, (*palette.glow, round((30 + 16 * n) * fade)), middle, radius)
+    canvas.surface.blit(layer, bounds)
+
+
+def _card_box(canvas: Canvas, bounds: pygame.Rect, picture: Celebration) -> pygame.Rect:
+    scale, text = canvas.context.scale, canvas.context.text
+    style = text_styles(canvas.context.palette).page_title
+    names = [canvas.view.people[seat].name for seat in picture.winners]
+    widest = max(text.width(name, style) for name in names) + scale.px(24)
+    width = max(widest, scale.px(220)) * len(names) + scale.px(60)
+    card = pygame.Rect(
+        0, 0, min(width, bounds.width - scale.px(40)), scale.px(246) + 2 * text.line_height(style)
+    )
+    card.center = bounds.center
+    return card
+
+
+def _card(canvas: Canvas, size: tuple[int, int], picture: Celebration) -> pygame.Surface:
+    """The paper card: each winner with crown, face or symbol, and name, then the points."""
+    context = canvas.context
+    px, text, styles = context.scale.px, context.text, text_styles(context.palette)
+    margin = px(24)
+    layer = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    card = pygame.Rect((margin, margin), size)
+    context.cards.paint(layer, Card.PAPER, card, 1.3)
+    name_style = styles.page_title.coloured(context.palette.ink)
+    high = text.line_height(name_style)
+    inner = card.inflate(-2 * px(30), -2 * px(18))
+    column = inner.width // len(picture.winners)
+    for n, seat in enumerate(picture.winners):
+        box = pygame.Rect(inner.left + n * column, inner.top, column, inner.height - high)
+        _winner(canvas, layer, box, seat)
+        name = pygame.Rect(box.left, box.bottom - high, box.width, high)
+        text.line(layer, canvas.view.people[seat].name, name, name_style, Align.CENTRE)
+    score = next(panel.score for panel in canvas.view.panels if panel.seat == picture.winners[0])
+    points = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
+    words = context.tr("view.celebrated", {"count": score or 0})
+    text.line(layer, words, points, styles.lead, Align.CENTRE)
+    return layer
+
+
+def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat) -> None:
+    """Paint crown, face and symbol of a winner above the name."""
+    context, person = canvas.context, canvas.view.people[seat]
+    px = context.scale.px
+    side = min(px(140), box.width)
+    place = pygame.Rect(0, 0, side, side)
+    place.midtop = box.centerx, box.top + px(34)
+    crown = context.sprites.image("crown", round(side * 0.62))
+    if person.character:
+        context.sprites.paint_centred(layer, f"face-{person.character}", place.center, side)
+        badge = round(side * 0.42)
+        corner = (place.right - badge // 4, place.bottom - badge // 2)
+        context.sprites.paint_centred(layer, f"badge-{person.colour}", corner, badge)
+    else:
+        context.sprites.paint_centred(layer, f"badge-{person.colour}", place.center, side)
+    layer.blit(crown, crown.get_rect(midbottom=(place.centerx, place.top + px(8))))
+
+
+def _confetti(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
+    """Paint leaves, petals and drops that fall and come to rest on the board; the same in every game."""
+    k, shapes = canvas.geometry.k, canvas.context.shapes
+    clip = canvas.surface.get_clip()
+    canvas.surface.set_clip(bounds.clip(clip))
+    for n in range(_PIECES):
+        across, down = (n * _SPREAD[0]) % 1, (n * _SPREAD[1]) % 1
+        start = 0.35 * ((n * 7) % _PIECES) / _PIECES
+        fallen = arriving(part(share, start, start + 0.65))
+        sway = 26 * k * sin(5 * fallen + n) * (1 - fallen)
+        x = bounds.left + across * bounds.width + sway
+        y = bounds.top - 30 * k + (down * bounds.height + 30 * k) * fallen
+        tone = _CONFETTI[n % len(_CONFETTI)]
+        if n % len(_CONFETTI) == len(_CONFETTI) - 1:
+            shapes.circle(canvas.surface, (x, y), 10 * k, tone, round(255 * fade) // 8 * 8)
+            continue
+        turn = n + 6 * (1 - fallen)
+        long, broad = 22 * k, 8 * k
+        tip, side = (long * cos(turn), long * sin(turn)), (-broad * sin(turn), broad * cos(turn))
+        leaf = [
+            (x + tip[0], y + tip[1]),
+            (x + side[0], y + side[1]),
+            (x - tip[0], y - tip[1]),
+            (x - side[0], y - side[1]),
+        ]
+        pygame.draw.polygon(canvas.surface, tone, leaf)
+    canvas.surface.set_clip(clip)
