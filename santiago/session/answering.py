@@ -8,6 +8,7 @@ from santiago.ai.agents.roster import agent
 from santiago.ai.explain.advice import hint, what_if
 from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
+from santiago.ai.explain.win_chances import win_chances
 from santiago.session.questions import Asked, Failed, HintRequest, Question, Reviewed, ReviewRequest, WhatIf
 
 
@@ -57,4 +58,4 @@ def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
         monitor.on_progress(done, of)
         if mistake is not None:
             mistakes.append(mistake)
-    return Reviewed(tuple(mistakes))
+    return Reviewed(tuple(mistakes), tuple(win_chances(asked.record, monitor=monitor)))

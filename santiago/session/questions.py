@@ -13,6 +13,7 @@ from santiago.rules.record import Level, Record
 
 if TYPE_CHECKING:  # the window asks, and never loads the opponents
     from santiago.ai.explain.review import Mistake
+    from santiago.ai.explain.win_chances import RoundChances
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,10 @@ class ThinkingProgress:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """The mistakes in a game, in the order of the moves."""
+    """The mistakes in a game, in the order of the moves, and the chances of winning from round to round."""
 
     mistakes: tuple[Mistake, ...]
+    rounds: tuple[RoundChances, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Limit, Option, Reason, ReasonKind
 from santiago.ai.explain.review import Mistake
+from santiago.ai.explain.win_chances import RoundChances
 from santiago.persistence.codec import decode_game
 from santiago.persistence.seal import Sealed
 from santiago.resources import shipped_saves
@@ -15,16 +16,18 @@ from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Plant, Propose
 from santiago.rules.options import Edition, Seat
+from santiago.rules.phases import Auction
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.session.answering import answered
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
 from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
-from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.review.mistake_text import mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
+from santiago.ui.review.whole_game import WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
@@ -85,6 +88,130 @@ def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _:
     for _ in news:
         screen.update(0.02)
     return screen
+
+
+def rounds(record: Record) -> tuple[RoundChances, ...]:
+    """The first seat loses a little from round to round; its tiles are lucky in the second only."""
+    begun: dict[int, int] = {}
+    for ply, step in enumerate(replay(record)):
+        if isinstance(step.before.phase, Auction):
+            begun.setdefault(step.before.round, ply)
+    return tuple(
+        RoundChances(
+            number,
+            ply,
+            (0.6 - number / 50, 0.3, 0.1 + number / 50),
+            (0.08 if number == 2 else 0.01, 0.0, 0.0),
+            (0.03, 0.03, 0.03),
+        )
+        for number, ply in begun.items()
+    )
+
+
+def whole_game(
+    *, people: tuple[int, ...] = (0,), visit: Callable[[int], SceneChange | None] = lambda _: None
+) -> WholeGame:
+    """The page that is shown first where the review has rounds."""
+    record = game()
+    seats = tuple(
+        replace(seat, player=Player.HUMAN if n in people else Player.AI)
+        for n, seat in enumerate(record.seats)
+    )
+    reviewed = Reviewed(mistakes(record), rounds(record))
+    screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), visit)
+    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    change = screen.update(0.02)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, WholeGame)
+    change.scene.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    return change.scene
+
+
+def click(screen: Screen, point: tuple[int, int]) -> SceneChange | None:
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+
+@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
+def test_every_text_of_the_whole_game_is_whole(
+    language: str, text_scale: float, size: tuple[int, int]
+) -> None:
+    assert faults(whole_game(people=(0, 1)), size, language, text_scale) == []
+
+
+def test_each_round_has_a_line_with_chances_luck_and_mistakes() -> None:
+    notes = Notes()
+    screen = whole_game()
+    screen.rebuild(noted_context((1280, 800), "en", 1.0, notes))
+    screen.draw(paper((1280, 800)))
+    words = [_plain(note.wanted) for note in notes.written]
+    assert "Round 1: 58 % → 56 %" in words
+    assert "Round 2: 56 % → 54 %" in words
+    assert any("Luck of the tiles: +8 % (±3 %)" in text for text in words)
+    assert any(text.startswith("No clear luck of the tiles") for text in words)
+    assert sum(text.endswith(("mistake", "mistakes")) for text in words) == len(
+        [key for key in screen.widgets.keys if key.startswith("mistakes-")]
+    )
+
+
+def test_any_moment_is_shown_by_a_press_on_the_graph_and_each_round_by_its_button() -> None:
+    shown: list[int] = []
+
+    def visit(ply: int) -> SceneChange | None:
+        shown.append(ply)
+        return Pop()
+
+    screen, begun = whole_game(visit=visit), [one.ply for one in rounds(game())]
+    assert screen.widgets.find("show-3").press() == Pop(Pop())
+    chart = screen.widgets.find("chart").rect
+    across = range(chart.left + 30, chart.right, 8)
+    for x in across:
+        assert click(screen, (x, chart.centery)) == Pop(Pop())
+    assert shown[0] == begun[2]
+    assert shown[1:] == sorted(shown[1:])
+    assert len(set(shown[1:])) > len(across) / 2
+    assert shown[-1] == len(game().moves)
+
+
+def test_what_is_seen_by_another_person_has_other_chances() -> None:
+    screen = whole_game(people=(0, 1))
+    before = screen.widgets.keys
+    cycler = screen.widgets.find("seat").rect
+    click(screen, (cycler.right - 8, cycler.centery))
+    assert any(key.startswith("mistakes-") for key in before)
+    assert not any(key.startswith("mistakes-") for key in screen.widgets.keys)
+
+
+def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> None:
+    record, thinker = game(), ScriptedThinker(Reviewed(mistakes(game()), rounds(game())))
+    reviews = ReviewRunner(thinker)
+    shown: list[int] = []
+
+    def opened() -> Review:
+        screen = Review(reviews, record, shown.append)
+        screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+        return screen
+
+    first = opened()
+    change = first.update(0.02)
+    assert isinstance(change, Push)
+    change.scene.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    first.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    press(first, pygame.K_RIGHT)
+    press(first, pygame.K_RETURN)
+    again = opened()
+    assert again.update(0.02) is None
+    press(again, pygame.K_RETURN)
+    assert shown == [shown[0], shown[0]]
+    worst = sorted(mistakes(record), key=lambda mistake: -mistake.lost)
+    assert shown[0] == worst[1].ply
+    whole = again.widgets.find("whole").press()
+    assert isinstance(whole, Push)
+    assert isinstance(whole.scene, WholeGame)
+    whole.scene.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    key = next(key for key in whole.scene.widgets.keys if key.startswith("mistakes-"))
+    assert whole.scene.widgets.find(key).press() == Pop()
 
 
 SCREENS: dict[str, Callable[[], Review]] = {
@@ -208,5 +335,6 @@ def test_a_look_back_tells_how_many_moves_it_has_seen() -> None:
     reviewed = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
     assert isinstance(reviewed, Reviewed)
     assert watch.seen == [(done, 12) for done in range(1, 13)]
+    assert [one.round for one in reviewed.rounds] == [1, 2]
     assert all(mistake.seat == 0 for mistake in reviewed.mistakes)
     assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), NO_PROGRESS)

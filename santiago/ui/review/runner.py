@@ -18,10 +18,19 @@ class ReviewRunner:
         self._thinker = thinker
         self._known: dict[tuple[Move, ...], Reviewed] = {}
         self._asked: tuple[Move, ...] | None = None
+        self._places: dict[tuple[Move, ...], int | None] = {}
 
     def known(self, record: Record) -> Reviewed | None:
         """The finished review of `record`, if any."""
         return self._known.get(tuple(record.moves))
+
+    def place(self, record: Record) -> int | None:
+        """The number of the mistake at which the review was left; None for the game as a whole."""
+        return self._places.get(tuple(record.moves))
+
+    def leave_at(self, record: Record, place: int | None) -> None:
+        """Note the place at which the review is left."""
+        self._places[tuple(record.moves)] = place
 
     def ask(self, record: Record) -> None:
         """Start the review of `record`."""

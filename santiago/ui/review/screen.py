@@ -7,17 +7,19 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.ai.explain.review import Mistake, costliest
+from santiago.ai.explain.win_chances import final_chances
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.record import Record, replay
-from santiago.rules.state import GameState
 from santiago.session.questions import Failed, Reviewed, ThinkingProgress
-from santiago.session.table_record import seat_choices
-from santiago.ui.contracts import Pop, SceneChange, Visit
+from santiago.session.table_record import people_of, seat_choices
+from santiago.session.turning_points import turning_points
+from santiago.ui.contracts import Pop, Push, SceneChange, Visit
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
 from santiago.ui.review.runner import ReviewRunner
+from santiago.ui.review.whole_game import ReviewedGame, WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
@@ -46,9 +48,11 @@ class Review(Screen):
         self._reviews = reviews
         self._record = record
         self._visit = visit
-        self._positions: tuple[GameState, ...] = tuple(step.before for step in replay(record))
+        self._steps = tuple(replay(record))
+        self._reviewed: Reviewed | None = None
         self._mistakes: tuple[Mistake, ...] | None = None
-        self._number = 0
+        self._number = reviews.place(record) or 0
+        self._opens_whole = reviews.place(record) is None
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
         self._painter: TablePainter | None = None
@@ -93,7 +97,39 @@ class Review(Screen):
                 self.rebuild(self.context)
             case None:
                 pass
-        return super().update(seconds)
+        return super().update(seconds) or self._opened()
+
+    def _opened(self) -> SceneChange | None:
+        """Show the game as a whole first, unless the review was left at a mistake."""
+        if not self._opens_whole or self._reviewed is None:
+            return None
+        self._opens_whole = False
+        return self._whole()
+
+    def _whole(self) -> SceneChange | None:
+        """Show the game as a whole over the mistakes; None where there are no rounds."""
+        reviewed = self._reviewed
+        if reviewed is None or not reviewed.rounds:
+            return None
+        game = ReviewedGame(
+            seat_choices(self._record),
+            tuple(sorted(people_of(self._record))),
+            reviewed.rounds,
+            final_chances(self._steps[-1].after),
+            len(self._record.moves),
+            self._mistakes or (),
+            turning_points(self._steps),
+            self._record.options.edition,
+        )
+        return Push(WholeGame(game, self._visit_from_whole, self._examine))
+
+    def _visit_from_whole(self, ply: int) -> SceneChange | None:
+        self._reviews.leave_at(self._record, None)
+        return Pop(self._visit(ply))
+
+    def _examine(self, mistake: Mistake) -> SceneChange | None:
+        self._number = (self._mistakes or ()).index(mistake)
+        return Pop()
 
     def rebuild(self, context: DrawContext) -> None:
         """Create the painter of the table for `context`."""
@@ -133,6 +169,7 @@ class Review(Screen):
         return self._mistakes is None and not self._failed
 
     def _take(self, reviewed: Reviewed) -> None:
+        self._reviewed = reviewed
         self._mistakes = costliest(reviewed.mistakes, len(reviewed.mistakes))
 
     def _go(self, step: int) -> SceneChange | None:
@@ -142,7 +179,10 @@ class Review(Screen):
         return None
 
     def _show(self) -> SceneChange | None:
-        return None if self._mistake is None else self._visit(self._mistake.ply)
+        if self._mistake is None:
+            return None
+        self._reviews.leave_at(self._record, self._number)
+        return self._visit(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice
 
@@ -190,7 +230,7 @@ class Review(Screen):
     def _build_mistake(self, mistake: Mistake) -> None:
         context, scale = self.context, self.context.scale
         assert self._painter is not None, "a scene is rebuilt before it is used"
-        position = self._positions[mistake.ply]
+        position = self._steps[mistake.ply].before
         choices = seat_choices(self._record)
         people = tuple(Person(one.name, one.paint.value, one.level) for one in choices)
         names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
@@ -227,6 +267,8 @@ class Review(Screen):
         before = pygame.Rect(self._counter.left - gap - side, steps.top, side, side)
         several = len(self._mistakes or ()) > 1
         IconButton(self.widgets, "back", back, "icon-back", self.back, tip=tr("common.back"))
+        whole = back.move(side + gap, 0)
+        IconButton(self.widgets, "whole", whole, "icon-trophy", self._whole, tip=tr("review.whole"))
         IconButton(
             self.widgets,
             "before",

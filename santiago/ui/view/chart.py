@@ -8,6 +8,7 @@ from itertools import pairwise
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.values import Person
@@ -19,10 +20,54 @@ _DOT = 1.45
 
 
 @dataclass(frozen=True, slots=True)
+class ChartScale:
+    """Where rounds and values lie in a chart; `line` is the height of a label."""
+
+    plot: pygame.Rect
+    rounds: int
+    least: int
+    top: int
+    step: int
+    line: int
+
+    def x(self, along: float) -> float:
+        """Where the round of that number from 0 lies."""
+        return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
+
+    def y(self, value: float) -> float:
+        """Where a value lies."""
+        return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
+
+    def along(self, x: float) -> float:
+        """The number of the round from 0 that lies at `x`."""
+        return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
+
+
+@dataclass(frozen=True, slots=True)
 class ChartPainter:
     """Paints points by round, one line per seat that ends in its symbol."""
 
     context: DrawContext
+
+    def scale_of(self, box: pygame.Rect, history: tuple[tuple[int, ...], ...]) -> ChartScale | None:
+        """Where `history` is painted in `box`; None where there is no room."""
+        if not history or box.width < 40 or box.height < 40:
+            return None
+        style = self._style()
+        line, chip = self.context.text.line_height(style), self._chip()
+        most = max(10, *(max(points) for points in history))
+        least = min(0, *(min(points) for points in history))
+        plot = pygame.Rect(box.left, box.top + chip // 2, 0, 0)
+        plot.height = box.bottom - line - plot.top
+        if plot.height < 2 * line:
+            return None
+        most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.context.scale.px(10))))
+        step = _round_step(most - least, most_lines)
+        # the scale ends at the maximum: the next grid line would leave a low chart half empty
+        top = max(most, least + step)
+        plot.left += self.context.text.width(str(top), style) + self.context.scale.px(8)
+        plot.width = box.right - plot.left - chip - self.context.scale.px(5)
+        return ChartScale(plot, len(history), least, top, step, line)
 
     def paint(
         self,
@@ -30,59 +75,44 @@ class ChartPainter:
         box: pygame.Rect,
         history: tuple[tuple[int, ...], ...],
         people: tuple[Person, ...],
+        end: str = "",
     ) -> None:
-        """Paint `history`: points by seat after each round, from the first round."""
-        if not history or box.width < 40 or box.height < 40:
+        """Paint `history`: points by seat after each round, from the first round; `end` labels the last."""
+        scale = self.scale_of(box, history)
+        if scale is None:
             return
-        style = TextStyle(Face.REGULAR, 11.5, self.context.palette.muted)
-        line = self.context.text.line_height(style)
-        most = max(10, *(max(points) for points in history))
-        least = min(0, *(min(points) for points in history))
-        chip = max(14, round(20 * self.context.scale.k))
-        plot = pygame.Rect(box.left, box.top + chip // 2, 0, 0)
-        plot.height = box.bottom - line - plot.top
-        if plot.height < 2 * line:
-            return
-        most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.context.scale.px(10))))
-        step = _round_step(most - least, most_lines)
-        top = max(
-            most, least + step
-        )  # the scale ends at the maximum: the next grid line would leave a low chart half empty
-        margin = self.context.text.width(str(top), style) + self.context.scale.px(8)
-        plot.left += margin
-        plot.width = box.right - plot.left - chip - self.context.scale.px(5)
-        ground = plot.inflate(self.context.scale.px(8), self.context.scale.px(8))
-        self.context.shapes.rounded(
-            surface, ground, self.context.palette.paper_shade, 5 * self.context.scale.k, 90
-        )
-        for value in range(least, top + 1, step):
-            y = round(plot.bottom - (value - least) * plot.height / (top - least))
-            self.context.shapes.rounded(
-                surface, pygame.Rect(plot.left, y, plot.width, 1), self.context.palette.paper_line, 0, 110
-            )
-            label = pygame.Rect(box.left, y - line // 2, margin - self.context.scale.px(6), line)
+        style, line, plot, chip = self._style(), scale.line, scale.plot, self._chip()
+        palette, px = self.context.palette, self.context.scale.px
+        ground = plot.inflate(px(8), px(8))
+        self.context.shapes.rounded(surface, ground, palette.paper_shade, 5 * self.context.scale.k, 90)
+        for value in range(scale.least, scale.top + 1, scale.step):
+            y = round(scale.y(value))
+            grid = pygame.Rect(plot.left, y, plot.width, 1)
+            self.context.shapes.rounded(surface, grid, palette.paper_line, 0, 110)
+            label = pygame.Rect(box.left, y - line // 2, plot.left - box.left - px(6), line)
             self.context.text.line(surface, str(value), label, style, Align.RIGHT)
-        columns = [plot.left + plot.width * n / max(1, len(history) - 1) for n in range(len(history))]
-        every = 1 + int(line * 1.5 * len(columns) / max(1, plot.width))
-        for n, x in enumerate(columns):
-            if n % every:
-                continue
+        every = 1 + int(line * 1.5 * len(history) / max(1, plot.width))
+        for n in range(0, len(history) - (every if end else 0), every):
             label = pygame.Rect(0, plot.bottom, line * 2, line)
-            label.centerx = round(x)
+            label.centerx = round(scale.x(n))
             self.context.text.line(surface, str(n + 1), label, style, Align.CENTRE)
+        self.context.text.line(surface, end, row_of(plot, plot.bottom, line), style, Align.RIGHT)
         ends: list[tuple[float, int]] = []
         lines = pygame.Surface((box.width * _TIMES, box.height * _TIMES), pygame.SRCALPHA)
         for seat, person in enumerate(people):
-            points = [
-                (x, plot.bottom - (scores[seat] - least) * plot.height / (top - least))
-                for x, scores in zip(columns, history, strict=True)
-            ]
+            points = [(scale.x(n), scale.y(scores[seat])) for n, scores in enumerate(history)]
             ends.append((points[-1][1], seat))
             self._line(lines, [(x - box.left, y - box.top) for x, y in points], person.colour)
         surface.blit(pygame.transform.smoothscale(lines, box.size), box)
         for height, seat in _spread(ends, chip, plot.top, plot.bottom):
             centre = (box.right - chip / 2, height)
             self.context.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
+
+    def _style(self) -> TextStyle:
+        return TextStyle(Face.REGULAR, 11.5, self.context.palette.muted)
+
+    def _chip(self) -> int:
+        return max(14, round(20 * self.context.scale.k))
 
     def _line(self, large: pygame.Surface, points: list[Point], colour: str) -> None:
         """Paint one seat's line, outlined for contrast with the paper."""

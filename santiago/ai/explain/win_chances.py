@@ -1,0 +1,112 @@
+"""Each seat's chance of winning from round to round, and how much of it the tiles turned up gave or took.
+
+For each round, quick games are played to its end: every seat makes the best move by one look ahead, now and
+then the second or third best. `chances_of` turns the expected points then into chances. The chance at the
+beginning of a round is the mean with tiles drawn from all that could have been turned up; the luck of the
+tiles is the mean with those that were, minus that.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+
+from santiago.ai.agent import NO_PROGRESS, ProgressMonitor
+from santiago.ai.evaluation.evaluate import droughts_left, position_value
+from santiago.ai.evaluation.position_value import chances_of
+from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.ai.moves import one_ply
+from santiago.rules.phases import Auction, SecretAuction
+from santiago.rules.record import Record, replay
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState, turned_up
+from santiago.rules.successor import successor
+
+SAMPLES = 120
+"""Quick games for each of the two means of a round."""
+_NOISE = 0.15
+"""Probability that a move of a quick game is one of the three best instead of the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChances:
+    """The chances of winning (0-1) by seat before the tiles of `round` were turned up, after `ply` moves.
+
+    `luck`: by how much these tiles raised them; `error`: half of its 95 % interval.
+    """
+
+    round: int
+    ply: int
+    chances: tuple[float, ...]
+    luck: tuple[float, ...]
+    error: tuple[float, ...]
+
+
+def win_chances(
+    record: Record, samples: int = SAMPLES, monitor: ProgressMonitor = NO_PROGRESS
+) -> Iterator[RoundChances]:
+    """Yield the chances in each round; ends early when `monitor` cancels."""
+    seen = 0
+    for ply, step in enumerate(replay(record)):
+        state = step.before
+        if state.round == seen or not isinstance(state.phase, Auction | SecretAuction):
+            continue
+        if monitor.is_cancelled():
+            return
+        seen = state.round
+        random = Random(f"chances {ply} {state.round}")
+        actual = [_after_round(state, random) for _ in range(samples)]
+        drawn = actual
+        if any(len(stack) > state.round for stack in state.setup.stacks):
+            drawn = [_after_round(_redrawn(state, random), random) for _ in range(samples)]
+        by_seat = [
+            _difference([one[seat] for one in actual], [one[seat] for one in drawn])
+            for seat in range(state.seats)
+        ]
+        chances = tuple(fmean(one[seat] for one in drawn) for seat in range(state.seats))
+        luck, error = zip(*by_seat, strict=True)
+        yield RoundChances(state.round, ply, chances, luck, error)
+
+
+def final_chances(end: GameState) -> tuple[float, ...]:
+    """The shares of the win by seat, once the game is over."""
+    winners = score(end).winners
+    return tuple((seat in winners) / len(winners) for seat in range(end.seats))
+
+
+def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
+    """The difference of the means and half of its 95 % interval."""
+    error = 1.96 * sqrt(variance(first) / len(first) + variance(second) / len(second))
+    return fmean(first) - fmean(second), error
+
+
+def _redrawn(state: GameState, random: Random) -> GameState:
+    """`state` with other tiles turned up, drawn from these and all face down."""
+    done = state.round - 1
+    tiles = [kind for stack in state.setup.stacks for kind in stack[done:]]
+    random.shuffle(tiles)
+    left = iter(tiles)
+    stacks = tuple(
+        (*stack[:done], *(next(left) for _ in range(len(stack) - done))) for stack in state.setup.stacks
+    )
+    setup = replace(state.setup, stacks=stacks)
+    return replace(state, setup=setup, offered=turned_up(setup, state.round))
+
+
+def _after_round(state: GameState, random: Random) -> tuple[float, ...]:
+    """The chances after a quick game to the end of the round."""
+    weights, first = weights_for(state.seats, state.options.edition), state.round
+    while (seat := state.to_move) is not None and state.round == first:
+        if isinstance(state.phase, SecretAuction):
+            move = one_ply.secret_draw(state, seat, weights, random)
+        elif random.random() < _NOISE:
+            scored = sorted(one_ply.candidates(state, seat, weights), key=lambda one: -one.value)
+            move = random.choice(scored[:3]).move
+        else:
+            move = one_ply.best_move(state, seat, weights)
+        state = successor(state, move)
+    if state.is_over:
+        return final_chances(state)
+    value = position_value(state, weights_for_search(state.seats, state.options.edition))
+    return chances_of(value.points, droughts_left(state))

@@ -1,0 +1,230 @@
+"""The game as a whole: the chance to win from round to round, what the tiles did to it, and the mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ai.explain.review import Mistake
+from santiago.ai.explain.win_chances import SAMPLES, RoundChances
+from santiago.rules.options import Edition, Seat
+from santiago.session.table_setup import SeatChoice
+from santiago.session.turning_points import TurningPoint
+from santiago.ui.contracts import SceneChange
+from santiago.ui.screens.form import Form, FormRow, Section
+from santiago.ui.screens.page import Page
+from santiago.ui.view.chart import ChartPainter, ChartScale
+from santiago.ui.view.values import Person
+from santiago.ui.widgets.controls import CustomControl, Cycler, IconButton, ScrollArea
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.turning_point_text import turning_text
+
+_CHART_ROWS = 8.5
+_SEAT_UNITS = 200
+_ICON_UNITS, _ICONS_UNITS = 40, 86
+_LEAST_LUCK = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """What a review found: `final` are the shares of the win, `plies` all moves of the game."""
+
+    seats: tuple[SeatChoice, ...]
+    people: tuple[Seat, ...]
+    rounds: tuple[RoundChances, ...]
+    final: tuple[float, ...]
+    plies: int
+    mistakes: tuple[Mistake, ...]
+    turning_points: tuple[TurningPoint, ...]
+    edition: Edition
+
+    def chances(self, n: int) -> tuple[float, ...]:
+        """The chances by seat at the beginning of the nth round from 0, or at the end of the game."""
+        return self.rounds[n].chances if n < len(self.rounds) else self.final
+
+    def ply(self, n: int) -> int:
+        """The moves before the nth round from 0, or all."""
+        return self.rounds[n].ply if n < len(self.rounds) else self.plies
+
+    def ply_at(self, along: float) -> int:
+        """The moves made at a place between the rounds, as in 2.5 for the middle of the third."""
+        n = max(0, min(len(self.rounds) - 1, int(along)))
+        begin, end = self.ply(n), self.ply(n + 1)
+        return max(begin, min(end, round(begin + (along - n) * (end - begin))))
+
+    def along(self, ply: int) -> float:
+        """Where between the rounds so many moves had been made."""
+        n = max((n for n in range(len(self.rounds)) if self.ply(n) <= ply), default=0)
+        begin, end = self.ply(n), self.ply(n + 1)
+        return n + max(0.0, (ply - begin) / max(1, end - begin))
+
+    def mistakes_of(self, n: int, seat: Seat) -> tuple[Mistake, ...]:
+        """The mistakes of `seat` in the nth round from 0."""
+        found = [one for one in self.mistakes if one.seat == seat]
+        return tuple(one for one in found if int(self.along(one.ply)) == n)
+
+
+class WholeGame(Page):
+    """A graph of the chances with the mistakes on it, and a line for each round.
+
+    `visit` shows the game as it stood after so many moves, `examine` a mistake.
+    """
+
+    def __init__(
+        self,
+        game: ReviewedGame,
+        visit: Callable[[int], SceneChange | None],
+        examine: Callable[[Mistake], SceneChange | None],
+    ) -> None:
+        super().__init__()
+        self._game = game
+        self._visit = visit
+        self._examine = examine
+        self._seat = game.people[0]
+
+    def title(self) -> str:
+        """The name of the page."""
+        return self.context.tr("review.whole")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """The graph and how it is computed, and the rounds beside or below them."""
+        tr = self.context.tr
+        graph = Section(tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS),), 0)
+        turning = Section(tr("finished.turning.title"), self._turning_points(), 0)
+        how = Section(tr("review.how"), (self._words(tr("review.how.text", {"count": SAMPLES})),), 0)
+        rows = [self._round(n) for n in range(len(self._game.rounds))]
+        if len(self._game.people) > 1:
+            rows.insert(0, FormRow(self._make_seats, _SEAT_UNITS, tr("review.seat")))
+        rounds = Section(tr("review.rounds"), (*rows, self._words(self._total())), 1)
+        Form(self.context, self.widgets, "whole", view, (graph, rounds, turning, how))
+
+    # ---------------------------------------------------------------- the graph
+
+    def _make_chart(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        def press() -> SceneChange | None:
+            scale, pointer = self._scale(chart.rect), self.widgets.pointer
+            if scale is None or pointer is None or not chart.rect.collidepoint(pointer):
+                return None
+            return self._visit(self._game.ply_at(scale.along(pointer[0])))
+
+        tip = self.context.tr("review.chances.tip")
+        chart = CustomControl(
+            self.widgets,
+            "chart",
+            rect,
+            press,
+            lambda *drawn: self._paint_chart(*drawn[:2]),
+            tip=tip,
+            area=area,
+        )
+
+    def _history(self) -> tuple[tuple[int, ...], ...]:
+        """The chances in percent, from round to round and at the end."""
+        count = len(self._game.rounds) + 1
+        return tuple(tuple(round(100 * one) for one in self._game.chances(n)) for n in range(count))
+
+    def _scale(self, box: pygame.Rect) -> ChartScale | None:
+        return ChartPainter(self.context).scale_of(box, self._history())
+
+    def _paint_chart(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._game.seats)
+        history = self._history()
+        ChartPainter(self.context).paint(surface, box, history, people, self.context.tr("review.end"))
+        scale = self._scale(box)
+        if scale is None:
+            return
+        signs = [(point.ply - 1, point.seat, "icon-drop") for point in self._game.turning_points]
+        signs += [
+            (one.ply, one.seat, "icon-warning") for one in self._game.mistakes if one.seat == self._seat
+        ]
+        for ply, seat, icon in signs:
+            along = self._game.along(ply)
+            n = min(int(along), len(history) - 2)
+            before, after = history[n][seat], history[n + 1][seat]
+            place = scale.x(along), scale.y(before + (along - n) * (after - before))
+            self.context.sprites.paint_centred(surface, icon, place, self.context.scale.px(22))
+
+    def _turning_points(self) -> tuple[FormRow, ...]:
+        """What moved most points, each with a button that shows its moment."""
+        tr, game = self.context.tr, self._game
+        names = GameNames(tuple(seat.name for seat in game.seats), game.edition, tr)
+
+        def row(number: int, point: TurningPoint) -> FormRow:
+            def make(rect: pygame.Rect, area: ScrollArea) -> None:
+                self._eye(f"turning-{number}", rect, point.ply, area)
+
+            return FormRow(make, _ICON_UNITS, turning_text(point, names))
+
+        rows = tuple(row(number, point) for number, point in enumerate(game.turning_points))
+        return rows or (self._words(tr("finished.turning.none")),)
+
+    def _eye(self, key: str, rect: pygame.Rect, ply: int, area: ScrollArea) -> pygame.Rect:
+        """The button that shows a moment, at the right of `rect`; where it lies."""
+        side = rect.height
+        eye = pygame.Rect(rect.right - side, rect.top, side, side)
+        tip = self.context.tr("review.show.tip")
+        IconButton(self.widgets, key, eye, "icon-eye", lambda: self._visit(ply), tip=tip, area=area)
+        return eye
+
+    # ---------------------------------------------------------------- the rounds
+
+    def _make_seats(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        people = self._game.people
+
+        def change(chosen: int) -> None:
+            self._seat = people[chosen]
+            self.refresh()
+
+        names = [self._game.seats[seat].name for seat in people]
+        Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
+
+    def _round(self, n: int) -> FormRow:
+        """The chance before and after a round, the luck of its tiles, and its mistakes."""
+        tr, game, seat = self.context.tr, self._game, self._seat
+        one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
+        before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
+        label = tr("review.round", {"round": one.round, "before": before, "after": after})
+        hints = [self._luck(one.luck[seat], one.error[seat])]
+        if mistakes:
+            hints.append(tr("review.mistakes", {"count": len(mistakes)}))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            eye = self._eye(f"show-{one.round}", rect, one.ply, area)
+            if mistakes:
+                worst = max(mistakes, key=lambda mistake: mistake.lost)
+                beside = eye.move(-eye.width - self.context.scale.px(8), 0)
+                key, tip = f"mistakes-{one.round}", tr("review.examine")
+                IconButton(
+                    self.widgets,
+                    key,
+                    beside,
+                    "icon-warning",
+                    lambda: self._examine(worst),
+                    tip=tip,
+                    area=area,
+                )
+
+        return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
+
+    def _total(self) -> str:
+        """The luck of all tiles together; the errors of the rounds are independent."""
+        luck = sum(one.luck[self._seat] for one in self._game.rounds)
+        error = sum(one.error[self._seat] ** 2 for one in self._game.rounds) ** 0.5
+        return self.context.tr("review.luck.total", {"luck": self._luck(luck, error)})
+
+    def _luck(self, luck: float, error: float) -> str:
+        """The luck of tiles with its error; where it is not beyond that, that it is not clear."""
+        tr = self.context.tr
+        if abs(luck) <= max(error, _LEAST_LUCK):
+            return tr("review.luck.none")
+        sign = "+" if luck > 0 else "−"
+        values = {"luck": sign + self._percent(abs(luck)), "error": self._percent(error)}
+        return tr("review.luck", values)
+
+    def _percent(self, share: float) -> str:
+        return self.context.tr("settings.percent", {"value": round(100 * share)})
+
+    def _words(self, text: str) -> FormRow:
+        return FormRow(lambda *_: None, 0, text)

@@ -1,0 +1,68 @@
+"""The chances from round to round, and the luck of the tiles."""
+
+from dataclasses import replace
+
+import pytest
+
+from santiago.ai.explain.win_chances import RoundChances, final_chances, win_chances
+from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.rules.record import Record, replay
+
+SAMPLES = 12
+
+
+def record(*levels: str) -> Record:
+    return next(simulate(Contest(tuple(map(entrant, levels)), 1, 4))).record
+
+
+def chances(played: Record, samples: int = SAMPLES) -> tuple[RoundChances, ...]:
+    return tuple(win_chances(played, samples))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_every_round_has_chances_that_add_up_and_luck_that_cancels_out(seats: int) -> None:
+    played = record(*["normal"] * seats)
+    found = chances(played)
+    assert [one.round for one in found] == list(range(1, played.start().rounds + 1))
+    for one in found:
+        assert sum(one.chances) == pytest.approx(1)
+        assert sum(one.luck) == pytest.approx(0)
+        assert all(0 <= chance <= 1 for chance in one.chances)
+    assert found == chances(played)
+
+
+def test_there_is_no_luck_where_no_other_tiles_could_come() -> None:
+    last = chances(record("normal", "normal", "normal"))[-1]
+    assert last.luck == (0, 0, 0)
+
+
+def test_the_chances_know_nothing_of_the_tiles_still_face_down() -> None:
+    """Their order changes neither the chance before a round nor the luck by more than the error."""
+    played = record("normal", "normal")
+    setup = played.setup
+    stacks = tuple((*stack[:1], *reversed(stack[1:])) for stack in setup.stacks)
+    first = chances(played, 60)[0]
+    reordered = replace(played, setup=replace(setup, stacks=stacks), moves=played.moves[:2])
+    other = next(win_chances(reordered, 60))
+    for seat in range(2):
+        assert first.chances[seat] == pytest.approx(other.chances[seat], abs=0.1)
+        assert first.luck[seat] == pytest.approx(other.luck[seat], abs=0.1)
+
+
+def test_who_wins_in_the_end_had_good_chances_before_the_last_round() -> None:
+    """A random player against two of level Normal is told to lose."""
+    played = record("random", "normal", "normal")
+    end = list(replay(played))[-1].after
+    assert final_chances(end)[0] == 0
+    assert chances(played)[-1].chances[0] < 0.1
+
+
+def test_chances_that_are_no_longer_wanted_end() -> None:
+    class Closed:
+        def on_progress(self, done: int, of: int) -> None:
+            assert done <= of
+
+        def is_cancelled(self) -> bool:
+            return True
+
+    assert list(win_chances(record("normal", "normal"), SAMPLES, Closed())) == []
