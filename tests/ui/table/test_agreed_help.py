@@ -79,6 +79,8 @@ def test_without_the_forecast_no_tip_and_no_hint_has_it() -> None:
         one.key(pygame.K_h)
         one.wait()
         one.wait()
+        one.key(pygame.K_h)
+        one.wait()
     assert usual.scene.presented.forecast
     assert player.scene.state.advice.shown is not None
     assert not player.scene.presented.forecast
