@@ -10,8 +10,8 @@ import pytest
 from santiago.ai.agent import Decision, Limit, Option, Reason, ReasonKind, about_equal
 from santiago.ai.agents import roster
 from santiago.ai.agents.seeds import decision_seed
-from santiago.ai.explain.bribe_shares import MARGINS, SHARES
-from santiago.ai.explain.bribes import accepted_share, later_proposers, margin
+from santiago.ai.explain.bribe_shares import SHARES
+from santiago.ai.explain.bribes import MARGINS, accepted_share, later_proposers, margin
 from santiago.ai.explain.reason_text import FAIR, SURE, text_of
 from santiago.ai.explain.reasons import better, reasons_for, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
@@ -195,7 +195,7 @@ def test_a_bribe_is_told_with_the_share_measured_for_what_it_leaves_the_overseer
             continue
         reasons = reasons_for(observe(state, seat), move)
         (bribe,) = [reason for reason in reasons if reason.kind is ReasonKind.BRIBE]
-        table = SHARES[4][later_proposers(state) > 0]
+        table = SHARES[4][later_proposers(state)]
         ahead = margin(state, move.canal, move.bribe)
         least = (float("-inf"), *MARGINS)
         at = max(n for n, bound in enumerate(least) if ahead >= bound)
@@ -214,7 +214,7 @@ def test_bribes_called_enough_are_accepted() -> None:
     """In games of which the table was not made."""
     said, accepted = 0, 0
     for seats in (2, 3, 4):
-        contest = Contest((entrant("normal"),) * seats, 4, 77, same_deals=False)
+        contest = Contest((entrant("normal"),) * seats, 10, 77, same_deals=False)
         for finished in simulate(contest):
             enough: list[Canal] = []
             for step in replay(finished.record):

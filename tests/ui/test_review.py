@@ -286,10 +286,10 @@ def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
 @pytest.mark.parametrize(
     ("points", "chance", "lost"),
     [
-        (3.7, 0.06, ("about 4 points fewer", "6\u00a0% less chance to win")),
-        (3.7, None, ("about 4 points fewer",)),
-        (0.2, 0.06, ("6\u00a0% less chance to win",)),
-        (-2.1, 0.06, ("about 2 points more", "6\u00a0% less chance to win")),
+        (3.7, 0.06, ("about 4 points less", "6\u00a0% less likely to win")),
+        (3.7, None, ("about 4 points less",)),
+        (0.2, 0.06, ("6\u00a0% less likely to win",)),
+        (-2.1, 0.06, ("about 2 points more", "6\u00a0% less likely to win")),
     ],
 )
 def test_points_and_the_chance_to_win_are_two_figures(

@@ -2,18 +2,21 @@
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
 from santiago.ai.evaluation.tuned_weights import weights_for
-from santiago.ai.explain.bribe_shares import MARGINS, SHARES
+from santiago.ai.explain.bribe_shares import SHARES
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
+MARGINS = (-1.0, 0.0, 0.5, 1.5)
+"""The lower ends, in points, of the classes of margins but the lowest."""
+
 
 def accepted_share(state: GameState, canal: Canal, bribe: int) -> int:
     """Of a hundred such bribes, how many overseers accepted in the games measured."""
-    table = SHARES[state.seats][bool(later_proposers(state))]
+    tables = SHARES[state.seats]
     ahead = margin(state, canal, bribe)
-    return table[sum(ahead >= least for least in MARGINS)]
+    return tables[min(later_proposers(state), len(tables) - 1)][sum(ahead >= least for least in MARGINS)]
 
 
 def margin(state: GameState, canal: Canal, bribe: int) -> float:

@@ -1,7 +1,7 @@
 """Maps reasons to text keys and their figures."""
 
 from santiago.ai.agent import Reason, ReasonKind
-from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES
+from santiago.rules.grid import SQUARE_NAMES
 
 _ABOUT_WATER = frozenset({ReasonKind.JOINS, ReasonKind.JOINS_OTHERS, ReasonKind.STARTS, ReasonKind.BEST_TILE})
 _RELATIVE = frozenset({ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.NO_BETTER})
@@ -21,7 +21,7 @@ SURE, FAIR = 85, 40
 def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
     """Return the text key, without the ending for whom it tells of, and the figures of the sentence.
 
-    The caller fills in the names of seats, crops and moves. `count` selects the plural form.
+    The caller fills in the names of seats, crops, canals and moves. `count` selects the plural form.
     """
     kind = reason.kind
     figures: dict[str, str | int] = {
@@ -32,10 +32,6 @@ def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
         "percent": reason.percent,
         "count": reason.count if kind in _COUNTED else reason.points,
     }
-    if reason.canal is not None:
-        figures["canal"] = CANAL_NAMES[reason.canal]
-    if reason.instead is not None:
-        figures["instead"] = CANAL_NAMES[reason.instead]
     if reason.square is not None:
         figures["square"] = SQUARE_NAMES[reason.square]
     return f"reasons.{kind.value}{_variant(reason)}", figures

@@ -87,16 +87,19 @@ def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
     text = move_words(decision.move, names)
     reason, *more = [reason_words(one, names, seat) for one in decision.reasons]
     best = _option(decision)
-    others = [option for option in decision.options if option.move != decision.move]
+    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
+    if others and all(option.points is None for option in others):
+        listed = ", ".join(move_words(option.move, names) for option in others)
+        more, others = [names.tr("table.also", {"moves": listed}), *more], []
     return Advice(
-        names.tr("table.why", {"name": names.name(seat)}),
+        names.tr("table.why", {"name": names.name(seat), "move": text}),
         text,
         reason,
         decision.move,
         is_hint=False,
         remark="" if character is None else _remark(decision.reasons[0], character, names.tr),
         reasons=tuple(more),
-        others=tuple(compared_line(option, best, names) for option in others[: _MOST_OPTIONS - 1]),
+        others=tuple(compared_line(option, best, names) for option in others),
         character=character,
     )
 
@@ -144,11 +147,20 @@ def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
 def _difference(option: Option, best: Option, names: GameNames) -> str:
     if option.points is None or best.points is None:
         return ""
+    tr, parts = names.tr, []
     points, chance = option.points - best.points, (option.chance or 0.0) - (best.chance or 0.0)
-    parts = loss_words(-points, -chance, names)
+    if abs(points) >= _LEAST_POINTS:
+        whole = round(points) or (1 if points > 0 else -1)
+        parts.append(tr("table.points_figure", {"points": _signed(whole), "count": abs(whole)}))
+    if abs(chance) >= _LEAST_CHANCE:
+        parts.append(tr("table.chance_figure", {"percent": _signed(round(100 * chance))}))
     if not parts or about_equal(option, best):
-        return names.tr("table.advice_equal")
+        return tr("table.advice_equal")
     return ", ".join(parts)
+
+
+def _signed(figure: int) -> str:
+    return f"{figure:+}".replace("-", "−")
 
 
 def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...]:
@@ -189,6 +201,10 @@ def reason_words(reason: Reason, names: GameNames, of: Seat | None = None) -> st
         values = {**values, "who": names.name(of), "whose": names.of(of)}
     if reason.seat is not None:
         values = {**values, "name": names.name(reason.seat), "of_name": names.of(reason.seat)}
+    if reason.canal is not None:
+        values = {**values, "canal": canal_text(reason.canal)}
+    if reason.instead is not None:
+        values = {**values, "instead": canal_text(reason.instead)}
     if reason.tile is not None:
         values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
     if reason.rival is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import pygame
 
@@ -14,6 +15,7 @@ from santiago.ui.table.forecast_bars import ForecastBar, bars_height, paint_bars
 from santiago.ui.view.layout import TableLayout
 
 _PAD = 10
+_MORE_PAD = 7
 _GAP = 2
 _SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
 """By how much the text shrinks until the move and its reason fit."""
@@ -30,55 +32,75 @@ class _Block:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where the card lies: its `main` part, the part below it that "More" unfolds, and the cross.
+    """Where the card lies: its `papers`, the `main` text, the cross, and the box of what "More" unfolds.
 
-    `size` is the factor of the text; `more` what is unfolded, as far as there is room, then the `bars`.
+    `size` and `more_size` are factors of the text; `more` is what is unfolded, as far as there is room, and
+    then the `bars`.
     """
 
+    papers: tuple[pygame.Rect, ...]
     main: pygame.Rect
-    unfolded: pygame.Rect | None
     cross: pygame.Rect
     size: float
+    box: pygame.Rect | None = None
+    more_size: float = 1.0
     more: tuple[_Block, ...] = ()
     bars: tuple[ForecastBar, ...] = ()
 
-    @property
-    def rects(self) -> tuple[pygame.Rect, ...]:
-        """What the card covers."""
-        return (self.main,) if self.unfolded is None else (self.main, self.unfolded)
-
     def contains(self, point: tuple[float, float]) -> bool:
         """Whether the card lies under `point`."""
-        return any(rect.collidepoint(point) for rect in self.rects)
+        return any(paper.collidepoint(point) for paper in self.papers)
 
 
 def laid_out(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...] = ()
 ) -> Sheet:
-    """Lay the card over the tiles still to come and the log, whichever is higher, and what it unfolds below.
+    """Lay the card over the tiles still to come, or over the log where that has more room.
 
-    Where both lie together without the tray between them the card has the room of both.
+    What "More" unfolds lies over the other one, or below the text where nothing lies between both.
     """
-    main_room, *rest = sorted(_rooms(layout), key=lambda room: -room.height)
-    size = _size(context, advice, main_room)
-    height = _main_height(context, advice, main_room.width, size)
-    main = pygame.Rect(main_room)
+    main, other, joined = _rooms(context, advice, layout)
+    size = _size(context, advice, main)
     cross = pygame.Rect(0, 0, *(2 * (_line(context, size) + context.scale.px(8),)))
     cross.topright = main.topright
     if not advice.unfolded:
-        return Sheet(main, None, cross, size)
-    below = pygame.Rect(main.left, main.top + height, main.width, max(0, main.height - height))
-    room = max((below, *rest), key=lambda one: one.height)
-    used, blocks = 2 * context.scale.px(_PAD), list[_Block]()
-    for block in _more(context, advice, size):
-        used += _height(context, block, room.width)
-        if used > room.height and blocks:
-            break
-        blocks.append(block)
-    bars = forecast if used + bars_height(context, forecast) <= room.height else ()
-    if room is below:
-        main.height = height
-    return Sheet(main, room, cross, size, tuple(blocks), bars)
+        return Sheet((main,), main, cross, size)
+    papers = [main]
+    height = _main_height(context, advice, main.width, size)
+    box = pygame.Rect(main.left, main.top + height, main.width, max(0, main.height - height))
+    if joined is not None:
+        papers, cross.topright = [joined], joined.topright
+        main = pygame.Rect(joined.left, joined.top, joined.width, height)
+        box = pygame.Rect(joined.left, main.bottom, joined.width, joined.height - height)
+    elif other is not None and other.height > box.height:
+        papers, box = [main, other], other
+    wanted = len(advice.others) + (advice.what_if is not None)
+    more_size = next(
+        (one for one in _SIZES if one <= size and _fitting(context, advice, box, one)[0] >= wanted),
+        _SIZES[-1],
+    )
+    count, used = _fitting(context, advice, box, more_size)
+    bars = forecast if used + bars_height(context, forecast) <= box.height else ()
+    more = tuple(islice(_more(context, advice, more_size), count))
+    return Sheet(tuple(papers), main, cross, size, box, more_size, more, bars)
+
+
+def _rooms(
+    context: DrawContext, advice: Advice, layout: TableLayout
+) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
+    """The box of the text, the other one, and both together if nothing lies between them."""
+    remaining, log = layout.remaining, layout.log
+    if log is None:
+        return remaining, None, None
+    union = remaining.union(log)
+    is_parted = remaining.left != log.left or (layout.tray is not None and layout.tray.colliderect(union))
+    joined = None if is_parted else union
+    fits = _size(context, advice, remaining) == _SIZES[0]
+    if not fits and joined is not None:
+        return joined, None, joined
+    if not fits and log.height > remaining.height:
+        return log, remaining, joined
+    return remaining, log, joined
 
 
 def _size(context: DrawContext, advice: Advice, room: pygame.Rect) -> float:
@@ -87,22 +109,21 @@ def _size(context: DrawContext, advice: Advice, room: pygame.Rect) -> float:
     return next(fitting, _SIZES[-1])
 
 
-def _rooms(layout: TableLayout) -> tuple[pygame.Rect, ...]:
-    """The boxes that the card may cover; one box where nothing lies between them."""
-    remaining, log = layout.remaining, layout.log
-    if log is None:
-        return (remaining,)
-    joined = remaining.union(log)
-    is_beside = remaining.left == log.left and remaining.width == log.width
-    if is_beside and (layout.tray is None or not layout.tray.colliderect(joined)):
-        return (joined,)
-    return (remaining, log)
+def _fitting(context: DrawContext, advice: Advice, box: pygame.Rect, size: float) -> tuple[int, int]:
+    """How many of the unfolded lines fit into `box`, and the height that they use."""
+    used, count = 2 * context.scale.px(_MORE_PAD), 0
+    for block in _more(context, advice, size):
+        tall = _height(context, block, box.width)
+        if used + tall > box.height:
+            break
+        used, count = used + tall, count + 1
+    return count, used
 
 
 def paint_sheet(context: DrawContext, surface: pygame.Surface, advice: Advice, sheet: Sheet) -> None:
     """Paint the move, its reason, and what is unfolded."""
-    for rect in sheet.rects:
-        context.cards.paint(surface, Card.PAPER, rect, 1.2)
+    for paper in sheet.papers:
+        context.cards.paint(surface, Card.PAPER, paper, 1.2)
     pad, face = context.scale.px(_PAD), _face(context, advice, sheet.size)
     inner = sheet.main.inflate(-2 * pad, -2 * pad)
     icon = context.sprites.line_icon("icon-cross", sheet.cross.width // 2, context.palette.muted)
@@ -123,20 +144,25 @@ def paint_sheet(context: DrawContext, surface: pygame.Surface, advice: Advice, s
     )
     label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
     context.text.line(surface, label, row, more, Align.RIGHT)
-    if sheet.unfolded is not None:
-        _paint_more(context, surface, sheet, sheet.unfolded.inflate(-2 * pad, -2 * pad))
+    if sheet.box is not None:
+        row.width -= context.text.width(label, more) + pad
+        context.text.line(surface, advice.chance, row, more.coloured(context.palette.ink))
+        _paint_more(context, surface, sheet, sheet.box.inflate(-2 * pad, -2 * context.scale.px(_MORE_PAD)))
 
 
 def _paint_more(context: DrawContext, surface: pygame.Surface, sheet: Sheet, box: pygame.Rect) -> None:
     top = box.top
     for block in sheet.more:
-        figure = context.text.width(block.figure, block.style) + 2 if block.figure else 0
         room = pygame.Rect(box.left, top, _words(context, block, box.width), 0)
-        tall = context.text.paragraph(surface, block.text, room, block.style)
-        place = pygame.Rect(box.right - figure, top, figure, context.text.line_height(block.style))
-        accent = block.style.coloured(context.palette.accent)
-        context.text.line(surface, block.figure, place, accent, Align.RIGHT)
-        top += tall + context.scale.px(_GAP)
+        top += context.text.paragraph(surface, block.text, room, block.style)
+        if block.figure:
+            tall = context.text.line_height(block.style)
+            stacked = room.width == box.width
+            place = pygame.Rect(box.left, top if stacked else room.top, box.width, tall)
+            accent = block.style.coloured(context.palette.accent)
+            context.text.line(surface, block.figure, place, accent, Align.RIGHT)
+            top += tall if stacked else 0
+        top += context.scale.px(_GAP)
     paint_bars(context, surface, pygame.Rect(box.left, top, box.width, 0), sheet.bars)
 
 
@@ -146,7 +172,7 @@ def _paint_more(context: DrawContext, surface: pygame.Surface, sheet: Sheet, box
 def _main(context: DrawContext, advice: Advice, size: float) -> tuple[_Block, ...]:
     """What is always shown: the move, the reason, and a character's remark."""
     styles = text_styles(context.palette)
-    head = advice.text if advice.is_hint else f"{advice.title}: {advice.text}"
+    head = advice.text if advice.is_hint else advice.title
     blocks = [_Block(head, _sized(styles.strong, size)), _Block(advice.reason, _sized(styles.note, size))]
     if advice.remark:
         blocks.append(_Block(advice.remark, _sized(styles.hint, size)))
@@ -162,8 +188,6 @@ def _more(context: DrawContext, advice: Advice, size: float) -> Iterator[_Block]
         yield _Block(advice.what_if.text, strong, advice.what_if.figure)
     for line in advice.others:
         yield _Block(line.text, plain, line.figure)
-    if advice.chance:
-        yield _Block(advice.chance, plain)
     for reason in advice.reasons:
         yield _Block(reason, plain)
     if advice.asking:
@@ -189,15 +213,16 @@ def _main_height(context: DrawContext, advice: Advice, width: int, size: float) 
 
 
 def _height(context: DrawContext, block: _Block, width: int) -> int:
-    room = _words(context, block, width - 2 * context.scale.px(_PAD))
-    return context.text.paragraph_height(block.text, room, block.style) + context.scale.px(_GAP)
+    width -= 2 * context.scale.px(_PAD)
+    room = _words(context, block, width)
+    height = context.text.paragraph_height(block.text, room, block.style) + context.scale.px(_GAP)
+    return height + (context.text.line_height(block.style) if block.figure and room == width else 0)
 
 
 def _words(context: DrawContext, block: _Block, width: int) -> int:
-    """The width of the text beside its figure."""
-    if not block.figure:
-        return width
-    return width - context.text.width(block.figure, block.style) - context.scale.px(8)
+    """The width of the text: beside its figure, or all of it where the figure stands below."""
+    room = width - context.text.width(block.figure, block.style) - context.scale.px(8)
+    return room if block.figure and room >= context.text.width(block.text, block.style) else width
 
 
 def _line(context: DrawContext, size: float) -> int:

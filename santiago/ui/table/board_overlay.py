@@ -68,7 +68,7 @@ def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Transla
     if overlay.ghost_tile is not None or overlay.ghost_canal is not None:
         return overlay
     sign, badges, tags = tr("table.advice"), overlay.badges, overlay.tags
-    if advised.ghost_tile is not None:
+    if advised.ghost_tile is not None and not any(one.labels for one in advised.outlines):
         badges = (*badges, SquareBadge(advised.ghost_tile.square, sign))
     if advised.ghost_canal is not None:
         canal = advised.ghost_canal.canal

@@ -234,8 +234,8 @@ def test_a_reason_is_told_about_the_computer_and_its_character_remarks_on_it() -
     overlooked = Reason(ReasonKind.SECOND_BEST, rival=Bid(1))
     why = explained_by("carmen", Reason(ReasonKind.OVERSEER), overlooked)
     assert why.reason == "Ana becomes overseer this way."
-    assert why.reasons == ("Did not look closely: “Bid 1” seemed better.",)
-    assert [line.text for line in why.others] == ["Bid 1"]
+    assert why.reasons == ("Also considered: Bid 1.", "Did not look closely: “Bid 1” seemed better.")
+    assert why.title == "Why? Ana: Pass"
     assert why.character == "carmen"
     assert why.remark == "“Not a coin too many.”"
     assert explained_by(None, Reason(ReasonKind.OVERSEER)).remark == ""

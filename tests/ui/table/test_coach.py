@@ -1,0 +1,154 @@
+"""The card of advice: one move, one reason, over the log and the tiles still to come."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from santiago.ai.agent import Decision, Option, Reason, ReasonKind
+from santiago.rules.grid import canal_named
+from santiago.rules.moves import Pass, Plant, Propose
+from santiago.rules.options import Edition, Seat
+from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
+from santiago.ui.table.advice import Advice, hint_of, why_of
+from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.translator import Translator
+
+from .playing import TablePilot, advised, session, with_settings
+
+PHASES: tuple[type[Phase], ...] = (Auction, Planting, Proposals, OverseerDecision)
+LOOKS = [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1000, 900), 1.0), ((1920, 800), 1.2)]
+
+
+def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: str = "haaa") -> TablePilot:
+    """A table at which advice is shown in `phase` of a later round."""
+    player = TablePilot(session(seats), with_settings(text_scale=scale), size=size)
+    for _ in range(3000):
+        player.wait()
+        if player.scene.deciding:
+            if isinstance(player.game.state.phase, phase) and player.game.state.round > 1:
+                player.key(pygame.K_h)
+                player.wait()
+                return player
+            player.decide(_easy(player))
+    raise AssertionError(f"no {phase.__name__}")
+
+
+def _easy(player: TablePilot):
+    from santiago.rules.record import Level
+    from santiago.session.computer_turns import question
+
+    seat = player.game.state.to_move
+    assert seat is not None
+    settings = player.program.kept
+    return advised(question(player.game.observation(seat), Level.EASY, None, 1, settings.ai_time)).move
+
+
+@pytest.mark.matrix(
+    phase=PHASES, look=tuple(LOOKS), state=("folded", "unfolded"), seats=("ha", "haaa", "haaaa")
+)
+def test_the_card_covers_no_panel_tile_board_or_bar(
+    phase: type[Phase], look: tuple[tuple[int, int], float], state: str, seats: str
+) -> None:
+    if len(seats) == 2 and phase is Auction:
+        return  # two bid in secret
+    player = advised_in(phase, *look, seats)
+    if state == "unfolded":
+        player.key(pygame.K_h)
+    geometry = player.scene.geometry
+    sheet, layout = geometry.sheet, geometry.layout
+    assert sheet is not None
+    kept_free = [*layout.panels, layout.board.bounds, layout.action, layout.top]
+    kept_free += [layout.tray] if layout.tray is not None else []
+    for paper in sheet.papers:
+        assert paper.collidelist(kept_free) == -1
+    assert all(not one.colliderect(two) for one, two in combinations(sheet.papers, 2))
+
+
+def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> None:
+    player = advised_in(Planting, (1280, 800), 1.0)
+
+    def shown() -> Advice | None:
+        return player.scene.state.advice.shown
+
+    def sheet():
+        found = player.scene.geometry.sheet
+        assert found is not None
+        return found
+
+    first = shown()
+    assert first is not None
+    assert not first.unfolded
+    assert sheet().more == ()
+    player.click_at(sheet().main.center)
+    assert shown().unfolded  # type: ignore[union-attr]
+    assert sheet().more
+    player.click_at(sheet().main.center)
+    assert shown() == first
+    player.click_at(sheet().cross.center)
+    assert shown() is None
+
+
+def test_the_advised_planting_is_drawn_on_the_board_until_another_is_chosen() -> None:
+    player = advised_in(Planting, (1280, 800), 1.0)
+    shown = player.scene.state.advice.shown
+    assert shown is not None
+    assert isinstance(shown.decided, Plant)
+    ghost = player.scene.view.overlay.ghost_tile
+    assert ghost is not None
+    assert (ghost.square, ghost.kind) == (shown.decided.square, shown.decided.kind)
+    player.key(pygame.K_h)
+    player.key(pygame.K_h)
+    player.wait()
+    assert player.scene.view.overlay.ghost_tile is None
+
+
+NAMES = GameNames(("Ana", "Bruno", "Chloé", "Diego"), Edition.TREFL, Translator("en"))
+
+
+def option(points: float, chance: float, error: float = 0.1, bribe: int = 0) -> Option:
+    move = Propose(canal_named("C2-D2"), bribe)
+    return Option(move, points + 60 * chance, error, 40, points, chance)
+
+
+def lines(*options: Option) -> list[str]:
+    decision = Decision(options[0].move, (Reason(ReasonKind.FREE),), options)
+    return [line.figure for line in hint_of(decision, NAMES).others]
+
+
+def test_alternatives_are_told_in_points_and_in_the_chance_to_win_each_by_itself() -> None:
+    best = option(10.0, 0.40)
+    percent = "\u00a0%"
+    assert lines(best, option(7.2, 0.37, bribe=1)) == [f"−3 points, −3{percent} to win"]
+    assert lines(best, option(7.2, 0.40, bribe=1)) == ["−3 points"]
+    assert lines(best, option(10.0, 0.35, bribe=1)) == [f"−5{percent} to win"]
+    assert lines(best, option(11.2, 0.35, bribe=1)) == [f"+1 point, −5{percent} to win"]
+
+
+def test_an_alternative_within_the_error_is_about_as_good() -> None:
+    assert lines(option(10.0, 0.40, 2.0), option(8.0, 0.40, 2.0, bribe=1)) == ["about as good"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_where_nothing_matters_the_coach_says_so(language: str) -> None:
+    names = GameNames(NAMES.names, Edition.TREFL, Translator(language))
+    decision = Decision(Pass(), (Reason(ReasonKind.EQUAL),), (Option(Pass(), 0.0),))
+    wanted = {
+        "en": "It hardly matters: choose what you like.",
+        "fr": "Ce choix ne change presque rien\u00a0: fais comme tu veux.",
+    }
+    assert hint_of(decision, names).reason == wanted[language]
+
+
+def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
+    here, there = canal_named("C2-D2"), canal_named("B2-C2")
+    reason = Reason(ReasonKind.SAVES, 3, canal=here, instead=there)
+    decision = Decision(Pass(), (reason,), (Option(Pass(), 0.0),))
+    told = "Water at C2–D2 saves {} 3 points more in this drought than water at B2–C2."
+    assert hint_of(decision, NAMES).reason == told.format("you")
+    player = TablePilot(session("ahaa"))
+    from santiago.rules.record import Level
+    from santiago.session.computer_turns import question
+
+    asked = question(player.game.observation(Seat(2)), Level.EASY, None, 1, player.program.kept.ai_time)
+    assert why_of(asked, decision, NAMES).reason == told.format("Chloé")
