@@ -377,3 +377,19 @@ def test_continue_names_a_later_game_that_is_damaged_and_does_so_once(
         assert opened is not None
         assert opened.notice is notice
         opened.game.close()
+
+
+def test_a_shipped_game_is_gone_on_with_and_left_as_it_was(library: Library) -> None:
+    before = {path.name: path.read_bytes() for path in shipped_saves().glob("*.json")}
+    for slot_id in ("calheta", "fogo", "mindelo"):
+        plies = len(library.shipped.load(slot_id).record.moves)
+        opened = library.open_shipped(slot_id)
+        assert not opened.replay
+        session = opened.game.session
+        session.play(legal_moves(session.state)[0])
+        opened.game.close()
+        left = library.resume()
+        assert left is not None
+        assert left.game.session.ply == plies + 1
+        left.game.close()
+    assert {path.name: path.read_bytes() for path in shipped_saves().glob("*.json")} == before

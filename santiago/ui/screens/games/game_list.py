@@ -37,11 +37,15 @@ CardAction = tuple[str, str, Callable[[], SceneChange | None]]
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What a card says. `note` explains a broken game, `seats` are symbols with words, in bold or not."""
+    """What a card says. `note` explains a broken game, `seats` are symbols with words, in bold or not.
+
+    `about` describes the game in place of its date.
+    """
 
     head: str
     state: str = ""
     note: str = ""
+    about: str = ""
     seats: tuple[tuple[str, str, bool], ...] = ()
 
 
@@ -79,6 +83,11 @@ class GameListPage(Page):
 
     def state(self, card: GameCard) -> str:
         """Below it, how far the game is; "" for nothing."""
+        del card
+        return ""
+
+    def about(self, card: GameCard) -> str:
+        """Below that, a description of the game; "" for its date."""
         del card
         return ""
 
@@ -262,6 +271,7 @@ class GameListPage(Page):
         return _Words(
             self.head(card),
             self.state(card),
+            about=self.about(card),
             seats=tuple((seat.paint.value, words, bold) for seat, (words, bold) in seats),
         )
 
@@ -287,8 +297,8 @@ class GameListPage(Page):
         if words.note:
             tall += context.text.paragraph_height(words.note, inner, context.styles.detail_strong)
         else:
-            lines = 1 + bool(words.state) + self._seat_rows(words, inner)
-            tall += lines * scale.tx(24)
+            lines = bool(words.state) + self._seat_rows(words, inner)
+            tall += lines * scale.tx(24) + self._about_height(words, inner)
         return max(scale.px(_PICTURE[1]), tall) + 2 * scale.px(14)
 
     def _paint_card(
@@ -318,10 +328,20 @@ class GameListPage(Page):
         if words.state:
             context.text.line(surface, words.state, row, context.styles.detail_strong)
             row = row_of(text, row.bottom, row.height)
-        if card.moment is not None:
-            when = date_text(context.tr, card.moment)
-            context.text.line(surface, when, row, context.styles.detail.coloured(palette.muted))
+        row = row_of(text, row.top, self._about_height(words, text.width))
+        style = context.styles.detail.coloured(palette.muted)
+        if words.about:
+            context.text.paragraph(surface, words.about, row, style)
+        elif card.moment is not None:
+            context.text.line(surface, date_text(context.tr, card.moment), row, style)
         self._paint_seats(surface, row_of(text, row.bottom, 0), words)
+
+    def _about_height(self, words: _Words, width: int) -> int:
+        """The height of the description, or of the line of the date."""
+        line = self.context.scale.tx(24)
+        if not words.about:
+            return line
+        return max(line, self.context.text.paragraph_height(words.about, width, self.context.styles.detail))
 
     def _seat_places(self, words: _Words, width: int) -> list[tuple[int, int]]:
         """Left and row of each seat, as many in a row as fit."""

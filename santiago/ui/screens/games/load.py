@@ -44,6 +44,11 @@ class Load(GameListPage):
             return f"{tr('load.practice')} · {where}"
         return where if card.kind is GameKind.SAVED else f"{tr('load.shipped')} · {where}"
 
+    def about(self, card: GameCard) -> str:
+        """What a game is like that ships with the program to be gone on with."""
+        key = f"load.about.{card.slot}"
+        return self.context.tr(key) if self.context.tr.knows(key) else ""
+
     def seat_words(self, card: GameCard) -> list[tuple[str, bool]]:
         """The name of each seat."""
         return [] if card.summary is None else [(seat.name, False) for seat in card.summary.seats]
