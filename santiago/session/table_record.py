@@ -32,13 +32,14 @@ def new_record(table: TableSetup) -> Record:
     """A new game at `table`, which must have no fault; what is left to chance is drawn now."""
     seed = SystemRandom().randrange(_LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).laid(Random(seed))
+    characters = _characters(table.seats, seed)
     return Record(
         options=table.options,
-        seats=tuple(_info(number, choice) for number, choice in enumerate(table.seats)),
+        seats=tuple(map(_info, range(1, len(table.seats) + 1), table.seats, characters)),
         setup=setup,
         extra={
             _PAINTS: [choice.paint.value for choice in table.seats],
-            CHARACTERS_KEY: _characters(table.seats, seed),
+            CHARACTERS_KEY: characters,
             _DRAWN: [choice.character == BY_CHANCE for choice in table.seats],
             _SEED: seed,
             _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
@@ -49,14 +50,14 @@ def new_record(table: TableSetup) -> Record:
 
 def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
     """The characters by seat; those left to chance are drawn from the unused ones."""
-    chosen = {choice.character for choice in seats}
+    chosen = {choice.character for choice in seats} | {choice.name.strip().casefold() for choice in seats}
     free = [character.name for character in CHARACTERS if character.name not in chosen]
     Random(f"characters {seed}").shuffle(free)
     return [free.pop() if choice.character == BY_CHANCE else choice.character for choice in seats]
 
 
-def _info(number: int, choice: SeatChoice) -> SeatInfo:
-    return replace(choice.info, name=clean_name(choice.name, f"Seat {number + 1}"))
+def _info(number: int, choice: SeatChoice, character: str) -> SeatInfo:
+    return replace(choice.info, name=clean_name(choice.name, character.capitalize() or f"Seat {number}"))
 
 
 def people_of(record: Record) -> frozenset[Seat]:
@@ -81,14 +82,18 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """The table of `record` for a new deal; characters that were drawn are drawn again."""
+    """The table of `record` for a new deal; characters that were drawn are drawn again, with their names."""
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
     again = (
         drawn if isinstance(drawn, list) and len(drawn) == len(record.seats) else [False] * len(record.seats)
     )
     seats = tuple(
-        replace(choice, character=BY_CHANCE) if by_chance is True else choice
+        replace(
+            choice,
+            name="" if choice.name == choice.character.capitalize() else choice.name,
+            character=BY_CHANCE if by_chance is True else choice.character,
+        )
         for choice, by_chance in zip(seat_choices(record), again, strict=True)
     )
     placing = Placing.INNER if inner else Placing.ANYWHERE

@@ -1,6 +1,5 @@
 """The set-up of a game: seats, options, and what is left to chance."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
@@ -37,7 +36,7 @@ class Placing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; without a `level` it is a person's.
+    """One seat; without a `level` it is a person's. A computer without a `name` has its character's.
 
     `character` is for computer seats: a name of `characters.BY_NAME`, "" for none, or `BY_CHANCE`.
     """
@@ -46,6 +45,12 @@ class SeatChoice:
     paint: SeatPaint
     level: Level | None = None
     character: str = ""
+
+    @property
+    def shown_name(self) -> str:
+        """The typed name, else that of the computer's character; "" while neither is known."""
+        known = "" if self.character == BY_CHANCE else self.character
+        return self.name.strip() or known.capitalize()
 
     @property
     def info(self) -> SeatInfo:
@@ -115,10 +120,10 @@ class TableSetup:
         count = len(self.seats)
         if not LEAST_SEATS <= count <= MOST_SEATS:
             return TableFault.SEATS
-        names = [seat.name.strip() for seat in self.seats]
-        if not all(names):
+        if not all(seat.shown_name or seat.character == BY_CHANCE for seat in self.seats):
             return TableFault.NAME_MISSING
-        if len({name.casefold() for name in names}) < count:
+        names = [seat.shown_name.casefold() for seat in self.seats if seat.shown_name]
+        if len(set(names)) < len(names):
             return TableFault.NAMES_EQUAL
         if len({seat.paint for seat in self.seats}) < count:
             return TableFault.PAINTS_EQUAL
@@ -152,15 +157,11 @@ def is_on_the_board(table: TableSetup) -> bool:
     return (table.spring is None or table.spring in INTERSECTIONS) and set(table.palms or ()) <= set(SQUARES)
 
 
-def first_table(names: tuple[str, ...]) -> TableSetup:
-    """The table of the first start: a person against three Easy computers, with the first of `names`."""
-    paints = tuple(SeatPaint)
-    human = SeatChoice(names[0], paints[0])
-    others = [
-        SeatChoice(name, paint, Level.EASY, BY_CHANCE)
-        for name, paint in zip(names[1:], paints[1:], strict=False)
-    ]
-    return TableSetup(seats=(human, *others[:3]))
+def first_table(name: str) -> TableSetup:
+    """The table of the first start: a person against three Easy computers."""
+    paint, *paints = SeatPaint
+    others = (SeatChoice("", other, Level.EASY, BY_CHANCE) for other in paints[:3])
+    return TableSetup(seats=(SeatChoice(name, paint), *others))
 
 
 def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
@@ -171,12 +172,10 @@ def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
     return replace(table, seats=tuple(seats))
 
 
-def with_seat_more(table: TableSetup, names: Sequence[str]) -> TableSetup:
-    """`table` with a computer more, whose name and colour are the first free ones."""
-    taken = {seat.name.casefold() for seat in table.seats}
-    name = next(one for one in names if one.casefold() not in taken)
+def with_seat_more(table: TableSetup) -> TableSetup:
+    """`table` with a computer more, in the first free colour."""
     paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in table.seats))
-    return replace(table, seats=(*table.seats, SeatChoice(name, paint, Level.NORMAL, BY_CHANCE)))
+    return replace(table, seats=(*table.seats, SeatChoice("", paint, Level.NORMAL, BY_CHANCE)))
 
 
 def without_seat(table: TableSetup, number: int) -> TableSetup:

@@ -283,7 +283,8 @@ def test_every_character_has_a_name_a_line_about_it_and_remarks_of_its_own(langu
     remarks = []
     for character in roster.CHARACTERS:
         key = f"reasons.character.{character.name}"
-        assert {key, f"{key}.about"} <= TEXTS[language].keys()
+        assert TEXTS[language][key] == character.name.capitalize()
+        assert TEXTS[language][f"{key}.about"].startswith("{name} ")
         remarks += [TEXTS[language][f"voices.{character.name}.{theme}"] for theme in THEMES]
     assert len(set(remarks)) == len(remarks)
 

@@ -41,7 +41,7 @@ THREE = TableSetup(seats=(ANA, BRUNO, CHLOE))
 
 
 def test_the_first_table_can_be_played_at_once() -> None:
-    table = first_table(("Ana", "Bruno", "Chloé", "Diego", "Elif"))
+    table = first_table("Ana")
     assert table.fault is None
     assert [seat.info.player for seat in table.seats] == [Player.HUMAN, Player.AI, Player.AI, Player.AI]
     assert {seat.level for seat in table.seats[1:]} == {Level.EASY}
@@ -137,6 +137,43 @@ def test_characters_left_to_chance_are_drawn_when_the_game_is_opened_and_none_tw
         assert drawn[0] == "rosa"
         assert drawn[4] == ""
         assert len({*drawn[:4]} & {*BY_NAME}) == 4
+
+
+def test_a_computer_has_one_name_its_characters_or_the_typed_one() -> None:
+    seats = (
+        ANA,
+        SeatChoice("", SeatPaint.WHITE, Level.EASY, "rosa"),
+        SeatChoice("Hugo", SeatPaint.BLACK, Level.EASY, "mateo"),
+        SeatChoice("", SeatPaint.PURPLE, Level.EASY, BY_CHANCE),
+    )
+    choices = seat_choices(new_record(TableSetup(seats, seed=7)))
+    assert [seat.name for seat in choices[:3]] == ["Ana", "Rosa", "Hugo"]
+    assert choices[3].name == choices[3].character.capitalize() not in ("", "Rosa", "Mateo")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_computer_is_drawn_that_is_called_like_a_person(seed: int) -> None:
+    others = tuple(SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatPaint)[1:])
+    record = new_record(TableSetup((SeatChoice("rosa", SeatPaint.RED), *others), seed=seed))
+    assert len({seat.name.casefold() for seat in record.seats}) == 5
+
+
+def test_at_the_same_table_a_drawn_computer_gets_the_name_of_the_next() -> None:
+    table = TableSetup(
+        (ANA, *(SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatPaint)[1:4]))
+    )
+    assert same_table(new_record(table)).seats == table.seats
+
+
+def test_a_typed_name_stays_at_the_same_table_whoever_is_drawn() -> None:
+    table = TableSetup((ANA, replace(BRUNO, character=BY_CHANCE)), Options(), seed=3)
+    assert [seat.name for seat in same_table(new_record(table)).seats] == ["Ana", BRUNO.name]
+
+
+def test_two_computers_of_one_character_need_names() -> None:
+    twins = tuple(SeatChoice("", paint, Level.EASY, "rosa") for paint in (SeatPaint.WHITE, SeatPaint.BLACK))
+    assert TableSetup((ANA, *twins)).fault is TableFault.NAMES_EQUAL
+    assert TableSetup((ANA, twins[0], replace(twins[1], name="Lola"))).fault is None
 
 
 def test_at_the_same_table_chance_draws_the_characters_again() -> None:

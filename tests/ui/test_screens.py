@@ -238,10 +238,31 @@ def table_of(screen: Screen) -> TableSetup:
 def test_a_seat_is_added_and_taken_away() -> None:
     screen = shown(NewTable(FakeServices()))
     click(screen, "add")
-    assert [seat.name for seat in table_of(screen).seats] == ["Ana", "Bruno", "Chloé", "Diego", "Elif"]
+    assert [seat.paint for seat in table_of(screen).seats] == list(SeatPaint)
     assert "add" not in screen.widgets.keys
     click(screen, "remove-0")
-    assert [seat.name for seat in table_of(screen).seats] == ["Bruno", "Chloé", "Diego", "Elif"]
+    assert [seat.paint for seat in table_of(screen).seats] == list(SeatPaint)[1:]
+
+
+def test_a_computer_takes_the_name_of_its_character_until_one_is_typed() -> None:
+    screen = shown(NewTable(FakeServices()))
+    assert [seat.name for seat in table_of(screen).seats] == ["Ana", "", "", ""]
+    turned(screen, "character-1")
+    computer = table_of(screen).seats[1]
+    assert computer.shown_name == computer.character.capitalize() != ""
+    click(screen, "name-1")
+    typed(screen, "Hugo")
+    key(screen, pygame.K_ESCAPE)
+    assert table_of(screen).seats[1].shown_name == "Hugo"
+
+
+def test_a_person_who_takes_the_seat_of_a_computer_gets_a_name_of_their_own() -> None:
+    screen = shown(NewTable(FakeServices()))
+    while table_of(screen).seats[1].level is not None:
+        turned(screen, "level-1")
+    assert table_of(screen).seats[1].name not in ("", "Ana")
+    turned(screen, "level-1")
+    assert table_of(screen).seats[1].name == ""
 
 
 def test_the_last_two_seats_stay_and_play_trefl() -> None:
@@ -285,10 +306,8 @@ def test_a_name_is_typed() -> None:
 def test_equal_names_cannot_start() -> None:
     services = FakeServices()
     screen = shown(NewTable(services))
-    click(screen, "name-0")
-    for _ in range(3):
-        key(screen, pygame.K_BACKSPACE)
-    typed(screen, "bruno")
+    click(screen, "name-1")
+    typed(screen, "ana")
     key(screen, pygame.K_ESCAPE)
     click(screen, "start")
     assert services.requests == []

@@ -232,7 +232,7 @@ class Review(Screen):
         assert self._painter is not None, "a scene is rebuilt before it is used"
         position = self._steps[mistake.ply].before
         choices = seat_choices(self._record)
-        people = tuple(Person(one.name, one.paint.value, one.level) for one in choices)
+        people = tuple(Person(one.name, one.paint.value, one.level, one.character) for one in choices)
         names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
         text = mistake_text(mistake, position.round, names)
         view = read_table(position, people, context.tr, to_come=unseen_tiles(position))

@@ -7,7 +7,6 @@ from santiago.ai.explain.reason_text import text_of
 from santiago.rules.grid import SQUARE_NAMES, Canal, Square
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
-from santiago.rules.record import Level
 from santiago.session.questions import Question
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.panel_notes import canal_text
@@ -174,12 +173,6 @@ def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...
         key = "table.chance_less" if chance > 0 else "table.chance_more"
         parts.append(names.tr(key, {"percent": percent}))
     return tuple(parts)
-
-
-def player_words(level: Level, character: str | None, tr: Translator) -> str:
-    """What kind of computer plays, as in "Mateo, Expert"."""
-    strength = tr(f"table.level.{level.value}")
-    return strength if character is None else f"{tr(f'reasons.character.{character}')}, {strength}"
 
 
 def place_of(move: Move) -> tuple[Square | None, Canal | None]:

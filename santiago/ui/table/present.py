@@ -19,7 +19,7 @@ from santiago.ui.animation.acts import Told
 from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
-from santiago.ui.table.advice import Advice, player_words
+from santiago.ui.table.advice import Advice
 from santiago.ui.table.board_overlay import field_outlines, overlay_of, with_advised_move, with_pointed
 from santiago.ui.table.forecast_bars import ForecastBar
 from santiago.ui.table.game_end import card_of, final_bar, lit_losses, lit_plantation, result_of_game
@@ -419,7 +419,7 @@ class Presenter:
             return plain_action(position, self.people, tr)
         person = self.people[seat]
         level = person.level or Level.NORMAL
-        words = thinking(person.name, player_words(level, person.character or None, tr), self.names)
+        words = thinking(person.name, tr(f"table.level.{level.value}"), self.names)
         progress = inputs.thinking / 100
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
 

@@ -101,10 +101,8 @@ def _computer(context: TableContext, seat: Seat, session: GameSession) -> str:
     why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
     if character not in BY_NAME:
         return why
-    about = names.tr(f"reasons.character.{character}.about")
-    named = names.tr(f"reasons.character.{character}")
-    text = names.tr("table.tip.character", {"name": names.name(seat), "character": named, "about": about})
-    return f"{text} {why}"
+    about = names.tr(f"reasons.character.{character}.about", {"name": names.name(seat)})
+    return f"{about}. {why}"
 
 
 def _product(plantation: Plantation, seat: Seat, names: GameNames) -> str:

@@ -35,7 +35,6 @@ class _Plan:
     room: int
     icon: bool
     dots: int
-    called: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +96,14 @@ class PanelPainter:
                 surface, card, self.context.palette.paper_line, radius, self.context.scale.px(2)
             )
         self._badge(surface, boxes.badge, panel, person)
-        if form is PanelForm.FULL and not panel.note and not person.character:
+        if form is PanelForm.FULL and not panel.note:
             boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
         plan = self._plan(boxes, form, panel, person, figure=figure)
         if plan.hat:
             self._hat(surface, boxes.badge)
         self._name(surface, boxes, form, panel, person, plan)
         if form is PanelForm.FULL:
-            self._note(surface, boxes, panel, person, plan.figure)
+            self._note(surface, boxes, panel, plan.figure)
         if plan.figure is not None:
             self.context.sprites.paint(
                 surface, "overseer", plan.figure.left, plan.figure.top, plan.figure.width
@@ -198,26 +197,13 @@ class PanelPainter:
         with_icon = name + cup + icon <= room
         with_dots = name + cup + icon + dots_width <= room
         hat = panel.overseer and figure and stands is None
-        called = px(5) + self._called_width(person)
-        compact = form is PanelForm.COMPACT
-        with_called = compact and bool(person.character) and name + cup + icon + dots_width + called <= room
-        return _Plan(stands, hat, room, with_icon, dots if with_dots else 0, with_called)
+        return _Plan(stands, hat, room, with_icon, dots if with_dots else 0)
 
     def _who(self, boxes: PanelBoxes, person: Person) -> int:
         """The size, in pixels, of the player's picture: a face, or the icon of a person or a computer."""
         if person.character:
             return min(self.context.scale.tx(28), self.context.scale.px(38), round(boxes.name.height * 1.12))
         return min(self.context.scale.tx(15), self.context.scale.px(20))
-
-    def _called(self, person: Person) -> str:
-        """The computer player's level and character."""
-        return self.context.tr(f"reasons.character.{person.character}") if person.character else ""
-
-    def _called_style(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)
-
-    def _called_width(self, person: Person) -> int:
-        return self.context.text.width(self._called(person), self._called_style())
 
     def _name(
         self,
@@ -247,11 +233,6 @@ class PanelPainter:
                 surface, spot, max(2, 3 * self.context.scale.k), self.context.palette.muted
             )
         x += -(-plan.dots // 2) * px(8) + (px(2) if plan.dots else 0)
-        if plan.called:
-            width = self._called_width(person)
-            box = pygame.Rect(x + px(3), room.top, width + 1, room.height)
-            self.context.text.line(surface, self._called(person), box, self._called_style())
-            x = box.right
         if cup:
             side = self._cup()
             left = min(x, room.right - side)
@@ -271,21 +252,16 @@ class PanelPainter:
         surface: pygame.Surface,
         boxes: PanelBoxes,
         panel: SeatPanel,
-        person: Person,
         figure: pygame.Rect | None,
     ) -> None:
-        """Paint the seat's last action, then level and character if they fit."""
+        """Paint the seat's last action."""
         box = boxes.note.copy()
         if figure is not None:
             box.width = figure.left - box.left
         elif panel.tag is None:
             box.width = boxes.money.left - box.left
-        style, called = self._note_style(panel), self._called(person)
-        end = self.context.text.line(surface, panel.note, box, style).right if panel.note else box.left
-        beside = f" · {called}" if panel.note else called
-        room = pygame.Rect(end, box.top, box.right - end, box.height)
-        if called and self.context.text.width(beside, self._called_style()) <= room.width:
-            self.context.text.line(surface, beside, room, self._called_style())
+        if panel.note:
+            self.context.text.line(surface, panel.note, box, self._note_style(panel))
 
     def _note_style(self, panel: SeatPanel) -> TextStyle:
         palette = self.context.palette

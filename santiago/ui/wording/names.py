@@ -79,4 +79,4 @@ def usual_names(tr: Translator) -> tuple[str, ...]:
 
 def usual_table(tr: Translator) -> TableSetup:
     """The table of the first start, with names in the player's language."""
-    return first_table(usual_names(tr))
+    return first_table(usual_names(tr)[0])

@@ -1,18 +1,23 @@
 """What a computer's seat asks of the worker, and what becomes of answers that cannot be played."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from santiago.ai.agent import Decision
+from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
-from santiago.rules.moves import Bid
+from santiago.rules.moves import Bid, Pass
 from santiago.rules.record import Level
 from santiago.session.computer_turns import question
+from santiago.session.game import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Answer, Failed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
+from santiago.ui.table.tool_tips import tip_of
+from santiago.ui.view.targets import PanelTarget
 
 from .playing import PromptThinker, TablePilot, session
 
@@ -112,3 +117,22 @@ def test_an_agent_that_never_answers_is_given_up_and_its_worker_ended() -> None:
     card_of(player)
     assert thinker.closed == 1
     go_on_until(player, lambda: player.scene.deciding)
+
+
+def test_a_computer_has_the_same_name_in_the_bar_and_in_its_tip() -> None:
+    """UX: never a seat's name and a character's name side by side, also in a record made before."""
+    record = session("haaa").record
+    older = replace(record, extra={**record.extra, "characters": ["", "dolores", "mateo", "rosa"]})
+    player = TablePilot(GameSession(older), thinker=Bad(None, answers=False))
+    player.wait()
+    if player.scene.deciding:
+        player.decide(Pass())
+    go_on_until(player, lambda: player.scene.view.action.progress is not None)
+    seat = player.game.state.to_move
+    assert seat is not None
+    bar, name = player.scene.view.action, player.game.seats[seat].name
+    assert bar.headline == f"{name} (Easy) is thinking"
+    assert bar.character == older.extra["characters"][seat]  # type: ignore[index]
+    tip = tip_of(PanelTarget(seat), player.scene.presented.context, player.game)
+    assert tip.startswith(f"{name} ")
+    assert not any(one.capitalize() in tip for one in BY_NAME)

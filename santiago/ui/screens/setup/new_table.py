@@ -176,7 +176,7 @@ class NewTable(Page):
         hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
         units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
         picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
-        return FormRow(make, units, _about(seat.character, tr), hint, inset=_BADGE_UNITS, picture=picture)
+        return FormRow(make, units, _about(seat, tr), hint, inset=_BADGE_UNITS, picture=picture)
 
     def _level_tip(self, level: Level | None) -> str:
         """How strong a level was measured to be at such a table."""
@@ -216,7 +216,7 @@ class NewTable(Page):
             seat.name,
             lambda name: self._rename(number, name),
             limit=LONGEST_NAME,
-            hint=tr("new-table.name"),
+            hint=seat.shown_name or tr("new-table.by-chance" if seat.character else "new-table.name"),
             area=area,
         )
         words = [tr("new-table.human"), *(tr(f"new-table.level.{one.value}") for one in _LEVELS if one)]
@@ -275,10 +275,16 @@ class NewTable(Page):
         return self._set(with_seat(self.table, number, seat))
 
     def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
-        """Another level; a person who becomes a computer is given a character by chance."""
-        seat = self.table.seats[number]
-        character = BY_CHANCE if seat.level is None else seat.character
-        return self._reseat(number, replace(seat, level=level, character="" if level is None else character))
+        """Another level; a person who becomes a computer is given a character by chance, with its name."""
+        seat, names = self.table.seats[number], usual_names(self.context.tr)
+        if level is None:
+            taken = {one.name for one in self.table.seats}
+            name = seat.name or next(one for one in names if one not in taken)
+            return self._reseat(number, SeatChoice(name, seat.paint))
+        if seat.level is None:
+            name = "" if seat.name in names else seat.name
+            return self._reseat(number, SeatChoice(name, seat.paint, level, BY_CHANCE))
+        return self._reseat(number, replace(seat, level=level))
 
     def _repaint(self, number: int) -> SceneChange | None:
         """The next colour; who had it takes the one given up."""
@@ -287,7 +293,7 @@ class NewTable(Page):
         return self._reseat(number, replace(seat, paint=new))
 
     def _add(self) -> SceneChange | None:
-        return self._set(with_seat_more(self.table, usual_names(self.context.tr)))
+        return self._set(with_seat_more(self.table))
 
     def _remove(self, number: int) -> SceneChange | None:
         return self._set(without_seat(self.table, number))
@@ -361,7 +367,7 @@ class NewTable(Page):
             ),
             self._cycler(
                 "overseer",
-                (tr("new-table.by-chance"), *(seat.name for seat in table.seats)),
+                (tr("new-table.by-chance"), *self._seat_words()),
                 0 if table.overseer is None else table.overseer + 1,
                 lambda one: self._set(replace(self.table, overseer=Seat(one - 1) if one else None)),
             ),
@@ -370,6 +376,12 @@ class NewTable(Page):
         if table.placing is Placing.BY_HAND:
             rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
         return Section(tr("new-table.valley"), tuple(rows))
+
+    def _seat_words(self) -> list[str]:
+        """The names of the seats, by their number while a name is still to be drawn."""
+        tr = self.context.tr
+        seats = enumerate(self.table.seats, 1)
+        return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
 
     def _make_placement_board(self, rect: pygame.Rect, area: ScrollArea) -> None:
         PlacementBoard(self.widgets, "placement-board", rect, area, self.table, self._placed)
@@ -488,11 +500,11 @@ class NewTable(Page):
         return FormRow(make, units, tr(f"new-table.{name}"), tr(hint) if tr.knows(hint) else "")
 
 
-def _about(character: str, tr: Translator) -> str:
-    """A sentence about a character, or about there being none."""
-    if character in BY_NAME:
-        return tr(f"reasons.character.{character}.about")
-    return tr("new-table.character.by-chance" if character == BY_CHANCE else "new-table.character.plain")
+def _about(seat: SeatChoice, tr: Translator) -> str:
+    """A sentence about the character of a computer, or about there being none."""
+    if seat.character in BY_NAME:
+        return tr(f"reasons.character.{seat.character}.about", {"name": seat.shown_name})
+    return tr("new-table.character.by-chance" if seat.character == BY_CHANCE else "new-table.character.plain")
 
 
 def _ask_to_delete(name: str) -> SceneChange:
