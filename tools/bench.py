@@ -2,8 +2,8 @@
 
 The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `research`).
 Everything that needs a window is measured in a real one on a virtual screen, in a process of its own
-(`--part NAME`, which prints JSON). To add a figure, write a part in `lab/bench_parts.py` and a line
-in `FIGURES`.
+(`--part NAME`, which prints JSON). `--scale` prints what the number of games does to the start and to the
+screens that list them. To add a figure, write a part in `lab/bench_parts.py` and a line in `FIGURES`.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import tempfile
 from dataclasses import dataclass
 
 from tools.lab.bench_parts import PARTS
+from tools.lab.scale import print_table
 
 TOLERANCE = 1.5
 
@@ -104,6 +105,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the game beside the floors of its targets.")
     parser.add_argument("--check", action="store_true", help="exit with 1 where a figure is far over")
     parser.add_argument("--only", choices=PARTS, action="append", help="only these parts")
+    parser.add_argument("--scale", action="store_true", help="only a table over 10 to 10,000 games")
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.part:
@@ -112,6 +114,10 @@ def main() -> int:
     from tools.desktop.window_driver import Desktop  # not for the parts: it would count as their memory
 
     os.environ.pop("SDL_VIDEODRIVER", None)
+    if options.scale:
+        with Desktop((1920, 1080)) as desktop:
+            print_table(desktop.environment)
+        return 0
     print(f"{'figure':<56}{'value':>9}{'floor':>8}{'ratio':>7}  {'target':<16}{'unit':<14}verdict")
     good = True
     with Desktop((1920, 1080)) as desktop:

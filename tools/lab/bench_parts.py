@@ -339,7 +339,7 @@ def memory() -> dict[str, float]:
         nonlocal scaled
         change = next_table(self) if len(figures) < 21 else None
         if change is not None:
-            figures.append(_megabytes())
+            figures.append(megabytes())
             self.change(change)
         elif len(figures) == 21 and scaled < 30:
             scaled += 1
@@ -347,7 +347,7 @@ def memory() -> dict[str, float]:
 
             self.change(Apply(replace(self.settings, text_scale=0.8 + 0.04 * scaled)))
         elif scaled == 30:
-            figures.append(_megabytes())
+            figures.append(megabytes())
             scaled += 1
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         frame(self, passed)
@@ -358,7 +358,8 @@ def memory() -> dict[str, float]:
     return {"first": figures[0], "growth": figures[20] - figures[1], "scaled": figures[21]}
 
 
-def _megabytes() -> float:
+def megabytes() -> float:
+    """The resident memory of this process."""
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 

@@ -1,0 +1,166 @@
+"""How the program behaves with 10, 100, 1,000 and 10,000 games: `python tools/bench.py --scale`."""
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from santiago.rules.record import Level, Record
+from santiago.rules.state import GameState
+from tools.lab.bench_parts import megabytes, start
+
+COUNTS = (10, 100, 1_000, 10_000)
+_DIFFERENT = 200
+"""Games that are really played, by chance; more are the same with another date."""
+_LEFT = 150
+"""Games that were left, at most."""
+_COLUMNS = (
+    ("start", "start ms"),
+    ("load", "Load ms"),
+    ("finished", "Finished ms"),
+    ("statistics", "statistics ms"),
+    ("cold", "index built s"),
+    ("memory", "memory MB"),
+)
+
+
+def print_table(environment: Mapping[str, str]) -> None:
+    """Print a line for each number of games: finished, saved, and of those that were left as many or 150.
+
+    The start is that of a process by the clock; screens and index are measured in time of the processor.
+    """
+    print(f"{'games':>8}" + "".join(f"{title:>15}" for _, title in _COLUMNS))
+    for count in COUNTS:
+        with tempfile.TemporaryDirectory() as home:
+            here = {**environment, "SANTIAGO_HOME": home}
+            _run("fill", count, here)
+            figures = {**_run("lists", count, here), **_run("start", count, here)}
+        print(f"{count:>8}" + "".join(f"{figures[key]:>15.1f}" for key, _ in _COLUMNS), flush=True)
+
+
+def _run(part: str, count: int, environment: Mapping[str, str]) -> dict[str, float]:
+    words = [sys.executable, "-m", "tools.lab.scale", part, str(count)]
+    done = subprocess.run(words, env=dict(environment), capture_output=True, text=True, check=True)
+    return dict(json.loads(done.stdout.strip().splitlines()[-1]))
+
+
+def fill(count: int) -> dict[str, float]:
+    """Write `count` finished and saved games, and some that were left, into the folders of the player."""
+    from santiago.persistence import paths
+    from santiago.persistence.codec import encode
+
+    folders = paths.finished_folder(), paths.slots_folder(), paths.games_folder()
+    for folder in folders:
+        folder.mkdir(parents=True)
+    finished, saved, left = folders
+    games = [_random_game(seed) for seed in range(min(count, _DIFFERENT))]
+    for number in range(count):
+        record, states = games[number % len(games)]
+        moment = datetime(2024, 1, 1, tzinfo=UTC) + timedelta(hours=number)
+        extra = {**record.extra, "slot": {"name": "", "saved": moment.isoformat()}}
+        half = len(record.moves) // 2
+        begun = replace(record, moves=record.moves[:half], extra=extra)
+        (finished / f"{number:016x}.json").write_bytes(encode(replace(record, extra=extra), states[-1]))
+        (saved / f"{number:016x}.json").write_bytes(encode(begun, states[half]))
+        if number < _LEFT:
+            folder = left / f"{number:016x}"
+            folder.mkdir()
+            for generation, name in enumerate(("a.json", "b.json", "c.json")):
+                extra = {**record.extra, "autosave": {"count": 3 * number + generation + 1}}
+                (folder / name).write_bytes(encode(replace(begun, extra=extra), states[half]))
+    return {}
+
+
+def _random_game(seed: int) -> tuple[Record, list[GameState]]:
+    """The record of a game of chance with one person in it, and its states."""
+    from santiago.rules.apply import apply
+    from santiago.rules.legal import legal_moves
+    from santiago.session.table_record import new_record
+    from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+
+    chance = random.Random(seed)
+    names = ("Ana", "Bruno", "Chloé", "Diego", "Elsa")[: 2 + seed % 4]
+    seats = (
+        SeatChoice(name, paint, chance.choice(list(Level)) if name != "Ana" else None)
+        for name, paint in zip(names, SeatPaint, strict=False)
+    )
+    record = new_record(TableSetup(tuple(seats), seed=seed))
+    states, moves = [record.start()], []
+    while not states[-1].is_over:
+        moves.append(chance.choice(tuple(legal_moves(states[-1]))))
+        states.append(apply(states[-1], moves[-1]).after)
+    return replace(record, moves=tuple(moves)), states
+
+
+def lists(count: int) -> dict[str, float]:
+    """Milliseconds of CPU to make and draw each screen with an index, seconds to build it, megabytes."""
+    import pygame
+
+    from santiago.session.library import Library
+    from santiago.session.settings import Settings
+    from santiago.ui.app.finished_archive import FinishedArchive
+    from santiago.ui.app.program import Program
+    from santiago.ui.app.thumbnails import Thumbnails
+    from santiago.ui.contracts import Pop, Scene
+    from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+    from santiago.ui.graphics.sprites import Sprites
+    from santiago.ui.screens.games.finished_games import FinishedGames
+    from santiago.ui.screens.games.load import Load
+    from santiago.ui.screens.games.statistics import StatisticsPage
+
+    del count
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode((1280, 800))
+    library, thumbnails = Library(), Thumbnails()
+    program = Program(library, Settings())
+    context = make_draw_context(surface.get_size(), DisplayOptions("en"), Sprites())
+
+    def archive() -> FinishedArchive:
+        return FinishedArchive(library, thumbnails, program.tables.enter, lambda _, __: Pop())
+
+    def opened(make: Callable[[], Scene]) -> float:
+        begun = time.process_time()
+        scene = make()
+        scene.rebuild(context)
+        scene.draw(surface)
+        return 1000 * (time.process_time() - begun)
+
+    begun = time.process_time()
+    for games in (program.games(), archive()):
+        games.cards()
+        while games.read((), 1.0):
+            pass
+    figures = {"cold": time.process_time() - begun}
+    read = archive()
+    read.cards()
+    screens: dict[str, Callable[[], Scene]] = {
+        "load": lambda: Load(program),
+        "finished": lambda: FinishedGames(archive()),
+        "statistics": lambda: StatisticsPage(read),
+    }
+    for name, make in screens.items():
+        opened(make)  # fonts and sprites
+        figures[name] = statistics.median(opened(make) for _ in range(5))
+    figures["memory"] = megabytes()
+    program.close()
+    return figures
+
+
+def started(count: int) -> dict[str, float]:
+    """Milliseconds from the start of a process to the menu."""
+    del count
+    return {"start": start()["menu"]}
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    PARTS = {"fill": fill, "lists": lists, "start": started}
+    print(json.dumps(PARTS[sys.argv[1]](int(sys.argv[2]))))
