@@ -48,14 +48,6 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class StatisticsRow:
-    """The outings against the same opponents."""
-
-    opponents: tuple[Opponent, ...]
-    tally: Tally
-
-
-@dataclass(frozen=True, slots=True)
 class Statistics:
     """What the outings of all people, or of one, add up to; `outings` are in the order in which they ended.
 
@@ -68,7 +60,6 @@ class Statistics:
     streak: int
     bids: int
     bribes: int
-    rows: tuple[StatisticsRow, ...]
     seats: tuple[tuple[int, Tally], ...]
     levels: tuple[tuple[Opponent, Tally], ...]
     characters: tuple[tuple[str, Tally], ...]
@@ -85,7 +76,6 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
     )
     if not outings:
         return None
-    rows = _tallies(outings, lambda outing: (outing.opponents,))
     levels = _tallies(outings, lambda outing: set(outing.opponents))
     return Statistics(
         total=_tally(outings),
@@ -93,7 +83,6 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
         streak=_streak(outings),
         bids=sum(outing.bids for outing in outings),
         bribes=sum(outing.bribes for outing in outings),
-        rows=tuple(StatisticsRow(opponents, rows[opponents]) for opponents in sorted(rows, key=_difficulty)),
         seats=tuple(sorted(_tallies(outings, lambda outing: (len(outing.opponents) + 1,)).items())),
         levels=tuple((level, levels[level]) for level in sorted(levels, key=_STRENGTHS.index)),
         characters=tuple(sorted(_tallies(outings, lambda outing: set(outing.characters)).items())),
@@ -132,10 +121,6 @@ def _outing(game: GameSummary, number: int, seat: SeatSummary) -> Outing:
 
 def _ended(outing: Outing) -> datetime:
     return outing.moment or _LONG_AGO
-
-
-def _difficulty(opponents: tuple[Opponent, ...]) -> tuple[int, list[int]]:
-    return len(opponents), list(map(_STRENGTHS.index, opponents))
 
 
 def _tallies(outings: Iterable[Outing], keys: Callable[[Outing], Iterable[K]]) -> dict[K, Tally]:

@@ -47,17 +47,15 @@ def test_games_wins_and_the_mean_score_are_counted() -> None:
     (tied, both), (decided, winners) = result("2p-ties"), result("2p-trefl-a")
     assert both == [0, 1]
     found = counted([seated("2p-ties", ANA, EASY), seated("2p-trefl-a", ANA, EASY)])
-    (row,) = found.rows
-    assert row.opponents == (Level.EASY,)
-    assert row.tally == found.total
-    assert row.tally.games == 2
-    assert row.tally.wins == 0.5 + (winners == [0])
-    assert row.tally.rate == row.tally.wins / 2
-    assert row.tally.mean == (tied[0] + decided[0]) / 2
+    total = found.total
+    assert found.levels == ((Level.EASY, total),)
+    assert (total.games, total.wins) == (2, 0.5 + (winners == [0]))
+    assert total.rate == total.wins / 2
+    assert total.mean == (tied[0] + decided[0]) / 2
     assert found.best.points == max(tied[0], decided[0])
 
 
-def test_rows_are_apart_by_seats_and_opponents_whatever_their_order() -> None:
+def test_tallies_are_apart_by_seats_and_levels_whatever_their_order() -> None:
     found = counted(
         [
             seated("2p-trefl-a", HARD, ANA),
@@ -66,11 +64,6 @@ def test_rows_are_apart_by_seats_and_opponents_whatever_their_order() -> None:
             seated("3p-trefl-a", EASY, HARD, ANA),
         ]
     )
-    assert [(row.opponents, row.tally.games) for row in found.rows] == [
-        ((Level.EASY,), 1),
-        ((Level.HARD,), 1),
-        ((Level.EASY, Level.HARD), 2),
-    ]
     assert [(seats, tally.games) for seats, tally in found.seats] == [(2, 2), (3, 2)]
     assert [(level, tally.games) for level, tally in found.levels] == [(Level.EASY, 3), (Level.HARD, 3)]
 
@@ -78,10 +71,11 @@ def test_rows_are_apart_by_seats_and_opponents_whatever_their_order() -> None:
 def test_each_person_at_the_table_counts_and_can_be_asked_for() -> None:
     games = [seated("3p-trefl-a", ANA, BEN, HARD)]
     scores, _ = result("3p-trefl-a")
-    (both,) = counted(games).rows
-    assert (both.opponents, both.tally.games) == ((None, Level.HARD), 2)
-    (bens,) = counted(games, "Ben").rows
-    assert (bens.tally.games, bens.tally.mean) == (1, scores[1])
+    both = counted(games)
+    assert both.total.games == 2
+    assert [level for level, _ in both.levels] == [None, Level.HARD]
+    bens = counted(games, "Ben").total
+    assert (bens.games, bens.mean) == (1, scores[1])
     assert statistics(games, "Nobody") is None
     assert people(games) == ("Ana", "Ben")
 

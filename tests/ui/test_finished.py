@@ -352,3 +352,19 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
     press(shown(page), "review")
     assert asked[0](12) == Pop(Pop())
     assert visited == [12]
+
+
+def test_statistics_follow_games_that_are_still_being_read() -> None:
+    archive = played()
+    archive.unread = [THREE.slot, FIVE.slot]
+    screen = shown(StatisticsPage(archive))
+    assert screen.animating
+    for _ in range(4):
+        screen.update(0.02)
+    assert not screen.animating
+    assert archive.unread == []
+    assert [request for request in archive.requests if request[0] == "statistics"][-1] == ("statistics", None)
+
+
+def test_statistics_of_a_single_game_need_no_chart() -> None:
+    assert faults(StatisticsPage(FakeArchive(with_person(THREE))), (1024, 640), "fr", 2.0) == []

@@ -62,7 +62,7 @@ class ChartPainter:
         if plot.height < 2 * line:
             return None
         most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.context.scale.px(10))))
-        step = _round_step(most - least, most_lines)
+        step = round_step(most - least, most_lines)
         # the scale ends at the maximum: the next grid line would leave a low chart half empty
         top = max(most, least + step)
         plot.left += self.context.text.width(str(top), style) + self.context.scale.px(8)
@@ -129,7 +129,7 @@ class ChartPainter:
                 pygame.draw.circle(large, (*tone, 255), point, radius * _DOT)
 
 
-def _round_step(reach: int, lines: int) -> int:
+def round_step(reach: int, lines: int) -> int:
     """The distance between two grid lines, a round number of points."""
     for step in (1, 2, 5, 10, 20, 25, 50, 100, 200):
         if reach / step <= lines:

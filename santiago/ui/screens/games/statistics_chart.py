@@ -1,0 +1,82 @@
+"""The chart of the statistics: points from game to game, and their mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from santiago.session.statistics import Outing
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align
+from santiago.ui.view.chart import round_step
+
+MOST_GAMES = 50
+"""More are not told apart."""
+_MEAN_OF = 10
+_TIMES = 3
+"""How much larger lines are drawn before they are scaled down."""
+_LINES = 5
+
+
+def paint_chart(
+    context: DrawContext, surface: pygame.Surface, box: pygame.Rect, outings: Sequence[Outing]
+) -> None:
+    """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the mean of ten as a line."""
+    scale, palette = context.scale, context.palette
+    shown = outings[-MOST_GAMES:]
+    least = min(0, *(outing.points for outing in shown))
+    most = max(10, *(outing.points for outing in shown))
+    step = round_step(most - least, _LINES)
+    floor, top = least // step * step, -(-most // step) * step
+    style = context.styles.hint
+    label = max(context.text.width(str(value), style) for value in (floor, top)) + scale.px(8)
+    plot = pygame.Rect(
+        box.left + label, box.top + scale.tx(8), box.width - label, box.height - 2 * scale.tx(8)
+    )
+    context.shapes.rounded(
+        surface, plot.inflate(scale.px(8), scale.px(12)), palette.paper_shade, scale.px(5), 90
+    )
+
+    def height(points: float) -> float:
+        return plot.bottom - (points - floor) * plot.height / (top - floor)
+
+    for value in range(floor, top + 1, step):
+        y = round(height(value))
+        context.shapes.rounded(surface, pygame.Rect(plot.left, y, plot.width, 1), palette.paper_line, 0, 150)
+        place = pygame.Rect(box.left, y - scale.tx(9), label - scale.px(6), scale.tx(18))
+        context.text.line(surface, str(value), place, style, Align.RIGHT)
+    radius = min(scale.px(6), plot.width / len(shown) * 0.42)
+    inner = plot.width - 4 * radius
+    across = [plot.left + 2 * radius + inner * n / max(1, len(shown) - 1) for n in range(len(shown))]
+    means = _means(outings)[-len(shown) :]
+    _paint_line(context, surface, plot, [(x, height(mean)) for x, mean in zip(across, means, strict=True)])
+    for x, outing in zip(across, shown, strict=True):
+        centre = (x, height(outing.points))
+        if outing.share:
+            context.shapes.circle(surface, centre, radius, palette.accent)
+        else:
+            context.shapes.circle(surface, centre, radius, palette.paper)
+            context.shapes.ring(surface, centre, radius, palette.muted, max(1.5, radius / 3))
+
+
+def _means(outings: Sequence[Outing]) -> list[float]:
+    """After each game, the mean of the last ten."""
+    points = [outing.points for outing in outings[-MOST_GAMES - _MEAN_OF :]]
+    windows = (points[max(0, end - _MEAN_OF) : end] for end in range(1, len(points) + 1))
+    return [sum(window) / len(window) for window in windows]
+
+
+def _paint_line(
+    context: DrawContext, surface: pygame.Surface, plot: pygame.Rect, points: Sequence[tuple[float, float]]
+) -> None:
+    thick = round(max(2, context.scale.px(3)) * _TIMES)
+    large = pygame.Surface((plot.width * _TIMES, plot.height * _TIMES), pygame.SRCALPHA)
+    large.fill((*context.palette.water, 0))
+    scaled = [((x - plot.left) * _TIMES, (y - plot.top) * _TIMES) for x, y in points]
+    for start, end in pairwise(scaled):
+        pygame.draw.line(large, context.palette.water, start, end, thick)
+    for point in scaled:
+        pygame.draw.circle(large, context.palette.water, point, thick / 2)
+    surface.blit(pygame.transform.smoothscale(large, plot.size), plot)
