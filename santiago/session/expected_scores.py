@@ -22,7 +22,9 @@ class Expected:
 
     @property
     def text(self) -> str:
-        """As in "62 ± 9"."""
+        """As in "62 ± 9", or as a range from 0 where the error is larger than the points."""
+        if self.error > self.points:
+            return f"0–{self.points + self.error}"
         return f"{self.points} ± {self.error}"
 
 

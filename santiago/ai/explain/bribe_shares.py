@@ -1,8 +1,22 @@
 """Of a hundred bribes, how many overseers accepted; made by `tools/lab/bribes.py`."""
 
 SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
-    2: ((32, 62, 100, 100, 100),),
-    3: ((0, 21, 54, 80, 88), (14, 17, 29, 36, 33)),
-    4: ((0, 10, 65, 81, 96), (3, 12, 42, 42, 50), (4, 15, 14, 16, 21)),
-    5: ((0, 8, 41, 65, 85), (3, 9, 39, 45, 50), (7, 7, 19, 22, 23)),
+    2: ((24, 62, 100, 100, 100),),
+    3: (
+        (0, 16, 72, 75, 88),
+        (8, 22, 41, 34, 40),
+    ),
+    4: (
+        (0, 12, 69, 80, 92),
+        (3, 9, 28, 48, 52),
+        (5, 10, 19, 17, 20),
+    ),
+    5: (
+        (0, 17, 57, 77, 93),
+        (5, 8, 40, 40, 60),
+        (7, 11, 19, 25, 23),
+    ),
 }
+"""By seats, then by how many propose later (2 or more), then by the number of margins reached:
+the lower share of Normal (40 games) and Hard (half as many), seed 7, each edition.
+"""

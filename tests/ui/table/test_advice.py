@@ -10,7 +10,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
 from santiago.session.answering import answered
-from santiago.session.expected_scores import expected_scores
+from santiago.session.expected_scores import Expected, expected_scores
 from santiago.session.questions import Answer, Asked, HintRequest, WhatIf
 from santiago.ui.table.input.hovered import Hovered
 from santiago.ui.table.input.hovered_move import hovered_move
@@ -147,6 +147,11 @@ def test_the_forecast_tells_nothing_of_money_that_is_concealed() -> None:
     assert all(one.fields_only for one in forecast)
     richer = replace(concealed, money=(20, 30, 0, 17))
     assert expected_scores(richer) == forecast
+
+
+def test_a_forecast_never_has_an_error_larger_than_its_points() -> None:
+    assert Expected(Seat(0), 40, 31).text == "40 ± 31"
+    assert Expected(Seat(0), 9, 12).text == "0–21"
 
 
 def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
