@@ -6,6 +6,7 @@ from pygame_gui.core.utility import clipboard_copy
 
 from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.fallback_fonts import system_fonts
 from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
 from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.tool_tip import TipTimer
@@ -442,3 +443,26 @@ def test_pointing_and_pressing_posts_no_hover_events() -> None:
     point(widgets, (450, 120))
     point(widgets, (900, 700))
     assert [event for event in pygame.event.get() if event.type >= pygame.USEREVENT] == []
+
+
+@pytest.mark.parametrize("folder", ["/nowhere", "/usr/share"])
+def test_names_of_any_script_are_typed_and_shown(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the system has a font for them or not."""
+    monkeypatch.setenv("XDG_DATA_DIRS", folder)
+    monkeypatch.setenv("HOME", folder)
+    system_fonts.cache_clear()
+    widgets = Widgets(LOOK)
+    changes: list[str] = []
+    TextEntry(widgets, "name", pygame.Rect(10, 10, 300, 40), "Ana", changes.append, limit=20)
+    widgets.focus.move_to("name")
+    surface = pygame.Surface((400, 60))
+    for letter in ("م", "ח", "漢", "😀"):
+        typed(widgets, letter)
+        widgets.update(0.05)
+        widgets.draw(surface)
+    assert changes[-1] == "Anaمח漢😀"
+    key(widgets, pygame.K_HOME)
+    for _ in range(3):
+        key(widgets, pygame.K_DELETE)
+    assert changes[-1] == "مח漢😀"
+    system_fonts.cache_clear()

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 
 from santiago.resources import asset
+from santiago.ui.graphics.fallback_fonts import RIGHT_TO_LEFT, runs_of, script_of, system_fonts
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
@@ -92,9 +94,25 @@ def _font(face: Face, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(str(asset("fonts", f"{face.value}.ttf")), pixels)
 
 
+@lru_cache(maxsize=32)
+def _fallback_font(path: Path, height: int, script: str) -> pygame.font.Font:
+    """The largest size of a font of the system whose lines are no higher than `height`."""
+    font = pygame.font.Font(str(path), height)
+    if font.get_height() > height:
+        font = pygame.font.Font(str(path), max(6, height * height // font.get_height()))
+    with suppress(pygame.error):  # this SDL cannot shape it
+        if script:
+            font.set_script(script)
+        font.set_direction(pygame.DIRECTION_RTL if script in RIGHT_TO_LEFT else pygame.DIRECTION_LTR)
+    return font
+
+
 def forget_fonts() -> None:
     """Drop every open font; needed before `pygame.font.quit()`."""
     _font.cache_clear()
+    _fallback_font.cache_clear()
+    _width.cache_clear()
+    _wrapped.cache_clear()
 
 
 class TextPainter:
@@ -243,21 +261,37 @@ def _oversampling(pixels: int) -> int:
 
 def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
     times = _oversampling(pixels)
-    font, shown = _font(face, pixels * times), _drawable(text)
-    if font.size(shown)[0] == 0:  # pygame refuses to draw it
+    font = _font(face, pixels * times)
+    parts = [part for part in _parts(text, face, pixels * times) if part[1].size(part[0])[0]]
+    if not parts:  # pygame refuses to draw it
         return pygame.Surface((1, -(-font.get_height() // times)), pygame.SRCALPHA)
-    large = font.render(shown, True, colour)
-    size = (max(1, -(-large.get_width() // times)), max(1, -(-large.get_height() // times)))
+    images = [(own.render(shown, True, colour), own) for shown, own in parts]
+    width = sum(image.get_width() for image, _ in images)
+    size = (max(1, -(-width // times)), max(1, -(-font.get_height() // times)))
     padded = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     padded.fill((*colour, 0))
-    padded.blit(large, (0, 0))
+    left = 0
+    for image, own in images:
+        padded.blit(image, (left, font.get_ascent() - own.get_ascent()))
+        left += image.get_width()
     return pygame.transform.smoothscale(padded, size)
 
 
 @lru_cache(maxsize=4096)
 def _width(text: str, face: Face, pixels: int) -> int:
     times = _oversampling(pixels)
-    return -(-_font(face, pixels * times).size(_drawable(text))[0] // times)
+    return -(-sum(font.size(shown)[0] for shown, font in _parts(text, face, pixels * times)) // times)
+
+
+def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
+    """`text` in parts with the font of each: characters that `face` lacks are of a font of the system."""
+    own, shown = _font(face, pixels), _drawable(text)
+    if shown.isascii():
+        return [(shown, own)]
+    return [
+        (run, own if path is None else _fallback_font(path, own.get_height(), script_of(run)))
+        for run, path in runs_of(shown, face.value, system_fonts())
+    ]
 
 
 def _drawable(text: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Unpack
 
 import pygame
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
@@ -13,7 +15,10 @@ from santiago.persistence.names import visible_text
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.fallback_fonts import runs_of, system_fonts
 from santiago.ui.graphics.rects import inset
+from santiago.ui.graphics.styles import BODY_SIZE
+from santiago.ui.graphics.text import Face
 from santiago.ui.widgets.control import Control, ControlOptions, Owner, Press
 
 _LONGEST_PASTE = 1000
@@ -60,6 +65,9 @@ class TextEntry(Control):
         self._line.set_text_length_limit(limit)
         self._line.hide()  # type: ignore[no-untyped-call]
         self._caret = False
+        self._own_font = self._line.font
+        self._fallback: Path | None = None
+        self._choose_font()
 
     @property
     def takes_text(self) -> bool:
@@ -106,6 +114,7 @@ class TextEntry(Control):
         self._caret = caret
         if text != self.value:
             self.value = text
+            self._choose_font()
             self._change(text)
         return changed
 
@@ -121,6 +130,18 @@ class TextEntry(Control):
         if not text:
             style, text = style.coloured(palette.muted), self._hint
         context.text.line(surface, text, self._line_rect(rect), style)
+
+    def _choose_font(self) -> None:
+        """Edit the text in a font of the system that has the characters which the own one lacks."""
+        runs = runs_of(self.value, Face.REGULAR.value, system_fonts())
+        path = next((path for _, path in runs if path is not None), None)
+        if path == self._fallback:
+            return
+        self._fallback = path
+        pixels = self.context.scale.font_px(BODY_SIZE)
+        self._line.font = self._own_font if path is None else GUIFontPygame(str(path), pixels)
+        self._line.rebuild()  # type: ignore[no-untyped-call]
+        self._line.cursor_has_moved_recently = True
 
     def _nothing(self) -> SceneChange | None:
         return None

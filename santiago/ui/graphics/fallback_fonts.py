@@ -1,0 +1,169 @@
+"""Fonts of the system for characters that the program's own fonts lack.
+
+Nothing is searched before such a character appears.
+"""
+
+import os
+import sys
+import time
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from santiago.resources import asset
+
+SUBSTITUTE: Final = "?"
+"""Shown for a character that no font has."""
+_SUFFIXES: Final = (".ttf", ".otf", ".ttc")
+_LIKELY: Final = ("noto", "dejavusans.", "unicode", "segoe", "arial", "cjk", "gothic", "fallback", "emoji")
+"""Parts of the names of fonts with many scripts, which are looked into first."""
+_MOST_FILES, _MOST_SECONDS = 600, 0.6
+"""A search ends after so many fonts or so long."""
+_TEST_PIXELS: Final = 24
+_MISSING: Final = "\U0010fffe"
+"""A code that no font has a character for."""
+_SHAPED_SCRIPTS: Final = {
+    "ARABIC": "Arab",
+    "HEBREW": "Hebr",
+    "SYRIAC": "Syrc",
+    "DEVANAGARI": "Deva",
+    "BENGALI": "Beng",
+    "TAMIL": "Taml",
+    "THAI": "Thai",
+}
+RIGHT_TO_LEFT: Final = ("Arab", "Hebr", "Syrc")
+"""Codes of scripts that are written from the right."""
+_MARKS: Final = ("Mn", "Mc", "Me", "Cf", "Sk")
+"""Categories of characters that belong to the one before them."""
+
+
+class FallbackFonts:
+    """Finds a font with a character in `folders`; what was found and what was not is remembered."""
+
+    def __init__(self, folders: Sequence[Path], seconds: float = _MOST_SECONDS) -> None:
+        self._folders = folders
+        self._seconds = seconds
+        self._files: list[Path] | None = None
+        self._used: list[Path] = []
+        self._known: dict[str, Path | None] = {}
+        self._blocks_without: set[int] = set()
+
+    def find(self, character: str) -> Path | None:
+        """The file of a font that has `character`, if any."""
+        if character not in self._known:
+            self._known[character] = self._search(character)
+        return self._known[character]
+
+    def _search(self, character: str) -> Path | None:
+        for path in self._used:
+            if _file_has(path, character):
+                return path
+        block = ord(character) >> 7
+        if block in self._blocks_without:
+            return None
+        until = time.monotonic() + self._seconds
+        for path in self._all_files():
+            if time.monotonic() > until:
+                break
+            if path not in self._used and _file_has(path, character):
+                self._used.append(path)
+                return path
+        self._blocks_without.add(block)
+        return None
+
+    def _all_files(self) -> list[Path]:
+        if self._files is None:
+            found = [path for folder in self._folders for path in _fonts_in(folder)]
+            self._files = sorted(found, key=_rank)[:_MOST_FILES]
+        return self._files
+
+
+def font_folders() -> tuple[Path, ...]:
+    """Where systems keep their fonts."""
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111  Path.home() raises where there is no home
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA", str(home / "AppData/Local"))
+        return Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts"), Path(local, "Microsoft/Windows/Fonts")
+    if sys.platform == "darwin":
+        return home / "Library/Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts")
+    data = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    shared = tuple(Path(folder, "fonts") for folder in data.split(":") if folder)
+    return home / ".fonts", home / ".local/share/fonts", *shared
+
+
+@cache
+def system_fonts() -> FallbackFonts:
+    """The fonts of this system."""
+    return FallbackFonts(font_folders())
+
+
+def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
+    """Parts of `text` with the font of each, None for the program's own font `face`.
+
+    What no font has is replaced. Spaces and marks stay with the part before them.
+    """
+    runs: list[tuple[str, Path | None]] = []
+    replaced = False
+    for character in text:
+        last = runs[-1][1] if runs else None
+        path, shown = None, character
+        if unicodedata.category(character) in _MARKS and runs:
+            path, shown = last, "" if replaced else character
+        elif character.isspace():
+            path, replaced = last, False
+        elif own_font_has(face, character):
+            replaced = False
+        else:
+            path = fonts.find(character)
+            replaced = path is None
+            shown = SUBSTITUTE if replaced else character
+        if runs and runs[-1][1] == path:
+            runs[-1] = runs[-1][0] + shown, path
+        else:
+            runs.append((shown, path))
+    return tuple(runs)
+
+
+def script_of(text: str) -> str:
+    """The code of the script that `text` begins with, where its letters must be shaped; else ""."""
+    name = unicodedata.name(text[:1] or " ", "")
+    return _SHAPED_SCRIPTS.get(name.partition(" ")[0], "")
+
+
+@cache
+def own_font_has(face: str, character: str) -> bool:
+    """Whether the program's font `face` has `character`."""
+    return character < "\u0180" or _file_has(asset("fonts", f"{face}.ttf"), character)
+
+
+def _file_has(path: Path, character: str) -> bool:
+    """Whether a font draws `character` in another way than one that cannot exist."""
+    if character.isspace():
+        return True
+    try:
+        font = pygame.font.Font(str(path), _TEST_PIXELS)
+        drawn, missing = (font.render(text, True, "black") for text in (character, _MISSING))
+    except (OSError, pygame.error, RuntimeError):
+        return False
+    if drawn.get_bounding_rect().width == 0:
+        return False
+    return pygame.image.tobytes(drawn, "RGBA") != pygame.image.tobytes(missing, "RGBA")
+
+
+def _fonts_in(folder: Path) -> Iterator[Path]:
+    for where, _, names in os.walk(folder):
+        for name in names:
+            if name.lower().endswith(_SUFFIXES):
+                yield Path(where, name)
+
+
+def _rank(path: Path) -> tuple[int, int, str]:
+    """Likely fonts first, of these the plain cut."""
+    name = path.name.lower()
+    likely = next((n for n, part in enumerate(_LIKELY) if part in name), len(_LIKELY))
+    styled = any(part in name for part in ("bold", "italic", "oblique", "mono", "light", "thin"))
+    return int(likely == len(_LIKELY)), int(styled), name
