@@ -7,7 +7,7 @@ from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet
 from santiago.rules.legal import price_of_refusing
 from santiago.rules.options import Money, Passers, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
-from santiago.rules.scoring import plantations, score_now
+from santiago.rules.scoring import plantations, points_within, score_now
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import TileKind
@@ -16,15 +16,18 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer
 
 @dataclass(frozen=True, slots=True)
 class PlantingPreview:
-    """The preview of a planting: `plantation` is the one it joins, including the tile.
+    """The preview of a planting: `plantation` is the one it joins, including the tile, on `board`.
 
-    `points`: the value of the planter's farmers there on the current board. `droughts`: the number it
-    survives without water; None if it is wet. `changes`: differences of the live scores by seat.
+    `points`: the value of the planter's farmers there if all of it has water, `points_now` as the live scores
+    count them. `droughts`: the number it survives without water; None if it is wet. `changes`: differences of
+    the live scores by seat; of a dry tile those if the plantation gets water.
     """
 
     farmers: int
+    board: Board
     plantation: SquareSet
     points: int
+    points_now: int
     own_farmers: int
     droughts: int | None
     changes: tuple[int, ...]
@@ -67,13 +70,17 @@ def planting_preview(position: GameState, kind: TileKind, square: Square) -> Pla
     board = position.board.with_tile(kind, square, seat, farmers)
     plantation = next(field for field in plantations(board) if field.squares >> square & 1)
     dry = not board.wet >> square & 1
+    now = points_within(plantation.squares, board)
+    if_watered = tuple(full - left for full, left in zip(plantation.points, now, strict=True))
     return PlantingPreview(
         farmers=farmers,
+        board=board,
         plantation=plantation.squares,
         points=plantation.points[seat],
+        points_now=now[seat],
         own_farmers=plantation.farmers[seat],
         droughts=_droughts_survived(position, farmers) if dry else None,
-        changes=_changes(position, board),
+        changes=if_watered if dry else _changes(position, board),
     )
 
 

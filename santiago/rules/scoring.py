@@ -81,6 +81,12 @@ def plantations(board: Board) -> tuple[Plantation, ...]:
     )
 
 
+def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
+    """The points by seat that the live scores count for a plantation: without its dry tiles (R8.3)."""
+    parts = [part.points for part in plantations(board.dried(last=True)) if part.squares & squares]
+    return tuple(sum(points[seat] for points in parts) for seat in range(len(board.owners)))
+
+
 def field_points(board: Board) -> list[int]:
     """The points of plantations by seat; equals the sum over `plantations`, but faster."""
     points = [0] * len(board.owners)

@@ -156,6 +156,26 @@ def test_live_scores_change_for_everybody_in_the_plantation() -> None:
     assert planting_preview(state, kind, square_named("c4")).changes == (4, 0, 2, 0)
 
 
+def test_a_dry_tile_counts_for_nothing_now_and_for_all_of_its_plantation_with_water() -> None:
+    """R8.3, R9.2: beside a dry tile of another, so that nothing of both counts before water comes."""
+    state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
+    kind = offered(state, 2)
+    state = replace(state, board=state.board.with_tile(kind, square_named("c3"), Seat(2), 2))
+    preview = planting_preview(state, kind, square_named("c4"))
+    assert (preview.points, preview.points_now) == (4, 0)
+    assert preview.changes == (4, 0, 4, 0)
+
+
+def test_a_watered_tile_beside_a_dry_one_counts_alone_until_both_have_water() -> None:
+    """R8.3, R9.2"""
+    state = watered(table(4, "bid 1", "bid 2", "bid 3", "bid 4"), "B2-B3")
+    kind = offered(state, 2)
+    state = replace(state, board=state.board.with_tile(kind, square_named("d4"), Seat(0), 2))
+    preview = planting_preview(state, kind, square_named("c4"))
+    assert (preview.points, preview.points_now) == (8, 2)
+    assert preview.changes == (2, 0, 0, 0)
+
+
 def test_a_canal_shows_which_tiles_it_saves_and_which_it_does_not() -> None:
     """R8.1"""
     state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")

@@ -215,9 +215,11 @@ def planting_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
         "tiles": names.tr("table.tiles", {"count": tiles}),
         "farmers": names.farmers(preview.own_farmers),
         "points": names.points(preview.points),
+        "now": preview.points_now,
     }
     if preview.own_farmers:
-        joined = names.tr("table.joins", values)
+        is_safe = preview.points == preview.points_now
+        joined = names.tr("table.joins" if is_safe else "table.joins_dry", values)
     else:
         joined = names.tr("table.joins_neutral", {"count": tiles})
     if preview.droughts is None:

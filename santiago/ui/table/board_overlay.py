@@ -9,7 +9,7 @@ from santiago.rules.moves import Move, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
-from santiago.rules.scoring import Plantation, plantations
+from santiago.rules.scoring import Plantation, plantations, points_within
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.ui.table.input.hovered import Hovered, hovered
@@ -93,9 +93,7 @@ def _planting(turn: Turn, selection: Selection, hovered_target: Hovered) -> tupl
         return plain, None
     preview = planting_preview(turn.position, kind, square)
     ghost = _ghost(turn, kind, square, preview)
-    label = f"{preview.plantation.bit_count()} × {preview.own_farmers} = {preview.points}"
-    labels = (OutlineLabel(label, turn.seat),) if preview.own_farmers else ()
-    outline = Outline(preview.plantation, labels)
+    (outline,) = (field for field in field_outlines(preview.board) if field.squares >> square & 1)
     return BoardOverlay(
         squares=legal, chosen_square=chosen, ghost_tile=ghost, outlines=(outline,)
     ), preview.changes
@@ -188,8 +186,7 @@ def _owner(board: Board, square: Square) -> Seat | None:
 
 def field_outlines(board: Board) -> tuple[Outline, ...]:
     """Every plantation with its size and farmers for each seat, its points now and whether it is safe."""
-    dried = plantations(board.dried(last=True))
-    return tuple(_field(plantation, board, dried) for plantation in plantations(board))
+    return tuple(_field(plantation, board) for plantation in plantations(board))
 
 
 def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
@@ -206,12 +203,11 @@ def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> 
             return overlay
 
 
-def _field(plantation: Plantation, board: Board, dried: tuple[Plantation, ...]) -> Outline:
+def _field(plantation: Plantation, board: Board) -> Outline:
     """The outline of a plantation; the points are those that the live scores count."""
-    squares, size = plantation.squares, plantation.tiles
-    left = [part.points for part in dried if part.squares & squares]
+    squares, size, now = plantation.squares, plantation.tiles, points_within(plantation.squares, board)
     labels = tuple(
-        OutlineLabel(f"{size}×{farmers}", Seat(seat), str(sum(points[seat] for points in left)))
+        OutlineLabel(f"{size}×{farmers}", Seat(seat), str(now[seat]))
         for seat, farmers in enumerate(plantation.farmers)
         if farmers
     )

@@ -48,6 +48,7 @@ from santiago.ui.view.values import (
     Person,
     SeatPanel,
     TableView,
+    TileState,
     ToolButton,
     TrayTile,
 )
@@ -512,7 +513,9 @@ def decision_view(
         tray=_to_plant(view.tray, turn, selection),
     )
     if changes is not None:
-        view = replace(view, panels=_with_changes(view.panels, changes))
+        tile = overlay.ghost_tile
+        dry = tile is not None and tile.state is not TileState.WET
+        view = replace(view, panels=_with_changes(view.panels, changes, if_watered=dry))
     return _with_pointer(view, pointed)
 
 
@@ -546,8 +549,10 @@ def _with_carried(overlay: BoardOverlay, pointed: PointerState) -> BoardOverlay:
     return overlay
 
 
-def _with_changes(panels: tuple[SeatPanel, ...], changes: tuple[int, ...]) -> tuple[SeatPanel, ...]:
-    return tuple(replace(panel, change=changes[panel.seat]) for panel in panels)
+def _with_changes(
+    panels: tuple[SeatPanel, ...], changes: tuple[int, ...], *, if_watered: bool
+) -> tuple[SeatPanel, ...]:
+    return tuple(replace(panel, change=changes[panel.seat], if_watered=if_watered) for panel in panels)
 
 
 def _with_pointer(view: TableView, pointed: PointerState) -> TableView:

@@ -327,7 +327,7 @@ class PanelPainter:
         shown = "–" if panel.score is None else str(panel.score)
         self.context.text.line(surface, shown, boxes.score, self.measures.score(form), Align.RIGHT)
         if panel.change is not None:
-            self._change(surface, boxes, panel.change, form)
+            self._change(surface, boxes, panel, panel.change, form)
         elif form is PanelForm.FULL:
             style = self.measures.small()
             if panel.leads:
@@ -337,8 +337,10 @@ class PanelPainter:
                 self.context.sprites.paint_centred(surface, "icon-trophy", centre, side)
             self.context.text.line(surface, self.context.tr("view.points"), boxes.points, style, Align.RIGHT)
 
-    def _change(self, surface: pygame.Surface, boxes: PanelBoxes, change: int, form: PanelForm) -> None:
-        """Paint the change of the score: sign, figure and an arrow up or down."""
+    def _change(
+        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, change: int, form: PanelForm
+    ) -> None:
+        """Paint the change of the score: a figure and an arrow, or a drop if it needs water."""
         palette, px = self.context.palette, self.context.scale.px
         style = TextStyle(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
         shown = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
@@ -351,7 +353,9 @@ class PanelPainter:
             tag.midright = boxes.score.left - px(4), boxes.card.centery
         self.context.cards.paint(surface, Card.TAG, tag, 0.5)
         x, y, r = tag.left + px(8), tag.centery, px(4)
-        if change > 0:
+        if change and panel.if_watered:
+            self.context.sprites.paint_centred(surface, "status-wet", (x + r / 2, y), tag.height * 0.8)
+        elif change > 0:
             self.context.shapes.polygon(surface, [(x - r, y + r), (x, y - r), (x + r, y + r)], palette.accent)
         elif change < 0:
             self.context.shapes.polygon(surface, [(x - r, y - r), (x, y + r), (x + r, y - r)], palette.accent)

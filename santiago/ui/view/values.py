@@ -221,7 +221,7 @@ class MoneyTag:
 class SeatPanel:
     """A seat's panel. `money` None: concealed; `covered`: the viewer may reveal it.
 
-    `change`: the difference of the score in a preview.
+    `change`: the difference of the score in a preview; `if_watered`: only if the tile previewed gets water.
     """
 
     seat: Seat
@@ -234,6 +234,7 @@ class SeatPanel:
     leads: bool
     note: str = ""
     change: int | None = None
+    if_watered: bool = False
     covered: bool = False
 
 

@@ -7,18 +7,21 @@ import pytest
 
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, squares_in
+from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
+from santiago.rules.phases import Planting
 from santiago.rules.record import Player
 from santiago.rules.scoring import plantations, score_now
+from santiago.rules.tiles import icons_of
 from santiago.session.game import GameSession
 from santiago.ui.table.board_overlay import field_outlines
 from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import PanelTarget, SquareTarget
+from santiago.ui.view.targets import OfferTarget, PanelTarget, SquareTarget
 from santiago.ui.view.values import Sign
 from tests.rules.notation import board
 
 from .given import record_of
-from .playing import TablePilot
+from .playing import TablePilot, session
 
 
 @pytest.fixture(autouse=True)
@@ -109,3 +112,25 @@ def test_an_empty_square_outlines_nothing() -> None:
     empty = next(square for square in SQUARES if not lying(player).occupied >> square & 1)
     player.move(player.where(SquareTarget(empty)))
     assert not player.scene.view.overlay.outlines
+
+
+def test_the_figures_for_a_tile_planted_dry_agree_in_bar_panel_and_board() -> None:
+    """UX: one figure never contradicts another."""
+    player = TablePilot(session("hhhh"))
+    while not isinstance(player.game.state.phase, Planting):
+        player.game.play(next(iter(legal_moves(player.game.state))))
+    player.wait()
+    seat, board = player.game.state.to_move, lying(player)
+    dry = next(square for square in SQUARES if not (board.occupied | board.wet | board.palms) >> square & 1)
+    double = next(n for n, kind in enumerate(player.game.state.offered) if icons_of(kind) == 2)
+    player.click(OfferTarget(double))
+    player.move(player.where(SquareTarget(dry)))
+    view = player.scene.view
+    (panel,) = (panel for panel in view.panels if panel.seat == seat)
+    (label,) = view.overlay.outlines[0].labels
+    points = panel.change
+    assert panel.if_watered
+    assert view.action.detail.startswith(f"1 tile × {points} farmer")
+    assert f"{points} point" in view.action.detail
+    assert "if it gets water, 0 now." in view.action.detail
+    assert (label.text, label.points) == (f"1×{points}", "0")
