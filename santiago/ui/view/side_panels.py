@@ -23,8 +23,14 @@ from santiago.ui.view.values import RoundSummary, TableView
 
 _LINES_SEEN = 40
 """More lines of the log than any window shows."""
-_SHADOW = 12
-"""Units of the window scale that a card's shadow, or a frame, reaches beyond its box."""
+_AROUND = 12
+"""Units of the window scale that nothing reaches beyond its box."""
+_ABOVE, _BELOW = 3, 6
+"""Likewise above and below a card, whose shadow falls downwards."""
+_INLAY = 2
+"""Likewise above and below the top bar and the cards that are let into the table."""
+_GLOW = 10
+"""Likewise above and below the panel of the seat to move."""
 _STANDS_OUT = 8
 """Likewise for the seat panels above and below, but for the last trace of their shadow."""
 
@@ -56,18 +62,19 @@ class SidePanels:
         """
         parts = tuple(self._all(ground, layout, view, bare))
         before, self._parts = self._parts, parts
-        if self._surface is None or ground is not self._ground or not _same_places(before, parts):
+        if self._surface is None or ground is not self._ground or len(before) != len(parts):
             self._surface, self._ground = ground.copy(), ground
-            fresh = set(range(len(parts)))
+            areas = [ground.get_rect()]
         else:
-            fresh = {n for n, part in enumerate(parts) if part.key != before[n].key}
+            areas = _changed_areas(before, parts)
         surface = self._surface
-        while more := {n for n in range(len(parts)) if n not in fresh and _touches(parts, n, fresh)}:
-            fresh |= more
-        for n in fresh:
-            surface.blit(ground, parts[n].region, parts[n].region)
-        for n in sorted(fresh):
-            parts[n].paint(surface)
+        for area in areas:
+            surface.set_clip(area)
+            surface.blit(ground, area, area)
+            for part in parts:
+                if part.region.colliderect(area):
+                    part.paint(surface)
+        surface.set_clip(None)
         return surface
 
     def panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
@@ -97,7 +104,7 @@ class SidePanels:
         hover, hidden = _beside(view.hover), view.overlay.hidden
         position = view.position
         yield Part(
-            self._about(layout.top),
+            self._reach(layout.top, _INLAY, _INLAY),
             (position.round, position.rounds, position.supply, view.stage, view.counting, view.tools, hover),
             lambda surface: TopBarPainter(self.context).paint(surface, layout.top, view),
         )
@@ -107,7 +114,7 @@ class SidePanels:
             yield from self._summary(layout.side, view.summary, view)
         else:
             yield Part(
-                self.column(layout).inflate(0, 2 * self.context.scale.px(_SHADOW - _STANDS_OUT)),
+                self._panels_reach(layout, view),
                 (view.people, view.panels, hover, hidden.overseer),
                 lambda surface: self.panels(surface, layout, view),
             )
@@ -115,7 +122,7 @@ class SidePanels:
                 yield from self._emblem(bare)
             yield from self._cards(ground, layout, view)
         yield Part(
-            self._about(layout.action),
+            self._reach(layout.action, _ABOVE, _AROUND),
             (view.action, view.people, hover),
             lambda surface: ActionPainter(self.context).paint(
                 surface, layout.action, layout.action_form, view.action, view.people, view.hover
@@ -155,7 +162,7 @@ class SidePanels:
             yield from self._emblem(pygame.Rect(side.left, lowest, side.width, side.bottom - lowest))
         remaining = RemainingTilesPainter(self.context, edition, setup.set_aside)
         yield Part(
-            self._about(layout.remaining),
+            self._reach(layout.remaining, _ABOVE, _BELOW),
             (view.to_come, stacks, edition, setup.set_aside),
             lambda surface: remaining.paint(
                 surface, layout.remaining, layout.remaining_form, view.to_come, stacks
@@ -171,7 +178,7 @@ class SidePanels:
         assert tiles is not None, "asked for them"
         painter = TrayPainter(self.context, Pieces(self.context, layout.board, edition))
         return Part(
-            self._about(box),
+            self._reach(box, _INLAY, _INLAY),
             (tiles, hidden.offers, edition, _beside(view.hover)),
             lambda surface: painter.paint(
                 surface, box, titled=layout.tray_titled, tiles=tiles, hover=view.hover, hidden=hidden
@@ -188,7 +195,7 @@ class SidePanels:
 
         lines = (log.lines[-_LINES_SEEN:], len(log.lines))
         key = (lines, log.form, log.shown, view.people, layout.log_over, _beside(view.hover))
-        return Part(self._about(box), key, paint)
+        return Part(self._reach(box, _INLAY, _INLAY), key, paint)
 
     def _emblem(self, bare: pygame.Rect) -> Iterator[Part]:
         """The emblem on an empty area of the table."""
@@ -197,16 +204,33 @@ class SidePanels:
 
     def _about(self, box: pygame.Rect) -> pygame.Rect:
         """`box` with its shadow."""
-        return box.inflate(2 * self.context.scale.px(_SHADOW), 2 * self.context.scale.px(_SHADOW))
+        return self._reach(box, _AROUND, _AROUND)
+
+    def _reach(self, box: pygame.Rect, above: int, below: int) -> pygame.Rect:
+        """`box` with so many units above and below it."""
+        px = self.context.scale.px
+        high = px(above) + box.height + px(below)
+        return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)
+
+    def _panels_reach(self, layout: TableLayout, view: TableView) -> pygame.Rect:
+        """The area of the seat panels; it is larger where the first or the last is to move."""
+        column = layout.panels[0].unionall(layout.panels[1:])
+        above = _GLOW if view.panels[0].turn else _ABOVE
+        below = _GLOW if view.panels[-1].turn else _BELOW
+        return self._reach(column, above, below).union(column.inflate(2 * self.context.scale.px(26), 0))
 
 
-def _same_places(some: Sequence[Part], others: Sequence[Part]) -> bool:
-    return [part.region for part in some] == [part.region for part in others]
-
-
-def _touches(parts: Sequence[Part], n: int, others: set[int]) -> bool:
-    """Whether part `n` shares pixels with one of `others`."""
-    return any(parts[n].region.colliderect(parts[other].region) for other in others)
+def _changed_areas(before: Sequence[Part], after: Sequence[Part]) -> list[pygame.Rect]:
+    """The areas of the parts that differ, where they were and where they are, none on another."""
+    areas: list[pygame.Rect] = []
+    for old, new in zip(before, after, strict=True):
+        if old.key == new.key and old.region == new.region:
+            continue
+        area = old.region.union(new.region)
+        while (other := area.collidelist(areas)) >= 0:
+            area = area.union(areas.pop(other))
+        areas.append(area)
+    return areas
 
 
 def _beside(hover: Target | None) -> Target | None:
