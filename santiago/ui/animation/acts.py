@@ -8,7 +8,7 @@ from functools import reduce
 
 from santiago.rules.apply import Transition
 from santiago.rules.events import Event
-from santiago.rules.grid import CanalSet, Square, SquareSet
+from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
@@ -71,10 +71,17 @@ class Chapter(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An event that the action bar tells, and the step that it belongs to."""
+class Offer:
+    """The bribes at a place, counted before the overseer decides."""
 
-    event: Event
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event that the action bar tells, or an offer, and the step that it belongs to."""
+
+    event: Event | Offer
     step: Transition
 
 

@@ -18,6 +18,7 @@ from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.motions import (
     DealtTile,
     FlyingCoin,
+    SealedCoin,
     ShiftingPanels,
     ShownAside,
     TurningCoin,
@@ -30,6 +31,8 @@ from santiago.ui.view.values import Hidden
 from santiago.ui.wording.stages import Stage
 
 _MOST_PACES = 3
+_BEAT = 0.6
+"""How long both secret bids lie face down before they are laid open."""
 
 
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
@@ -71,11 +74,13 @@ def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
 
 
 def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
-    """Both coins turn over and stay visible for a moment."""
-    cues = tuple(
-        Cue(0, 3 * TURN, TurningCoin(AtTag(Seat(seat)), escudos)) for seat, escudos in enumerate(event.bids)
+    """Both coins lie face down for a beat, then turn over together and stay visible for a moment."""
+    bids = [(AtTag(Seat(seat)), escudos) for seat, escudos in enumerate(event.bids)]
+    cues = (
+        *(Cue(0, _BEAT, SealedCoin(place)) for place, _ in bids),
+        *(Cue(_BEAT, 3 * TURN, TurningCoin(place, escudos)) for place, escudos in bids),
     )
-    return Act(moment.before, cues, sounds=(SoundCue(TURN / 2, Effect.CARD),))
+    return Act(moment.before, cues, sounds=(SoundCue(_BEAT + TURN / 2, Effect.CARD),))
 
 
 def bids_paid(event: BidsPaid, moment: EventContext) -> Act:

@@ -30,8 +30,10 @@ from santiago.rules.events import (
     TileSetAside,
     TilesTurnedUp,
 )
+from santiago.rules.legal import bribe_totals
+from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Chapter, Told, together
+from santiago.ui.animation.acts import Act, Chapter, Cue, Offer, Told, together
 from santiago.ui.animation.auction import (
     bid_made,
     bid_sealed,
@@ -51,13 +53,16 @@ from santiago.ui.animation.canals import (
     price_paid,
 )
 from santiago.ui.animation.drought import farmer_lost, income_paid, tile_died
-from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT
+from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
 from santiago.ui.animation.event_context import EventContext
+from santiago.ui.animation.motions import HotLight, HotWind, TurningCoin
 from santiago.ui.animation.planting import tile_planted
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
 from santiago.ui.wording.stages import Stage
 
+_OFFER = 0.75
+"""How long the bribes at a place stand while they are counted, in decisions' times."""
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 """How long each dry tile is dwelt on, and all of them together at most, in decisions' times."""
 
@@ -91,8 +96,11 @@ def acts_of(
             act = act_of(event, EventContext(before, position, origin))
             act = replace(act, event_times=(0.0,), chapter=chapter)
             shown += [act] if telling is None else _told(act, event, position, step, telling, dry)
-        at_once = telling is None and chapter is Chapter.DROUGHT
-        acts += [_drought(tuple(shown))] if at_once else shown
+        if chapter is Chapter.DROUGHT:
+            shown = _scorched(shown) if telling is not None else [_drought(tuple(shown))]
+        acts += shown
+    if telling is not None:
+        acts += _offers(step)
     shifted = panels_shifted(EventContext(position, step.after))
     if shifted.seconds:
         acts.append(replace(shifted, chapter=acts[-1].chapter, told=acts[-1].told))
@@ -103,6 +111,19 @@ def deal(start: GameState) -> tuple[Act, ...]:
     """The acts before the first move: the tile set aside, then the first tiles turned up."""
     context = EventContext(start, start)
     return tuple(replace(act_of(event, context), event_times=(0.0,)) for event in opening_events(start))
+
+
+def _offers(step: Transition) -> list[Act]:
+    """After the last proposal the bribes are counted place by place, the largest sum last."""
+    phase = step.after.phase
+    if not isinstance(phase, OverseerDecision) or not isinstance(step.before.phase, Proposals):
+        return []
+    totals = sorted(bribe_totals(phase.proposals).items(), key=lambda one: one[1])
+    return [
+        Act(step.after, dwell=_OFFER, told=Told(Offer(canal), step), lit=CanalTarget(canal))
+        for canal, total in totals
+        if total
+    ]
 
 
 def _chapter(event: Event) -> Chapter:
@@ -133,6 +154,7 @@ def _told(
         waits=telling.decision and act.chapter is Chapter.DECISION,
         told=told,
         lit=lit,
+        held=tuple(cue.picture for cue in act.cues if isinstance(cue.picture, TurningCoin)),
     )
     return [replace(act, told=told, lit=lit if act.chapter is Chapter.DROUGHT else None), pause]
 
@@ -212,6 +234,18 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
             return income_paid(event, moment)
         case ProposalPassed() | ExtraPassed() | GameEnded():
             return Act(moment.after)
+
+
+def _scorched(acts: list[Act]) -> list[Act]:
+    """The acts of a drought in hot light, after a gust of wind."""
+    light = HotLight()
+    wind = Cue(0, GUST, HotWind())
+    gust = replace(acts[0], cues=(wind,), patches=(), sounds=(), lit=None, event_times=())
+    return [gust, *(replace(act, cues=_in_light(act, light), held=(light,)) for act in acts)]
+
+
+def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
+    return (Cue(0, act.seconds, light), *act.cues) if act.cues else ()
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:

@@ -21,6 +21,8 @@ BETWEEN_CUBES = 0.11
 
 DROUGHT = 2.4
 """The maximum for all tiles of one drought together."""
+GUST = 0.7
+"""The gust of hot wind before a drought."""
 BETWEEN_DRY = 0.18
 """The interval between the tiles of a drought, if there is time."""
 

@@ -224,6 +224,23 @@ class FlyingPoints:
 
 
 @dataclass(frozen=True, slots=True)
+class HotLight:
+    """The light of the drought over the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class HotWind:
+    """The light of the drought as it comes, with a gust of wind."""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedCoin:
+    """A sealed bid that lies face down."""
+
+    place: Spot
+
+
+@dataclass(frozen=True, slots=True)
 class Celebration:
     """The winners with crown and confetti."""
 
@@ -256,4 +273,7 @@ Picture = (
     | CountedPlantation
     | FlyingPoints
     | Celebration
+    | HotLight
+    | HotWind
+    | SealedCoin
 )

@@ -1,6 +1,13 @@
 """Dispatches motions to their painters."""
 
-from santiago.ui.animation import paint_board, paint_celebration, paint_count, paint_pieces, paint_tiles
+from santiago.ui.animation import (
+    paint_board,
+    paint_celebration,
+    paint_count,
+    paint_pieces,
+    paint_tiles,
+    paint_weather,
+)
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.motions import (
     Becoming,
@@ -18,10 +25,13 @@ from santiago.ui.animation.motions import (
     FlyingTile,
     GoingCube,
     GrowingPalm,
+    HotLight,
+    HotWind,
     LaidMarker,
     LiftedMarker,
     Picture,
     RunningWater,
+    SealedCoin,
     SettlingTile,
     ShiftingPanels,
     ShownAside,
@@ -85,3 +95,9 @@ def paint(canvas: Canvas, picture: Picture, share: float) -> None:  # noqa: C901
             paint_count.flying_points(canvas, picture, share)
         case Celebration():
             paint_celebration.celebration(canvas, picture, share)
+        case HotLight():
+            paint_weather.hot_light(canvas)
+        case HotWind():
+            paint_weather.hot_wind(canvas, share)
+        case SealedCoin():
+            paint_pieces.sealed_coin(canvas, picture)

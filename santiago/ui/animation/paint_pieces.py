@@ -11,6 +11,7 @@ from santiago.ui.animation.motions import (
     FlyingCoin,
     LaidMarker,
     LiftedMarker,
+    SealedCoin,
     ShiftingPanels,
     SinkingCanal,
     TurningCoin,
@@ -19,6 +20,9 @@ from santiago.ui.animation.motions import (
 from santiago.ui.animation.spots import AtBank, Flight
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.values import BoardOverlay
+
+_BID = 1.2
+"""The width of a bid that is laid open, in coins."""
 
 
 def flying_coin(canvas: Canvas, picture: FlyingCoin, share: float) -> None:
@@ -47,7 +51,7 @@ def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, 
 def turning_coin(canvas: Canvas, picture: TurningCoin, share: float) -> None:
     """Paint a coin that turns over in a third of the time; the rest is for reading."""
     share = part(share, 0, 1 / 3)
-    point, side = canvas.places.point(picture.place), canvas.places.coin_side * 1.2
+    point, side = canvas.places.point(picture.place), canvas.places.coin_side * _BID
     if canvas.reduced_motion:
         canvas.pieces.coin(canvas.surface, point, picture.escudos, side=side, alpha=round(255 * share))
         return
@@ -58,6 +62,12 @@ def turning_coin(canvas: Canvas, picture: TurningCoin, share: float) -> None:
     else:
         image = canvas.context.sprites.image("coin-blank", side)
         canvas.put(image, point, scale=(width, 1))
+
+
+def sealed_coin(canvas: Canvas, picture: SealedCoin) -> None:
+    """Paint a coin that lies face down."""
+    point, side = canvas.places.point(picture.place), canvas.places.coin_side * _BID
+    canvas.context.sprites.paint_centred(canvas.surface, "coin-blank", point, side)
 
 
 def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> None:

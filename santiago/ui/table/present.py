@@ -425,11 +425,9 @@ class Presenter:
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
 
     def _stands(self, step: Transition) -> bool:
-        """Whether the decision of a step is told until somebody is said to be thinking."""
-        seat = step.before.to_move
-        return (
-            seat is not None and self.people[seat].level is not None and step.after.round == step.before.round
-        )
+        """Whether the decision of a step is told until somebody is said to be thinking: in its own phase."""
+        seat, before, after = step.before.to_move, step.before.phase, step.after.phase
+        return seat is not None and self.people[seat].level is not None and type(before) is type(after)
 
     def _log_text_at(self, ply: int) -> str:
         texts = [entry.sentence.text for entry in self.game_log.entries if entry.ply == ply]

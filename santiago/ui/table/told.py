@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from santiago.rules.events import BribesPaid, CanalBuilt, CanalDiscarded, Event, PricePaid, Source
 from santiago.rules.grid import Canal
+from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposal
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Counting, Told
+from santiago.ui.animation.acts import Counting, Offer, Told
 from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.values import ActionBar, Person
 from santiago.ui.wording.log import sentences
@@ -19,6 +20,8 @@ from santiago.ui.wording.panel_notes import canal_text
 
 def told_bar(told: Told, people: tuple[Person, ...], names: GameNames) -> ActionBar:
     """The bar while an event is told, with symbol and face of the seat that it is about."""
+    if isinstance(told.event, Offer):
+        return _offered_bar(told.event.canal, told.step.after, people, names)
     said = sentences(told.event, names)[0]
     person = None if said.seat is None else people[said.seat]
     return ActionBar(
@@ -26,6 +29,28 @@ def told_bar(told: Told, people: tuple[Person, ...], names: GameNames) -> Action
         detail=_detail(told, names),
         seat=said.seat,
         character="" if person is None else person.character,
+    )
+
+
+def _offered_bar(
+    canal: Canal, position: GameState, people: tuple[Person, ...], names: GameNames
+) -> ActionBar:
+    """The bar while the bribes at a place are counted."""
+    phase = position.phase
+    assert isinstance(phase, OverseerDecision), "only then are they counted"
+    overseer = phase.turn
+    values: dict[str, str | int] = {
+        "name": names.name(overseer),
+        "sum": names.escudos(bribe_totals(phase.proposals)[canal]),
+        "canal": canal_text(canal),
+    }
+    refusal: dict[str, str | int] = {"name": names.name(overseer), "sum": price_of_refusing(phase.proposals)}
+    refusing = names.tr("table.refuse_costs", refusal)
+    return ActionBar(
+        names.tr("table.told.offered", values),
+        detail=f"{_givers(phase.proposals, canal, names)}. {refusing}",
+        seat=overseer,
+        character=people[overseer].character,
     )
 
 
@@ -104,8 +129,12 @@ def _wanted(told: Told, names: GameNames) -> str:
 
 def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:
     """As in "B2–C2: Diego 2 + Bruno 2"."""
-    offers = " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
-    return names.tr("view.says", {"name": canal_text(canal)}) + " " + offers
+    return names.tr("view.says", {"name": canal_text(canal)}) + " " + _givers(proposals, canal, names)
+
+
+def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames) -> str:
+    """As in "Diego 2 + Bruno 2"."""
+    return " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
 
 
 def _watered(told: Told, names: GameNames) -> str:

@@ -33,6 +33,7 @@ from santiago.ui.animation.motions import (
     GoingCube,
     GrowingPalm,
     RunningWater,
+    SealedCoin,
     ShiftingPanels,
     ShownAside,
     TurningCoin,
@@ -66,7 +67,7 @@ def test_no_movement_takes_longer_than_a_quarter_of_a_second_a_step() -> None:
             match cue.picture:
                 case WalkingOverseer(_, paces):
                     assert cue.seconds / paces <= STEP
-                case TurningCoin() | CountedPlantation():
+                case SealedCoin() | TurningCoin() | CountedPlantation():
                     pass  # laid open and left to be read
                 case _:
                     assert cue.seconds <= STEP

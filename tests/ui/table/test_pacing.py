@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from santiago.rules.events import BribesPaid, IncomePaid, PricePaid
+from santiago.rules.events import BidsRevealed, BribesPaid, IncomePaid, PricePaid
+from santiago.rules.legal import bribe_totals
 from santiago.rules.observation import Observation
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level
@@ -18,7 +19,7 @@ from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer
 from santiago.ui.table.actions import MoveReceived
 from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, SquareTarget, SummaryRowTarget
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
 from santiago.ui.view.values import TableView
 from santiago.ui.wording.stages import Stage
 
@@ -275,3 +276,39 @@ def test_keys_skip_first_the_count_and_then_the_celebration() -> None:
     player.key(pygame.K_SPACE, " ")
     player.wait(FRAME)
     assert player.scene.view.final is not None
+
+
+def test_bribes_are_counted_place_by_place_before_the_overseer_decides() -> None:
+    player = table(with_settings(pace=Pace.FAST))
+    lit: set[tuple[int, object]] = set()
+    for view in frames(player, 120):
+        if player.scene.telling and isinstance(view.position.phase, OverseerDecision):
+            lit.add((player.game.ply, view.overlay.lit))
+    counted = 0
+    for ply, step in enumerate(player.game.steps[:-1], start=1):
+        phase = step.after.phase
+        if isinstance(phase, OverseerDecision):
+            for canal, total in bribe_totals(phase.proposals).items():
+                assert ((ply, CanalTarget(canal)) in lit) == (total > 0)
+                counted += total > 0
+    assert counted > 3
+
+
+def test_two_secret_bids_are_laid_open_together() -> None:
+    player = table(with_settings(pace=Pace.NORMAL, animation_speed=AnimationSpeed.NORMAL), "ha")
+    beats = opened = 0
+    for view in frames(player, 60):
+        step = player.game.steps[-1] if player.game.steps else None
+        if step is None or not any(isinstance(event, BidsRevealed) for event in step.events):
+            continue
+        said = view.action.headline
+        if "in secret" in said:
+            beats += 1
+            assert not any(panel.tag is not None and panel.tag.escudos for panel in view.panels)
+        elif said.startswith("The bids"):
+            opened += 1
+            event = next(event for event in step.events if isinstance(event, BidsRevealed))
+            assert all(
+                f"{name} {bid or 'pass'}" in said for name, bid in zip(NAMES, event.bids, strict=False)
+            )
+    assert min(beats, opened) > 5

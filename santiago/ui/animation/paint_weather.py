@@ -1,0 +1,57 @@
+"""Painters of the drought's weather: hot light from the upper left, and a gust of wind."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sin
+
+import pygame
+
+from santiago.ui.animation.canvas import Canvas
+from santiago.ui.animation.easing import hump, part, smooth
+from santiago.ui.graphics.palette import Colour
+from santiago.ui.view.pieces import faded
+
+_SUN: Colour = (255, 196, 92)
+_BRIGHT, _DIM = 96, 20
+"""The strength of the light at the corner where the sun stands, and opposite, 0-255."""
+_SAND: Colour = (255, 240, 208)
+_STREAKS = 11
+_LENGTH = 300
+"""How long a streak of sand is, in board units."""
+
+
+def hot_light(canvas: Canvas, share: float = 1.0) -> None:
+    """Paint the light over the board."""
+    bounds = canvas.geometry.bounds
+    faded(canvas.surface, _light(bounds.size), bounds, round(255 * share))
+
+
+def hot_wind(canvas: Canvas, share: float) -> None:
+    """Paint the light as it comes, and streaks of sand that blow across; with reduced motion only light."""
+    hot_light(canvas, smooth(part(share, 0, 0.6)))
+    if canvas.reduced_motion:
+        return
+    bounds, k = canvas.geometry.bounds, canvas.geometry.k
+    clip = canvas.surface.get_clip()
+    canvas.surface.set_clip(bounds.clip(clip))
+    alpha = round(200 * hump(share)) // 8 * 8
+    for n in range(_STREAKS):
+        length = _LENGTH * k * (0.6 + 0.4 * (n * 5 % _STREAKS) / _STREAKS)
+        blown = part(share, 0.03 * (n * 3 % _STREAKS), 0.7 + 0.03 * (n * 3 % _STREAKS))
+        head = bounds.left - length + (bounds.width + 2 * length) * blown
+        y = bounds.top + bounds.height * (n + 0.5) / _STREAKS
+        upper = [(head - length * d / 6, y + 10 * k * sin(d + n)) for d in range(7)]
+        lower = [(x, y + 9 * k * sin(1.0 + 0.3 * d)) for d, (x, y) in reversed(list(enumerate(upper)))]
+        canvas.context.shapes.polygon(canvas.surface, [*upper, *lower], _SAND, alpha)
+    canvas.surface.set_clip(clip)
+
+
+@lru_cache(maxsize=2)
+def _light(size: tuple[int, int]) -> pygame.Surface:
+    """A veil that is brightest in the upper left corner."""
+    small = pygame.Surface((8, 8), pygame.SRCALPHA)
+    for x in range(8):
+        for y in range(8):
+            small.set_at((x, y), (*_SUN, round(_BRIGHT + (_DIM - _BRIGHT) * (x + y) / 14)))
+    return pygame.transform.smoothscale(small, size)
