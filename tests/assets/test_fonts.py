@@ -1,4 +1,4 @@
-"""The fonts hold every character of the texts and of most European names."""
+"""The fonts hold every character of the texts and of most European names, and lining digits."""
 
 from pathlib import Path
 
@@ -28,3 +28,15 @@ def test_a_cut_font_does_not_carry_a_reserved_name(file) -> None:
     """OFL 1.1, clause 3: "Lato" is reserved."""
     shown = [str(record) for record in TTFont(file)["name"].names if record.nameID in (1, 4, 16)]
     assert not [name for name in shown if "Lato" in name]
+
+
+@pytest.mark.parametrize("file", FONTS, ids=lambda file: file.stem)
+def test_digits_are_as_tall_as_capitals(file) -> None:
+    """Old-style digits look like letters: "Round I of II"."""
+    font = TTFont(file)
+    glyphs, known = font["glyf"], font.getBestCmap()
+    capital = glyphs[known[ord("H")]].yMax
+    for digit in "0123456789":
+        shape = glyphs[known[ord(digit)]]
+        assert shape.yMax >= 0.95 * capital
+        assert shape.yMin >= -0.05 * capital

@@ -1,7 +1,8 @@
 """Cuts the shipped fonts out of the full ones: Latin letters, punctuation, arrows and a few signs.
 
 Needs fontTools and the full fonts (Debian packages fonts-lato and fonts-vollkorn). Lato has a Reserved
-Font Name, so the cut version carries another name inside.
+Font Name, so the cut version carries another name inside. Digits are lining: old-style ones of Vollkorn
+look like letters in "Round 1 of 11", and pygame cannot switch on a feature of a font.
 
     python tools/art/subset_fonts.py [folder of TrueType fonts]
 """
@@ -45,7 +46,26 @@ def cut(source: Path, target: Path) -> None:
         if record.nameID in NAMES_SHOWN and RESERVED in str(record):
             own = OWN.replace(" ", "") if record.nameID == 6 else OWN
             record.string = str(record).replace(RESERVED, own)
+    use_lining_digits(font)
     font.save(target)
+
+
+def use_lining_digits(font: TTFont) -> None:
+    """Maps the digits of `font` to the glyphs of its feature "lnum", if it has one."""
+    table = font["GSUB"].table
+    lookups = {
+        index
+        for record in table.FeatureList.FeatureRecord
+        if record.FeatureTag == "lnum"
+        for index in record.Feature.LookupListIndex
+    }
+    for index in lookups:
+        for rules in table.LookupList.Lookup[index].SubTable:
+            mapping = getattr(rules, "ExtSubTable", rules).mapping
+            for cmap in font["cmap"].tables:
+                for digit in map(ord, "0123456789"):
+                    if digit in cmap.cmap:
+                        cmap.cmap[digit] = mapping.get(cmap.cmap[digit], cmap.cmap[digit])
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ _PITCH = 1.34
 
 
 class Face(Enum):
-    """The four faces: Lato for the interface, Vollkorn for titles (its digits are old-style: no scores)."""
+    """The four faces: Lato for the interface, Vollkorn for titles."""
 
     REGULAR = "Lato-Regular"
     BOLD = "Lato-Bold"
