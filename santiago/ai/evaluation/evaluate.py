@@ -5,6 +5,7 @@ distance to the water and its clock (`survival_odds`); a field grows by the tile
 as far as there is room beside it (`Weights.growth`).
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -162,9 +163,28 @@ def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
-def keep_worth(weights: Weights, rounds: int) -> float:
+def keep_worth(state: GameState, weights: Weights, rounds: int) -> float:
     """The value of an own canal in hand, in points, with `rounds` left to build it."""
-    return weights.keep + weights.keep_round * rounds if rounds else 0.0
+    if not rounds:
+        return 0.0
+    if weights.keep_fade:
+        left = max(canal_rounds(state, rounds), QUARTER_ROUND)
+        return weights.keep * (1 - math.pow(weights.keep_fade, left))
+    return weights.keep + weights.keep_round * rounds
+
+
+QUARTER_ROUND: Final = 0.25
+"""Rounds left for an own canal that will hardly be of use."""
+
+
+def canal_rounds(state: GameState, rounds: int) -> float:
+    """The number of `rounds` left in which an own canal is of use to its holder.
+
+    Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
+    planted on wet squares.
+    """
+    wet = (state.board.empty_squares() & state.board.wet).bit_count()
+    return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
@@ -182,7 +202,7 @@ def _position_value(state: GameState, weights: Weights) -> PositionValue:
     stage = BuildStage.EXTRA if isinstance(state.phase, ExtraCanal) else BuildStage.SHARED
     expected = field_values(board, weights, droughts, stage, crops_to_come(state))
     escudo = money_worth(weights, droughts, state.rounds)
-    kept = keep_worth(weights, droughts)
+    kept = keep_worth(state, weights, droughts)
     hand = [kept if own else 0.0 for own in state.own_canals]
     hand[state.overseer] += weights.seat
     money = tuple([owned * escudo for owned in state.money])

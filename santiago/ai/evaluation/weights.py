@@ -12,9 +12,10 @@ class Weights:
     once the overseer has built. `growth`: tiles that a field gains for each tile of its crop to come;
     `front`: how many free squares beside a field halve that; `near_room`: what such a square counts that is
     one canal away from the water; `fading`: how much less a field gains for each drought to come after this
-    one, as others plant there. `money`: what an escudo is worth beyond its
-    point at the start of the game, fading to nothing. `keep`, `keep_round`: the own canal in hand, and that
-    for each round left. `seat`, `seat_stake`: the overseer's seat, and the part of the best canal's lead
+    one, as others plant there. `money`: what an escudo is worth beyond its point at the start of the game,
+    fading to nothing. `keep`, `keep_round`: the own canal in hand, and that for each round left; with
+    `keep_fade` it is worth `keep` x (1 - `keep_fade` to the power of `evaluate.canal_rounds`). `seat`,
+    `seat_stake`: the overseer's seat, and the part of the best canal's lead
     over the mean one. `bidding`, `bid_scale`: chance that a later player bids at all, and the escudos by
     which a bid falls off to 1/e. `softness`: points by which an overseer's preference is uncertain.
     `generosity`: factor on the cost of a bribe, `boldness` on that of a bid. `spite`: share of the others'
@@ -33,6 +34,7 @@ class Weights:
     money: float = 0.2
     keep: float = 2.0
     keep_round: float = 0.5
+    keep_fade: float = 0.0
     seat: float = 1.0
     seat_stake: float = 0.3
     bidding: float = 0.7

@@ -63,13 +63,13 @@ def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
     """The best of `rate_extra`."""
     advantage = canal_advantage(state, weights)
     canal = advantage.order[seat][0]
-    kept = keep_worth(weights, droughts_left(state) - 1)
+    kept = keep_worth(state, weights, droughts_left(state) - 1)
     return BUILDS_OWN[canal] if advantage.of(canal, seat) > kept else PASS
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """Score keeping the own canal, then every place for it."""
-    kept = keep_worth(weights, droughts_left(state) - 1)
+    kept = keep_worth(state, weights, droughts_left(state) - 1)
     advantage = canal_advantage(state, weights).by_place
     return [
         ScoredMove(kept, PASS),
