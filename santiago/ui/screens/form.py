@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
 
 import pygame
 
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.widgets.controls import ScrollArea
+from santiago.ui.widgets.controls import Cycler, ScrollArea, Slider, Toggle
 from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
 """Makes a control in the rectangle given, inside the area given."""
 
+Change = SceneChange | None
+E = TypeVar("E", bound=Enum)
+
+_CONTROL_UNITS, _TOGGLE_UNITS = 250, 54
 _ROW_UNITS = 38
 _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
@@ -40,6 +47,69 @@ class FormRow:
     lines: float = 1.0
     inset: float = 0.0
     picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormRows:
+    """Makes rows of the usual controls; their texts are `prefix`.NAME and, if known, `prefix`.NAME.hint."""
+
+    widgets: Widgets
+    prefix: str
+
+    def row(self, name: str, make: Maker, width: float, hint: str = "") -> FormRow:
+        """A row with any control; `hint` is the key of a hint that goes before the usual one."""
+        tr, usual = self.widgets.context.tr, f"{self.prefix}.{name}.hint"
+        key = hint if tr.knows(hint) else usual
+        return FormRow(make, width, tr(f"{self.prefix}.{name}"), tr(key) if tr.knows(key) else "")
+
+    def cycler(
+        self, name: str, shown: Sequence[str], index: int, change: Callable[[int], Change], hint: str = ""
+    ) -> FormRow:
+        """One of several values."""
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            Cycler(self.widgets, name, rect, shown, index, change, enabled=len(shown) > 1, area=area)
+
+        return self.row(name, make, _CONTROL_UNITS, hint)
+
+    def choice(self, name: str, members: Sequence[E], value: E, change: Callable[[E], Change]) -> FormRow:
+        """One of the members of an enum, each with its text and perhaps its own hint."""
+        key = f"{self.prefix}.{name}"
+        shown = [self.widgets.context.tr(f"{key}.{member.value}") for member in members]
+        hint = f"{key}.{value.value}.hint"
+        return self.cycler(name, shown, members.index(value), lambda n: change(members[n]), hint)
+
+    def toggle(self, name: str, change: Callable[[bool], Change], *, value: bool) -> FormRow:
+        """On or off."""
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            Toggle(self.widgets, name, rect, "", change, value=value, area=area)
+
+        return self.row(name, make, _TOGGLE_UNITS)
+
+    def slider(
+        self, name: str, change: Callable[[float], Change], *, value: float, low: float, high: float
+    ) -> FormRow:
+        """A share, in tenths and shown in percent."""
+
+        def shown(share: float) -> str:
+            return self.widgets.context.tr("settings.percent", {"value": round(share * 100)})
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            Slider(
+                self.widgets,
+                name,
+                rect,
+                change,
+                value=value,
+                low=low,
+                high=high,
+                step=0.1,
+                shown=shown,
+                area=area,
+            )
+
+        return self.row(name, make, _CONTROL_UNITS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from enum import StrEnum
 from random import Random
-from typing import TypeVar
 
 import pygame
 
@@ -36,7 +34,7 @@ from santiago.ui.contracts import Pop, Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.dialog import confirm, failure_message
-from santiago.ui.screens.form import Form, FormRow, Section
+from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.page import Page
 from santiago.ui.screens.setup.levels import Levels
@@ -50,20 +48,17 @@ from santiago.ui.widgets.controls import (
     IconButton,
     ScrollArea,
     TextEntry,
-    Toggle,
 )
 from santiago.ui.wording.level_text import strength
 from santiago.ui.wording.names import usual_names, usual_table
 from santiago.ui.wording.translator import Translator
 
-T = TypeVar("T", bound=StrEnum)
 _LEVELS: tuple[Level | None, ...] = (None, Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 _CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")
 _CYCLER_UNITS = 250
 _LEVEL_UNITS = 168
 _BADGE_UNITS = 50
 _CROSS_UNITS = 34
-_TOGGLE_UNITS = 54
 _PRESET_UNITS = 350
 _LONGEST_SEED = 9
 _LONGEST_PRESET = 20
@@ -305,31 +300,31 @@ class NewTable(Page):
         return Section(
             tr("new-table.rules"),
             (
-                self._choice(
+                self._rows.choice(
                     "edition",
                     editions(len(self.table.seats)),
                     options.edition,
                     lambda one: self._set(with_edition(self.table, one)),
                 ),
-                self._toggle(
+                self._rows.toggle(
                     "palms",
                     lambda on: self._play_by(replace(self.table.options, palms=on)),
                     value=options.palms,
                 ),
-                self._choice(
+                self._rows.choice(
                     "money",
                     tuple(Money),
                     options.money,
                     lambda one: self._play_by(replace(self.table.options, money=one)),
                 ),
-                self._cycler(
+                self._rows.cycler(
                     "min-bribe",
                     ("0", "1"),
                     options.min_bribe,
                     lambda one: self._play_by(replace(self.table.options, min_bribe=1 if one else 0)),
                     f"new-table.min-bribe.{options.min_bribe}.hint",
                 ),
-                self._choice(
+                self._rows.choice(
                     "passers",
                     tuple(Passers),
                     options.passers,
@@ -350,7 +345,7 @@ class NewTable(Page):
 
         def row(aid: Aid) -> FormRow:
             given = aid not in self.table.without
-            return self._toggle(f"aid-{aid.value}", lambda on: change(aid, on), value=given)
+            return self._rows.toggle(f"aid-{aid.value}", lambda on: change(aid, on), value=given)
 
         return Section(self.context.tr("new-table.aids"), tuple(map(row, Aid)))
 
@@ -359,19 +354,19 @@ class NewTable(Page):
     def _valley(self) -> Section:
         tr, table = self.context.tr, self.table
         rows = [
-            self._choice(
+            self._rows.choice(
                 "placing",
                 tuple(Placing),
                 table.placing,
                 lambda one: self._set(replace(self.table, placing=one)),
             ),
-            self._cycler(
+            self._rows.cycler(
                 "overseer",
                 (tr("new-table.by-chance"), *self._seat_words()),
                 0 if table.overseer is None else table.overseer + 1,
                 lambda one: self._set(replace(self.table, overseer=Seat(one - 1) if one else None)),
             ),
-            self._row("seed", self._make_seed, _CYCLER_UNITS),
+            self._rows.row("seed", self._make_seed, _CYCLER_UNITS),
         ]
         if table.placing is Placing.BY_HAND:
             rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
@@ -409,7 +404,7 @@ class NewTable(Page):
     # kept tables
 
     def _preset_row(self) -> FormRow:
-        return self._row("preset", self._make_preset, _PRESET_UNITS)
+        return self._rows.row("preset", self._make_preset, _PRESET_UNITS)
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
         """One of the kept tables, if it is shown, and icons to keep this one and to delete it."""
@@ -456,48 +451,9 @@ class NewTable(Page):
         rect = pygame.Rect(left, beside.top, side, side)
         IconButton(self.widgets, key, rect, icon, press, tip=tip, area=area)
 
-    # rows
-
-    def _choice(
-        self, name: str, members: Sequence[T], value: T, changed: Callable[[T], SceneChange | None]
-    ) -> FormRow:
-        shown = [self.context.tr(f"new-table.{name}.{member.value}") for member in members]
-        hint = f"new-table.{name}.{value.value}.hint"
-        return self._cycler(name, shown, members.index(value), lambda chosen: changed(members[chosen]), hint)
-
-    def _cycler(
-        self,
-        name: str,
-        shown: Sequence[str],
-        index: int,
-        changed: Callable[[int], SceneChange | None],
-        hint: str = "",
-    ) -> FormRow:
-        """A row with one of several values; `hint` is the key of what is said of this value, if anything."""
-
-        def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            Cycler(self.widgets, name, rect, shown, index, changed, enabled=len(shown) > 1, area=area)
-
-        return self._row(name, make, _CYCLER_UNITS, hint)
-
-    def _toggle(
-        self,
-        name: str,
-        changed: Callable[[bool], SceneChange | None],
-        *,
-        value: bool,
-    ) -> FormRow:
-        def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            Toggle(self.widgets, name, rect, "", changed, value=value, area=area)
-
-        return self._row(name, make, _TOGGLE_UNITS)
-
-    def _row(
-        self, name: str, make: Callable[[pygame.Rect, ScrollArea], None], units: float, hint: str = ""
-    ) -> FormRow:
-        tr = self.context.tr
-        hint = hint if tr.knows(hint) else f"new-table.{name}.hint"
-        return FormRow(make, units, tr(f"new-table.{name}"), tr(hint) if tr.knows(hint) else "")
+    @property
+    def _rows(self) -> FormRows:
+        return FormRows(self.widgets, "new-table")
 
 
 def _about(seat: SeatChoice, tr: Translator) -> str:
