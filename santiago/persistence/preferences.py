@@ -1,16 +1,27 @@
 """Frozen dataclasses as small JSON files: settings, the last table."""
 
+import errno
 import json
+import stat
+from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, get_type_hints
 
 import msgspec
 
-from santiago.persistence.codec import LARGEST, read_bytes
+from santiago.persistence.codec import LARGEST
 from santiago.persistence.faults import BadSave
 from santiago.persistence.jsontext import parse
-from santiago.persistence.safe_write import CannotWrite, Obstacle, cannot_write, make_folder, write_safely
+from santiago.persistence.regular_file import read_regular
+from santiago.persistence.safe_write import (
+    FAILURES,
+    CannotWrite,
+    Obstacle,
+    cannot_write,
+    make_folder,
+    write_safely,
+)
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -23,7 +34,18 @@ def load_json(path: Path, default: T) -> T:
 
     Never raises: a missing, damaged, older or newer file yields the members that can be read.
     """
-    members = _members(path)
+    return _filled(_members(path) or {}, default)
+
+
+def update_json(path: Path, default: T, change: Callable[[T], T]) -> None:
+    """Write what `change` makes of the value in a file, which is read like `load_json`; raises CannotWrite.
+
+    What is there but cannot be read now is not overwritten: that raises CannotWrite too.
+    """
+    _save(path, change(_filled(_members_to_change(path), default)))
+
+
+def _filled(members: dict[str, object], default: T) -> T:
     hints = get_type_hints(type(default))
     good: dict[str, object] = {}
     for field in fields(default):
@@ -36,10 +58,15 @@ def load_json(path: Path, default: T) -> T:
 
 
 def save_json(path: Path, value: "DataclassInstance") -> None:
-    """Write `value` to a file, making its folder; raises CannotWrite.
+    """Write `value` to a file, making its folder; raises CannotWrite, also if the file cannot be read now.
 
     A symbolic link is kept and its target is written.
     """
+    _members_to_change(path)
+    _save(path, value)
+
+
+def _save(path: Path, value: "DataclassInstance") -> None:
     make_folder(path.parent)
     try:
         plain = msgspec.to_builtins(value)
@@ -51,9 +78,31 @@ def save_json(path: Path, value: "DataclassInstance") -> None:
     write_safely(path, data, follow_links=True)
 
 
-def _members(path: Path) -> dict[str, object]:
+def _members_to_change(path: Path) -> dict[str, object]:
+    members = _members(path)
+    if members is None:
+        raise CannotWrite(path, Obstacle.NO_RIGHTS, "what it holds cannot be read now, and would be lost")
+    return members
+
+
+def _members(path: Path) -> dict[str, object] | None:
+    """The members of the object in a file, none if it holds none; None if the file cannot be read now."""
     try:
-        value = parse(read_bytes(path))
-    except (BadSave, MemoryError):
+        value = parse(read_regular(path, LARGEST))
+    except MemoryError:
+        return None
+    except (BadSave, ValueError):
         return {}
+    except OSError as error:
+        return {} if error.errno == errno.EFBIG or not _may_be_regular(path) else None
     return value if isinstance(value, dict) else {}
+
+
+def _may_be_regular(path: Path) -> bool:
+    """Whether there is a regular file at `path`; True where the system cannot tell."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except FAILURES:
+        return True

@@ -1,6 +1,6 @@
 """The player's games and choices: begin, go on, open, save."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +12,7 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.generations import DamagedGame, RestoredGame, StoredGame
 from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
-from santiago.persistence.preferences import load_json, save_json
+from santiago.persistence.preferences import load_json, save_json, update_json
 from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
@@ -81,6 +81,7 @@ class Library:
     def __init__(self) -> None:
         self.makeshift = paths.temporary_data_folder()
         """Where everything lies for want of a home that the system knows of; None where there is one."""
+        self._settings: Settings | None = None
         self.left = GameStore(paths.games_folder(), fallback_folders())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
@@ -89,16 +90,29 @@ class Library:
     def settings(self) -> Settings:
         """The settings as they were kept, those of the first start where none were."""
         settings = load_json(paths.config_folder() / _SETTINGS, Settings())
-        return replace(
+        self._settings = replace(
             settings,
             text_scale=min(MOST_TEXT_SCALE, max(LEAST_TEXT_SCALE, settings.text_scale)),
             effects_volume=min(1.0, max(0.0, settings.effects_volume)),
             ambience_volume=min(1.0, max(0.0, settings.ambience_volume)),
         )
+        return self._settings
 
     def keep_settings(self, settings: Settings) -> None:
-        """Keep the settings; raises CannotWrite."""
-        save_json(paths.config_folder() / _SETTINGS, settings)
+        """Keep what differs from the settings as they were read or kept last; raises CannotWrite.
+
+        The others stay as the file has them: it may have been unreadable when the program started.
+        """
+        before = self._settings
+        names = [field.name for field in fields(settings)]
+        changed = {
+            name: getattr(settings, name)
+            for name in names
+            if before is None or getattr(settings, name) != getattr(before, name)
+        }
+        file = paths.config_folder() / _SETTINGS
+        update_json(file, Settings(), lambda stored: replace(stored, **changed))
+        self._settings = settings
 
     def last_table(self) -> TableSetup | None:
         """The table played last."""

@@ -1,10 +1,11 @@
 """The player's named tables."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from santiago.persistence import paths
-from santiago.persistence.preferences import load_json, save_json
+from santiago.persistence.preferences import load_json, update_json
 from santiago.session.table_setup import TableSetup, is_on_the_board
 
 _FILE: Final = "tables.json"
@@ -25,24 +26,30 @@ class _Presets:
 
 def presets() -> tuple[Preset, ...]:
     """The kept tables that can be played, by name."""
-    kept = load_json(paths.config_folder() / _FILE, _Presets()).tables
-    return tuple(one for one in kept if one.table.fault is None and is_on_the_board(one.table))
+    return _good(load_json(paths.config_folder() / _FILE, _Presets()))
 
 
 def keep_preset(preset: Preset) -> None:
     """Keep a table in place of the one of the same name, if any; raises CannotWrite."""
-    _keep((*_without(preset.name), preset))
+    _change(lambda kept: (*_without(kept, preset.name), preset))
 
 
 def delete_preset(name: str) -> None:
     """Delete a kept table; raises CannotWrite."""
-    _keep(_without(name))
+    _change(lambda kept: _without(kept, name))
 
 
-def _without(name: str) -> tuple[Preset, ...]:
-    return tuple(one for one in presets() if one.name.casefold() != name.casefold())
+def _without(kept: tuple[Preset, ...], name: str) -> tuple[Preset, ...]:
+    return tuple(one for one in kept if one.name.casefold() != name.casefold())
 
 
-def _keep(kept: tuple[Preset, ...]) -> None:
-    ordered = sorted(kept, key=lambda one: one.name.casefold())
-    save_json(paths.config_folder() / _FILE, _Presets(tuple(ordered)))
+def _change(change: Callable[[tuple[Preset, ...]], tuple[Preset, ...]]) -> None:
+    def changed(stored: _Presets) -> _Presets:
+        return _Presets(tuple(sorted(change(_good(stored)), key=lambda one: one.name.casefold())))
+
+    update_json(paths.config_folder() / _FILE, _Presets(), changed)
+
+
+def _good(stored: _Presets) -> tuple[Preset, ...]:
+    """Those that can be played."""
+    return tuple(one for one in stored.tables if one.table.fault is None and is_on_the_board(one.table))

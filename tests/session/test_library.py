@@ -1,5 +1,6 @@
 """What outlives the window, on folders of its own: settings, tables, games from elsewhere."""
 
+import errno
 import json
 import os
 from dataclasses import replace
@@ -12,6 +13,7 @@ from santiago.persistence import codec, paths
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
+from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import Sealed
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
@@ -31,6 +33,7 @@ from santiago.session.library import (
     RestoredGame,
     SavedGame,
 )
+from santiago.session.presets import Preset, keep_preset, presets
 from santiago.session.settings import Pace, Settings
 from santiago.session.statistics import people, statistics
 from santiago.session.table_record import new_record, practice_of, seat_choices
@@ -81,6 +84,39 @@ def test_settings_come_back_as_they_were_kept(library: Library) -> None:
     kept = Settings(language="fr", text_scale=1.4, pace=Pace.STEP, muted=True)
     library.keep_settings(kept)
     assert Library().settings() == kept
+
+
+def test_settings_that_could_not_be_read_at_first_are_not_overwritten(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.keep_settings(Settings(language="fr", text_scale=1.4, pace=Pace.STEP))
+    with monkeypatch.context() as patch:
+        patch.setattr("santiago.persistence.preferences.read_regular", _unreadable)
+        again = Library()
+        settings = again.settings()
+        assert settings == Settings()
+        with pytest.raises(CannotWrite):
+            again.keep_settings(replace(settings, muted=True))
+    again.keep_settings(replace(settings, muted=True))
+    assert Library().settings() == Settings(language="fr", text_scale=1.4, pace=Pace.STEP, muted=True)
+
+
+def test_named_tables_that_cannot_be_read_now_are_not_overwritten(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del library
+    keep_preset(Preset("Sunday", TABLE))
+    with monkeypatch.context() as patch:
+        patch.setattr("santiago.persistence.preferences.read_regular", _unreadable)
+        assert presets() == ()
+        with pytest.raises(CannotWrite):
+            keep_preset(Preset("Monday", TABLE))
+    assert [preset.name for preset in presets()] == ["Sunday"]
+
+
+def _unreadable(path: Path, most: int) -> bytes:
+    del most
+    raise OSError(errno.EIO, "Input/output error", str(path))
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", '{"text_scale": "huge"}', '{"pace": "warp"}', "\x00"])
