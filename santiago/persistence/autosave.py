@@ -47,6 +47,11 @@ class Autosave:
         return self._problem
 
     @property
+    def is_exclusive(self) -> bool:
+        """Whether no other program can open the game meanwhile; False where the disk knows no locks."""
+        return self._lock.is_exclusive
+
+    @property
     def is_behind(self) -> bool:
         """Whether something is left to write, or being written."""
         return self._job is not None and not self._job.done()

@@ -1,11 +1,16 @@
 """One program per game: a lock that the system itself releases when the program dies."""
 
+import errno
 import os
 import sys
 from pathlib import Path
+from typing import Final
 
 from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import FAILURES, cannot_write
+
+_HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+"""What the system says of a lock that another program holds; anything else means that there are no locks."""
 
 LOCK_FILE = "lock"
 """The name of the lock in the folder of a game."""
@@ -20,7 +25,10 @@ class Locked(Exception):
 
 
 class FileLock:
-    """An exclusive lock on a file, held from the making of this object until `release`."""
+    """An exclusive lock on a file, held from the making of this object until `release`.
+
+    Where the file system knows no locks, there is none, and play goes on without it.
+    """
 
     def __init__(self, path: Path) -> None:
         """Take the lock at once; raises Locked, or CannotWrite where there can be no such file."""
@@ -30,11 +38,15 @@ class FileLock:
             handle = open_regular(path, os.O_RDWR | os.O_CREAT, follow_links=False)
         except FAILURES as error:
             raise cannot_write(path, error) from error
+        self.is_exclusive = True
+        """False where the file system knows no locks: other programs can open the game too."""
         try:
             _lock(handle)
-        except OSError:
-            os.close(handle)
-            raise Locked(path) from None
+        except OSError as error:
+            if error.errno in _HELD:
+                os.close(handle)
+                raise Locked(path) from None
+            self.is_exclusive = False
         except MemoryError as error:
             os.close(handle)
             raise cannot_write(path, error) from error

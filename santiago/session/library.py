@@ -55,6 +55,7 @@ class OpenNotice(StrEnum):
     LOCKED = "locked"
     CUT = "cut"
     FINISHED = "finished"
+    NO_LOCKS = "no_locks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class Library:
         self.makeshift = paths.temporary_data_folder()
         """Where everything lies for want of a home that the system knows of; None where there is one."""
         self._settings: Settings | None = None
+        self._told_of_locks = False
         self.left = GameStore(paths.games_folder(), fallback_folders())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
@@ -137,7 +139,7 @@ class Library:
             return Opened(_replay(record), replay=True, notice=OpenNotice.FINISHED)
         kept = SavedGame(session) if is_practice(record) else SavedGame(session, self.left, self.finished)
         kept.begin()
-        return Opened(kept)
+        return self._opened(kept)
 
     def resume(self) -> Opened | None:
         """The newest game that was left, from its newest whole generation.
@@ -186,7 +188,14 @@ class Library:
         kept.adopt(autosave)
         if left.damaged is not None:
             return Opened(kept, notice=OpenNotice.FELL_BACK, fault=left.damaged)
-        return Opened(kept)
+        return self._opened(kept)
+
+    def _opened(self, kept: SavedGame) -> Opened:
+        """With a notice, once, where nothing keeps another program from opening the game as well."""
+        if kept.is_exclusive or self._told_of_locks:
+            return Opened(kept)
+        self._told_of_locks = True
+        return Opened(kept, notice=OpenNotice.NO_LOCKS)
 
     def open_file(self, path: Path) -> Opened:
         """A game in a file that a person named; what is legal of a broken one as a replay. Raises BadSave."""

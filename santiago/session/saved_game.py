@@ -41,6 +41,11 @@ class SavedGame:
         return self._problem or (self._autosave.problem if self._autosave else None)
 
     @property
+    def is_exclusive(self) -> bool:
+        """Whether no other program can open the game meanwhile; False where the disk knows no locks."""
+        return self._autosave is None or self._autosave.is_exclusive
+
+    @property
     def is_behind(self) -> bool:
         """Whether the last move is still being written; a crash now would lose it."""
         return self._autosave is not None and self._autosave.is_behind

@@ -101,6 +101,28 @@ def test_settings_that_could_not_be_read_at_first_are_not_overwritten(
     assert Library().settings() == Settings(language="fr", text_scale=1.4, pace=Pace.STEP, muted=True)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="locks are another module's elsewhere")
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
+def test_where_the_disk_knows_no_locks_play_goes_on_and_that_is_said_once(
+    library: Library, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    import fcntl
+
+    def no_locks(_handle: int, _operation: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    opened = library.play(new_record(TABLE))
+    assert opened.notice is OpenNotice.NO_LOCKS
+    opened.game.session.play(legal_moves(opened.game.session.state)[0])
+    opened.game.close()
+    assert opened.game.problem is None
+    again = library.resume()
+    assert again is not None
+    assert (again.notice, again.replay, again.game.session.ply) == (None, False, 1)
+    again.game.close()
+
+
 def test_named_tables_that_cannot_be_read_now_are_not_overwritten(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
