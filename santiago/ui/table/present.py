@@ -308,7 +308,7 @@ class Presenter:
             return winners_bar(shown.position, self.people, self.names)
         if shown.told is None:
             return None
-        bar = told_bar(shown.told, self.people, self.names)
+        bar = self._telling(shown.told)
         if shown.waits:
             bar = replace(bar, buttons=(ActionButton(Command.GO_ON, self.names.tr("table.next"), main=True),))
         return bar
@@ -416,13 +416,16 @@ class Presenter:
         if seat is None or inputs.thinking is None:
             last = steps[-1] if steps and seat is not None else None
             if last is not None and self._stands(last):
-                return told_bar(Told(last.events[0], last), self.people, self.names)
+                return self._telling(Told(last.events[0], last))
             return plain_action(position, self.people, tr)
         person = self.people[seat]
         level = person.level or Level.NORMAL
         words = thinking(person.name, tr(f"table.level.{level.value}"), self.names)
         progress = inputs.thinking / 100
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
+
+    def _telling(self, told: Told) -> ActionBar:
+        return told_bar(told, self.people, self.names, points=Aid.POINTS not in self._without)
 
     def _stands(self, step: Transition) -> bool:
         """Whether the decision of a step is told until somebody is said to be thinking: in its own phase."""

@@ -18,15 +18,18 @@ from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.panel_notes import canal_text
 
 
-def told_bar(told: Told, people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """The bar while an event is told, with symbol and face of the seat that it is about."""
+def told_bar(told: Told, people: tuple[Person, ...], names: GameNames, *, points: bool = True) -> ActionBar:
+    """The bar while an event is told, with symbol and face of the seat that it is about.
+
+    `points`: whether the points of a running game are shown at this table.
+    """
     if isinstance(told.event, Offer):
         return _offered_bar(told.event.canal, told.step.after, people, names)
     said = sentences(told.event, names)[0]
     person = None if said.seat is None else people[said.seat]
     return ActionBar(
         headline=_headline(told, names) or said.text,
-        detail=_detail(told, names),
+        detail=_detail(told, names, points=points),
         seat=said.seat,
         character="" if person is None else person.character,
     )
@@ -96,13 +99,14 @@ def _headline(told: Told, names: GameNames) -> str:
             return ""
 
 
-def _detail(told: Told, names: GameNames) -> str:
+def _detail(told: Told, names: GameNames, *, points: bool) -> str:
     """Who wanted what, and whose tiles get water."""
     match told.event:
         case BribesPaid() | PricePaid() | CanalDiscarded():
-            return " ".join(part for part in (_wanted(told, names), _watered(told, names)) if part)
+            parts = _wanted(told, names), _watered(told, names, points=points)
+            return " ".join(part for part in parts if part)
         case CanalBuilt(source=Source.OWN | Source.FIRST):
-            return _watered(told, names)
+            return _watered(told, names, points=points)
         case _:
             return ""
 
@@ -137,13 +141,19 @@ def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames
     return " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
 
 
-def _watered(told: Told, names: GameNames) -> str:
-    """Whose tiles the new canal saves from the next drought."""
+def _watered(told: Told, names: GameNames, *, points: bool) -> str:
+    """Whose tiles the new canal saves from the next drought, and what its builder gains."""
     built = _built(told.step.events)
     if built is None:
         return ""
-    saved = names.sums(water_preview(told.step.before, built.canal).saved_by_seat)
-    return names.tr("table.told.saves", {"tiles": saved}) if saved else ""
+    preview = water_preview(told.step.before, built.canal)
+    saved, gain = names.sums(preview.saved_by_seat), preview.changes[built.seat]
+    parts = [names.tr("table.told.saves", {"tiles": saved})] if saved else []
+    if gain > 0 and points:
+        parts.append(
+            names.tr("table.told.gains", {"name": names.name(built.seat), "points": names.points(gain)})
+        )
+    return " ".join(parts)
 
 
 def _built(events: Sequence[Event]) -> CanalBuilt | None:
