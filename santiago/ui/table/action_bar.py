@@ -5,7 +5,10 @@ from santiago.rules.phases import (
     Auction,
     ExtraCanal,
     FirstCanal,
+    Leftover,
+    Over,
     OverseerDecision,
+    Planting,
     Proposals,
     SecretAuction,
 )
@@ -78,7 +81,7 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
         case Proposals():
             least = turn.position.options.min_bribe
             return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, _end(turn)))
-        case _:
+        case FirstCanal() | Planting() | Leftover() | OverseerDecision() | ExtraCanal() | Over():
             return ()
 
 
@@ -104,11 +107,11 @@ def _state(turn: Turn, escudos: int) -> CoinState:
 
 def _piece(turn: Turn) -> CanalKind | None:
     match turn.position.phase:
-        case Proposals() if turn.reach >= turn.position.options.min_bribe:
-            return CanalKind.MARKER
+        case Proposals():
+            return CanalKind.MARKER if turn.reach >= turn.position.options.min_bribe else None
         case OverseerDecision() | FirstCanal():
             return CanalKind.SHARED
         case ExtraCanal():
             return CanalKind.OWN
-        case _:
+        case Auction() | SecretAuction() | Planting() | Leftover() | Over():
             return None

@@ -7,7 +7,17 @@ from santiago.rules.grid import Canal, Square, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Move, Propose
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
 from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
 from santiago.rules.scoring import Plantation, plantations, points_within
 from santiago.rules.state import GameState
@@ -48,12 +58,10 @@ def overlay_of(turn: Turn, selection: Selection, hovered_target: Hovered) -> tup
     match position.phase:
         case Planting() | Leftover():
             return _planting(turn, selection, hovered_target)
-        case OverseerDecision() | ExtraCanal() | Proposals():
+        case FirstCanal() | OverseerDecision() | ExtraCanal() | Proposals():
             return _canals(turn, selection, hovered_target)
-        case _:
-            return (
-                _canals(turn, selection, hovered_target) if choices(turn).places else (BoardOverlay(), None)
-            )
+        case Auction() | SecretAuction() | Over():
+            return BoardOverlay(), None
 
 
 def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
@@ -142,13 +150,9 @@ def _chosen_place(selection: Selection) -> Canal | None:
 
 
 def _kind(position: GameState) -> CanalKind:
-    match position.phase:
-        case Proposals():
-            return CanalKind.MARKER
-        case ExtraCanal():
-            return CanalKind.OWN
-        case _:
-            return CanalKind.SHARED
+    if isinstance(position.phase, Proposals):
+        return CanalKind.MARKER
+    return CanalKind.OWN if isinstance(position.phase, ExtraCanal) else CanalKind.SHARED
 
 
 def _tags(turn: Turn) -> tuple[CanalTag, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from santiago.rules.grid import Canal, Square
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Pass, Plant, Propose
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
 from santiago.rules.tiles import TileKind
 from santiago.ui.table.input.phase_input import choices
@@ -88,7 +88,7 @@ def _in_hand(turn: Turn, selection: Selection) -> TileKind | None:
     return None if index is None else tray(turn.position)[index].kind
 
 
-def _of_move(move: object, *, auction: bool) -> Hovered:
+def _of_move(move: Move, *, auction: bool) -> Hovered:
     match move:
         case Bid(escudos):
             return Hovered(escudos=escudos)
@@ -100,5 +100,3 @@ def _of_move(move: object, *, auction: bool) -> Hovered:
             return Hovered(canal=canal)
         case Pass() | Discard():
             return Hovered(escudos=0 if auction else None, declined=True)
-        case _:
-            return Hovered()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from santiago.rules.apply import apply
 from santiago.rules.events import GameEnded, TilesTurnedUp
 from santiago.rules.legal import bribe_totals, legal_moves, why_not
-from santiago.rules.moves import Bid, Build, Move, Plant
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, SecretAuction
 from santiago.rules.refusals import Refusal, Why
@@ -91,11 +91,11 @@ def is_risky(position: GameState, move: Move) -> bool:
             return escudos == position.money[Turn(position).seat]
         case Plant(square=square):
             return position.is_last_round and not position.board.wet >> square & 1
-        case Build() if isinstance(position.phase, OverseerDecision) and bribe_totals(
-            position.phase.proposals
-        ):
-            return True
-        case _:
+        case Build():
+            phase = position.phase
+            refuses = isinstance(phase, OverseerDecision) and bool(bribe_totals(phase.proposals))
+            return refuses or ends_round(position, move)
+        case Pass() | Propose() | Accept() | Discard() | BuildOwn() | BuildFirst():
             return ends_round(position, move)
 
 
