@@ -19,9 +19,9 @@ def _forms(entry: CatalogueText) -> list[str]:
 
 
 def _holes(entry: CatalogueText) -> set[str]:
-    # "of" and "of_giver" are a name with its French preposition: d'Ana, de Bruno
+    # "of" and "of_giver" are a name with its French preposition: d'Ana, de Bruno; "some": with its article
     found = {name.removeprefix("of_") for form in _forms(entry) for name in _HOLE.findall(form)}
-    return {"name" if name == "of" else name for name in found}
+    return {{"of": "name", "some": "crop"}.get(name, name) for name in found}
 
 
 def test_english_and_french_ship_with_the_program() -> None:
