@@ -12,7 +12,9 @@ from santiago.ui.view.layout import ActionForm
 from santiago.ui.view.values import ActionBar, ActionButton, Coin
 
 _COIN_LARGE, _COIN_LEAST = 52, 30
-_WORDS_SHARE = 0.38
+_WORDS_SHARE = 0.35
+_TIGHT, _WIDE = 1.04, 1.4
+"""The least and the greatest distance of two coins, as a share of their breadth."""
 HISTORY_UNITS = 390
 """How broad the history's buttons are in a row."""
 
@@ -74,7 +76,8 @@ class ActionMeasures:
             width = px(112) if one_row else px(150)
             piece = pygame.Rect(start, rows[1].top, width, rows[1].height)
             start = piece.right + px(14)
-        area = pygame.Rect(start, rows[1].top, max(0, end - px(10) - start), rows[1].height)
+        lane = bar.inflate(0, -2 * px(5)) if one_row else rows[1]
+        area = pygame.Rect(start, lane.top, max(0, end - px(10) - start), lane.height)
         coins, steps = self._coin_boxes(area, action)
         return ActionParts(badge, face, words, piece, coins, steps, buttons, area)
 
@@ -111,20 +114,21 @@ class ActionMeasures:
     def _coin_boxes(
         self, area: pygame.Rect, action: ActionBar
     ) -> tuple[tuple[tuple[Coin, pygame.Rect], ...], tuple[tuple[int, pygame.Rect], ...]]:
-        """The boxes of coins: one row of large ones, two of small ones, or a scrolling row with arrows."""
+        """The boxes of coins: one row or two, whichever is larger, or a scrolling row with arrows."""
         px, coins = self.context.scale.px, action.coins
         if not coins or area.width <= 0:
             return (), ()
-        large, least = px(_COIN_LARGE), px(_COIN_LEAST)
-        one = min(large, area.height, int(area.width / len(coins) / 1.05))
-        if one >= px(40):
-            return self._set(area, coins, one, 1), ()
-        half = -(-len(coins) // 2)
-        two = min(px(40), area.height // 2, int(area.width / half / 1.06))
-        if two >= max(least, 24):
-            return self._set(area, coins, two, 2), ()
-        if one >= max(least, 24):
-            return self._set(area, coins, one, 1), ()
+        sides = {
+            rows: min(
+                px(_COIN_LARGE),
+                int(area.height / rows / (1 if rows == 1 else _TIGHT)),
+                int(area.width / -(-len(coins) // rows) / _TIGHT),
+            )
+            for rows in (1, 2)
+        }
+        rows = max(sides, key=lambda rows: sides[rows])
+        if sides[rows] >= max(px(_COIN_LEAST), 24):
+            return self._set(area, coins, sides[rows], rows), ()
         side = min(px(44), area.height)
         arrow = px(30)
         shown = max(1, int((area.width - 2 * arrow) / (side * 1.06)))
@@ -142,9 +146,9 @@ class ActionMeasures:
         area: pygame.Rect, coins: tuple[Coin, ...], side: int, rows: int
     ) -> tuple[tuple[Coin, pygame.Rect], ...]:
         across = -(-len(coins) // rows)
-        pitch = min(area.width / across, side * 1.16)
+        pitch = min(area.width / across, side * (1.16 if rows == 1 else _WIDE))
         left = area.right - pitch * across if rows == 1 else area.centerx - pitch * across / 2
-        down = side * 1.02
+        down = side * _TIGHT
         top = area.centery - down * rows / 2
         placed = []
         for n, coin in enumerate(coins):
