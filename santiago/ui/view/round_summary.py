@@ -7,7 +7,29 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.rules.events import Event, FarmerLost, TileDied
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    CanalProposed,
+    Event,
+    ExtraPassed,
+    FarmerLost,
+    GameEnded,
+    IncomePaid,
+    OverseerNamed,
+    PalmsRevealed,
+    PricePaid,
+    ProposalPassed,
+    TileDied,
+    TilePlanted,
+    TileSetAside,
+    TilesTurnedUp,
+)
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
@@ -43,13 +65,33 @@ def round_summary(
             case FarmerLost(square=square, owner=owner):
                 farmers[owner] += 1
                 squares[owner] = SquareSet(squares[owner] | 1 << square)
-            case TileDied(owner=None):
-                neutral += 1
-            case TileDied(square=square, owner=owner, farmers=count) if owner is not None:
+            case TileDied(square=square, owner=owner, farmers=count):
+                if owner is None:
+                    neutral += 1
+                    continue
                 farmers[owner] += count
                 tiles[owner] += 1
                 squares[owner] = SquareSet(squares[owner] | 1 << square)
-            case _:
+            case (
+                TileSetAside()
+                | TilesTurnedUp()
+                | PalmsRevealed()
+                | BidMade()
+                | BidSealed()
+                | BidsRevealed()
+                | BidsPaid()
+                | OverseerNamed()
+                | TilePlanted()
+                | CanalProposed()
+                | ProposalPassed()
+                | BribesPaid()
+                | PricePaid()
+                | CanalBuilt()
+                | CanalDiscarded()
+                | ExtraPassed()
+                | IncomePaid()
+                | GameEnded()
+            ):
                 pass
     rows = tuple(
         SummaryRow(

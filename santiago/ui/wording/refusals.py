@@ -1,6 +1,17 @@
 """Sentences about refused moves, with the names of the players."""
 
-from santiago.rules.phases import Auction, Leftover, Phase, Planting, SecretAuction
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Phase,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
 from santiago.rules.refusals import Refusal
 from santiago.session.game import NoUndo
 from santiago.ui.wording.names import GameNames
@@ -30,5 +41,5 @@ def missing_text(phase: Phase, names: GameNames) -> str:
             return names.tr("refusals.sum_first")
         case Planting() | Leftover():
             return names.tr("refusals.tile_first")
-        case _:
+        case Proposals() | OverseerDecision() | ExtraCanal() | FirstCanal() | Over():
             return names.tr("refusals.place_first")
