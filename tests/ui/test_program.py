@@ -243,7 +243,7 @@ def test_a_damaged_newest_generation_falls_back_to_the_one_before_with_a_sentenc
     newest = max(paths.games_folder().glob("*/*.json"), key=lambda path: len(path.read_bytes()))
     newest.write_bytes(newest.read_bytes()[:-40])
     room.do(room.program.resume())
-    assert "newest whole copy" in room.dialog.words
+    assert "newest intact copy" in room.dialog.words
     room.answer(0)
     assert room.game.ply == 2
 
@@ -666,7 +666,7 @@ def test_a_saved_game_of_which_nothing_is_left_is_reported(room: Room) -> None:
     (paths.slots_folder() / "sunday.json").write_bytes(b"\x00" * 50)
     (card,) = (card for card in cards(room.program, GameKind.SAVED) if card.fault)
     room.do(room.program.open_slot(card.slot))
-    assert "left as it is" in room.dialog.words
+    assert "left unchanged" in room.dialog.words
 
 
 def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) -> None:

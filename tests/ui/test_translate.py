@@ -97,7 +97,7 @@ def test_french_puts_no_break_spaces_before_its_marks() -> None:
 def test_english_counts_one_and_many() -> None:
     tr = Translator("en")
     people = [tr("menu.people", {"count": count}) for count in (1, 2)]
-    assert people == ["one person", "2 people"]
+    assert people == ["one human", "2 humans"]
 
 
 def test_in_french_zero_is_singular() -> None:
