@@ -268,7 +268,7 @@ class Review(Screen):
         several = len(self._mistakes or ()) > 1
         IconButton(self.widgets, "back", back, "icon-back", self.back, tip=tr("common.back"))
         whole = back.move(side + gap, 0)
-        IconButton(self.widgets, "whole", whole, "icon-trophy", self._whole, tip=tr("review.whole"))
+        IconButton(self.widgets, "whole", whole, "icon-chart", self._whole, tip=tr("review.whole"))
         IconButton(
             self.widgets,
             "before",
