@@ -37,7 +37,13 @@ class Figure:
 
 
 FIGURES = (
-    Figure("process start to usable menu", "start", "menu", 2.5, floor="bare"),
+    Figure("process start to usable menu", "start", "menu", 2, floor="bare"),
+    Figure("the same in processor time", "start", "menu_cpu", 2, floor="bare_cpu"),
+    Figure("first frame of the table 1280x800, processor time", "first_frame", "next", 100),
+    Figure("first frame of the table 1920x1080, processor time", "first_frame_large", "next", 100),
+    Figure("frame whose view changed 1280x800, mean, processor", "changed_frames", "mean", 8),
+    Figure("frame whose view changed 1920x1080, mean, processor", "changed_frames_large", "mean", 8),
+    Figure("the same, longest", "changed_frames_large", "longest", 16.7),
     Figure("frame while animating 1280x800, mean", "frames", "mean", 4),
     Figure("frame to frame 1280x800, 99th percentile", "frames", "interval_p99", 18),
     Figure("frame to frame 1280x800, longest", "frames", "interval_max", 50),
