@@ -14,8 +14,10 @@ import sys
 import tempfile
 from dataclasses import dataclass
 
-from tools.lab.bench_parts import PARTS
-from tools.lab.scale import print_table
+from tools.lab import bench_parts
+from tools.lab.scale import library, print_table
+
+PARTS = {**bench_parts.PARTS, "library": library}
 
 TOLERANCE = 1.5
 
@@ -58,6 +60,9 @@ FIGURES = (
     Figure("memory after 30 changes of scale", "memory", "scaled", 200, unit="MB"),
     Figure("autosave after a move, 99th percentile", "autosave", "p99", 20),
     Figure("autosave on the drawing path, 99th percentile", "autosave", "submit_p99", 1),
+    Figure("2,000 finished games: the list", "library", "finished", 150),
+    Figure("150 saved and 150 left games: Load", "library", "load", 100),
+    Figure("statistics of 2,000 games", "library", "statistics", 100),
     Figure("random four-seat games", "games", "random", 400, unit="games/s", most=False),
     Figure(
         "the same beside catanatron's, interleaved", "peer", "random", 40, "catanatron", "games/s", most=False

@@ -26,9 +26,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import RestoredGame
 from santiago.persistence.paths import finished_folder, games_folder
-from santiago.persistence.slots import Shelf, Slot
+from santiago.persistence.slots import Shelf
 from santiago.persistence.store import GameStore
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
@@ -187,10 +188,13 @@ def last_of(lines: Sequence[str], wanted: tuple[str, ...]) -> str | None:
 
 def moves_left(store: GameStore, game: str, seed: int) -> int | str:
     """How many moves of a game are left, archived or under way, or what is wrong with it."""
-    archived = next((slot for slot in Shelf(finished_folder()).slots() if slot.slot_id == game), None)
+    shelf = Shelf(finished_folder())
+    if shelf.path(game).exists():
+        try:
+            return len(shelf.load(game).record.moves)
+        except BadSave as fault:
+            return f"the archived game cannot be read: {fault}"
     found = store.read(game)
-    if isinstance(archived, Slot):
-        return len(archived.record.moves)
     if found is None:
         return 0
     if not isinstance(found, RestoredGame):
