@@ -48,14 +48,15 @@ def fields(board: Board, crops: Iterable[int]) -> list[Field]:
     for crop in crops:
         planted = board.crops[crop] & living
         if planted:
-            result += _fields(crop, planted, free, owners, pairs, palms)
+            masks = tuple([owned & planted for owned in owners])
+            for field in _fields(crop, planted, masks, pairs & planted, palms & planted):
+                result.append(Field(field[0], field[1], field[2] & free, field[3], field[4]))
     return result
 
 
 @lru_cache(maxsize=1 << 14)
-def _fields(
-    crop: int, planted: int, free: int, owners: tuple[int, ...], pairs: int, palms: int
-) -> tuple[Field, ...]:
+def _fields(crop: int, planted: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
+    """The plantations on `planted`; `front` includes squares that are taken."""
     result = []
     for squares, border in _parts(planted):
         paired, palmed = squares & pairs, squares & palms
@@ -65,7 +66,7 @@ def _fields(
             if count and (paired or palmed):
                 count += (owned & paired).bit_count() + (owned & palmed).bit_count()
             farmers.append(count)
-        result.append(Field(crop, squares, border & free, squares.bit_count(), tuple(farmers)))
+        result.append(Field(crop, squares, border, squares.bit_count(), tuple(farmers)))
     return tuple(result)
 
 

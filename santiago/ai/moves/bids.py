@@ -15,7 +15,6 @@ from santiago.ai.moves.planting import Draft, best_site, contenders, draft
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
-from santiago.rules.previews import bid_preview
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_after
 from santiago.rules.tiles import TileKind
@@ -157,9 +156,7 @@ def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool)
     made = [bid for bid in bids if bid]
     worth_of_seat = seat_worth(state, seat, weights)
     last = full[n - 1]
-    place = bid_preview(state, 0).place
-    assert place is not None, "an open auction"
-    rank = place - 1
+    rank = n - 1 - passed  # before those who passed already, as `planting_order` has it
     parts = (full[rank] - last, 0.0, 0.0 if passed else worth_of_seat, less[rank] - full[rank])
     result: list[tuple[Move, Parts]] = [(PASS, parts)]
     best, most = sum(parts), max(full) - last + max(worth_of_seat, 0.0) + ROUNDING
