@@ -143,6 +143,12 @@ def test_nothing_is_called_better_unless_the_difference_exceeds_its_error() -> N
     assert better(Bid(1), options((5.0, 0.5, 50), (3.5, 0.5, 40))) == ()
 
 
+def test_nothing_is_called_better_that_was_looked_at_too_seldom() -> None:
+    assert better(Pass(), options((5.0, 0.1, 50), (3.5, 0.1, 10))) == ()
+    solved = options((5.0, 0.0, 1), (3.5, 0.0, 1))
+    assert [reason.rival for reason in better(Pass(), solved)] == [Bid(1)]
+
+
 def test_options_are_about_equal_where_their_intervals_overlap() -> None:
     assert about_equal(Option(Pass(), 5.0, 1.0), Option(Pass(), 3.5, 1.0))
     assert not about_equal(Option(Pass(), 5.0, 0.5), Option(Pass(), 3.5, 0.5))

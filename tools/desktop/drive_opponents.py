@@ -274,9 +274,10 @@ class OpponentsDriver(Driver):
         try:
             self._await_alike(name, lambda: self._drawn(scene), card, _FIGURES_SECONDS)
         except Stuck:
-            head = pygame.Rect(card.left, card.top, card.width, self._context.scale.tx(44))
-            self._await_alike(name, lambda: self._drawn(scene), head)
-            print(f"{name}: the right sheet, but with other figures: a clock cut the thinking short")
+            corner = pygame.Rect(0, 0, self._context.scale.tx(80), self._context.scale.tx(34))
+            corner.bottomright = card.bottomright  # says that more can be unfolded
+            self._await_alike(name, lambda: self._drawn(scene), corner)
+            print(f"{name}: a sheet, but of another decision: a clock cut the thinking short")
 
     def _update_until(self, scene: Scene, what: str, happened: Callable[[], bool], seconds: float) -> None:
         def passed() -> bool:

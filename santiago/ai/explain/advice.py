@@ -39,7 +39,8 @@ FAR = 7
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
     """Expert's decision for this position, with its reasons and two alternatives, each searched by itself.
 
-    `limit.nodes` is the budget; each alternative may spend an eighth of it in addition.
+    `limit.nodes` is the budget; each other move valued may spend an eighth of it, and a quarter of
+    the seconds, in addition.
     """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
@@ -74,7 +75,7 @@ def _valued(observation: Observation, move: Move, limit: Limit, monitor: Progres
     """`move` with its value by a search of its own; without visits if there was no time."""
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
-    own = replace(limit, nodes=max(limit.nodes // 8, 2))
+    own = replace(limit, nodes=max(limit.nodes // 8, 2), seconds=limit.seconds / 4)
     result = search(
         state, weights, Budget(own, monitor), own.nodes, Random(limit.seed), EXPERT_PARAMS, only=move
     )

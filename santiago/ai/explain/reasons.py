@@ -15,6 +15,8 @@ from santiago.rules.record import Level
 MOST = 3
 LEAST_SHARE = 0.05
 """The share of the visits below which a move is not named beside the chosen one."""
+FEWEST_VISITS = 16
+"""Visits below which the error of a value that was sampled is itself too uncertain."""
 
 
 def with_reasons(observation: Observation, decision: Decision, level: Level) -> Decision:
@@ -55,14 +57,19 @@ def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...
 def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
     """That `move` is better than the best other option, if the difference exceeds its error."""
     chosen = next((option for option in options if option.move == move), None)
-    others = [option for option in options if option.move != move and option.visits]
-    if chosen is None or not chosen.visits or not others:
+    others = [option for option in options if option.move != move and _is_certain(option)]
+    if chosen is None or not _is_certain(chosen) or not others:
         return ()
     rival = max(others, key=lambda option: option.value)
     if about_equal(chosen, rival) or chosen.value < rival.value:
         return ()
     ahead = round((chosen.points or 0.0) - (rival.points or 0.0))
     return (Reason(ReasonKind.BETTER, ahead, rival=rival.move),) if ahead >= 1 else ()
+
+
+def _is_certain(option: Option) -> bool:
+    """Whether the value is exact, or sampled often enough for its error to be known."""
+    return option.visits >= FEWEST_VISITS or (option.visits > 0 and not option.error)
 
 
 def compared_options(decision: Decision) -> tuple[Option, ...]:

@@ -15,7 +15,7 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Record, replay
 
-LEAST_POINTS, LEAST_CHANCE = 1.0, 0.01
+LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
 """Points, and the chance of winning, under which a loss is not worth a word."""
 
 

@@ -186,7 +186,7 @@ def _more(context: DrawContext, advice: Advice, size: float) -> Iterator[_Block]
     strong = strong.coloured(context.palette.ink)
     if advice.what_if is not None:
         yield _Block(advice.what_if.text, strong, advice.what_if.figure)
-    for line in advice.others:
+    for line in (line for line in advice.others if line != advice.what_if):
         yield _Block(line.text, plain, line.figure)
     for reason in advice.reasons:
         yield _Block(reason, plain)
