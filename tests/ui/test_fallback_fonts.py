@@ -50,9 +50,10 @@ def test_no_font_is_looked_for_where_the_own_one_has_all(text: str) -> None:
 
 def test_other_scripts_come_from_a_font_of_the_system() -> None:
     fonts = OneFont(ARABIC)
-    assert runs_of(f"Ana {ARABIC} {ARABIC}", LATO, fonts) == (
+    assert runs_of(f"Ana {ARABIC} {ARABIC} wins", LATO, fonts) == (
         ("Ana ", None),
         (f"{ARABIC} {ARABIC}", fonts.path),
+        (" wins", None),
     )
 
 

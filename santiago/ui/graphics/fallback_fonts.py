@@ -121,6 +121,10 @@ def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path
             path = fonts.find(character)
             replaced = path is None
             shown = SUBSTITUTE if replaced else character
+        if path is None and last is not None:  # the space before belongs to what follows
+            before = runs[-1][0]
+            runs[-1] = before.rstrip(), last
+            shown = before[len(before.rstrip()) :] + shown
         if runs and runs[-1][1] == path:
             runs[-1] = runs[-1][0] + shown, path
         else:
