@@ -10,7 +10,7 @@ from santiago.rules.apply import apply
 from santiago.rules.board import Board
 from santiago.rules.grid import Square, canal_named, intersection_named, square_named, square_set
 from santiago.rules.notation import parse_move
-from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
+from santiago.rules.options import TABLE_SIZES, Edition, Money, Options, Seat
 from santiago.rules.phases import Over, Proposals
 from santiago.rules.scoring import score
 from santiago.rules.setup import Setup, game_tiles
@@ -38,8 +38,8 @@ Planted = tuple[str, str, int, int]
 
 
 def example(name: str, options: Options) -> tuple[Step, ...]:
-    """The steps of the example of that name, by the rules of `options`."""
-    steps = _EXAMPLES[name](options)
+    """The steps of the example of that name, by the rules of `options` with open money."""
+    steps = _EXAMPLES[name](replace(options, money=Money.OPEN))
     return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
 
 
