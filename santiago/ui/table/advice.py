@@ -30,7 +30,7 @@ class Advice:
 
     `decided` is the move as a value, `is_hint` whether it is advice to the person who decides now, and is
     drawn on the board. `remark`: what a character says beside it. `what_if` is a move that the player asked
-    about; without one `asking` says how to ask.
+    about; `asking` says how to ask, where other moves can be valued.
     """
 
     title: str
@@ -62,7 +62,7 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
         reasons=tuple(more),
         others=tuple(compared_line(option, best, names) for option in others[: _MOST_OPTIONS - 1]),
         chance=chance,
-        asking=_how_to_ask(decision.options, names),
+        asking="" if best.chance is None else _how_to_ask(decision.options, names),
     )
 
 
