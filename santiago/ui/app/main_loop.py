@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -136,6 +137,7 @@ class MainLoop:
                 if not first_frame_shown:
                     first_frame_shown = True
                     self._hooks.shown()
+                    gc.freeze()  # to look through modules and texts for garbage takes two frames
             except Exception as error:  # noqa: BLE001 - the only net: the game is saved, the player told
                 self._crash(error)
         self.window.hide()  # the player need not wait for what is still to be written
