@@ -71,6 +71,7 @@ class Settings:
     confirm: Confirm = Confirm.RISKY
     full_screen: bool = False
     round_summary: bool = True
+    remarks: bool = True
     free_undo: bool = False
     ai_time: AiTime = AiTime.NORMAL
     normal_offered: bool = False

@@ -21,6 +21,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "ai-time": "ai_time",
         "confirm": "confirm",
         "round-summary": "round_summary",
+        "remarks": "remarks",
         "free-undo": "free_undo",
     },
     "screen": {

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from santiago.rules.apply import Transition
+from santiago.rules.events import Event
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
@@ -15,7 +16,7 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.animation.acts import Told
+from santiago.ui.animation.acts import Offer, Told
 from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
@@ -32,6 +33,7 @@ from santiago.ui.table.input.selection import NOTHING, Selection, TilePicked
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.press_guard import Occasion
+from santiago.ui.table.remarks import remark_on
 from santiago.ui.table.state import NO_POINTER, PointerState, TableState
 from santiago.ui.table.told import counting_bar, told_bar, winners_bar
 from santiago.ui.table.tool_buttons import tool_buttons
@@ -119,6 +121,7 @@ class _Inputs:
     flow: int
     decider: Seat | None
     confirm: Confirm
+    remarks: bool
     covered: bool
     bar: ActionBar | None
     viewer: Seat | None
@@ -207,6 +210,7 @@ class Presenter:
             flow=moment.flow,
             decider=decider_of(state, session, moment.people, telling=telling),
             confirm=policy.settings.confirm,
+            remarks=policy.settings.remarks,
             covered=is_covered(state, session, moment.people),
             bar=policy.waiting_bar(self.names.tr),
             viewer=state.viewer,
@@ -288,7 +292,7 @@ class Presenter:
         lines = self.game_log.without(shown.pending_events)
         context = replace(context, log=replace(context.log, lines=lines))
         pointed = inputs.pointed if shown.rests else NO_POINTER
-        view = shown.over(table_view(context, self._told_bar(shown), pointed))
+        view = shown.over(table_view(context, self._told_bar(shown, remarks=inputs.remarks), pointed))
         if shown.told is not None:
             decides = isinstance(shown.told.step.before.phase, OverseerDecision)
             view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
@@ -301,14 +305,18 @@ class Presenter:
             view = self._summed_up(view, shown.card, inputs)
         return _flowing(view, inputs), context
 
-    def _told_bar(self, shown: Shown) -> ActionBar | None:
+    def _told_bar(self, shown: Shown, *, remarks: bool) -> ActionBar | None:
         if shown.counting is not None:
             return counting_bar(shown.counting, self.names)
         if shown.winners:
-            return winners_bar(shown.position, self.people, self.names)
+            event = self._session.steps[-1].events[-1]
+            bar = winners_bar(shown.position, self.people, self.names)
+            return self._remarked(bar, event) if remarks else bar
         if shown.told is None:
             return None
         bar = self._telling(shown.told)
+        if remarks and not isinstance(shown.told.event, Offer):
+            bar = self._remarked(bar, shown.told.event)
         if shown.waits:
             bar = replace(bar, buttons=(ActionButton(Command.GO_ON, self.names.tr("table.next"), main=True),))
         return bar
@@ -423,6 +431,10 @@ class Presenter:
         words = thinking(person.name, tr(f"table.level.{level.value}"), self.names)
         progress = inputs.thinking / 100
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
+
+    def _remarked(self, bar: ActionBar, event: Event) -> ActionBar:
+        """The bar with what somebody says of the event."""
+        return replace(bar, remark=remark_on(event, self._session.steps, self.people, self.names.tr))
 
     def _telling(self, told: Told) -> ActionBar:
         return told_bar(told, self.people, self.names, points=Aid.POINTS not in self._without)

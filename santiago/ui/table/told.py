@@ -1,6 +1,7 @@
 """What the action bar says while an event is told: who did what, and what the overseer was offered."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 from santiago.rules.events import BribesPaid, CanalBuilt, CanalDiscarded, Event, PricePaid, Source
 from santiago.rules.grid import Canal
@@ -64,12 +65,12 @@ def counting_bar(counting: Counting, names: GameNames) -> ActionBar:
         return ActionBar(names.tr("table.count.money"))
     tiles = plantation.squares.bit_count()
     values: dict[str, str | int] = {"crop": names.crops(plantation.crop), "count": tiles}
-    products = (
+    products = [
         f"{names.names[seat]} {tiles} × {farmers} = {tiles * farmers}"
         for seat, farmers in enumerate(plantation.farmers)
         if farmers
-    )
-    return ActionBar(names.tr("table.count.plantation", values), detail="; ".join(products))
+    ]
+    return ActionBar(names.tr("table.count.plantation", values), detail=_in_a_row(products, names))
 
 
 def winners_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
@@ -128,7 +129,12 @@ def _wanted(told: Told, names: GameNames) -> str:
                 names.tr("table.told.keeps", {"name": names.name(seat), "sum": bribe})
                 for seat, bribe in offers
             ]
-    return "; ".join(parts) + ("." if parts else "")
+    return f"{_in_a_row(parts, names)}." if parts else ""
+
+
+def _in_a_row(parts: Sequence[str], names: GameNames) -> str:
+    """The parts with the language's semicolon between them."""
+    return reduce(lambda first, last: names.tr("table.told.then", {"first": first, "last": last}), parts)
 
 
 def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:

@@ -304,10 +304,19 @@ class ToolButton:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What a character says of what is told."""
+
+    text: str
+    character: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActionBar:
     """The question to a seat; `seat` is None without one. `progress` 0-1 while a computer thinks.
 
-    `character`: the face beside the badge. `history`: room is reserved for the history's buttons.
+    `character`: the face beside the badge. `history`: room is reserved for the history's buttons. `remark`
+    is shown where there is room.
     """
 
     headline: str
@@ -322,6 +331,7 @@ class ActionBar:
     progress: float | None = None
     character: str = ""
     history: bool = False
+    remark: Remark | None = None
 
 
 @dataclass(frozen=True, slots=True)

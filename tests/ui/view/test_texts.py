@@ -23,6 +23,7 @@ from santiago.ui.view.values import (
     Coin,
     CoinState,
     LogLine,
+    Remark,
     TableView,
 )
 from tests.ui.inked import Notes, faults_of, noted_context, overlaps, paper
@@ -85,6 +86,18 @@ def summed_up(context: DrawContext) -> TableView:
     return replace(resting(game("5p-trefl-a")[90], context), summary=summary)
 
 
+def spoken(context: DrawContext) -> TableView:
+    """A decision of an overseer with all that can be said of it."""
+    bar = ActionBar(
+        context.tr("table.told.accepts", {"name": "Maximilian", "sum": "4 escudos", "canal": "B2–C2"}),
+        detail="B2–C2: Maximilian 2 + Bruno 2; Chloé keeps 4; D3–D4: Diego 0. Gets water: Maximilian 2.",
+        seat=Seat(0),
+        character="carmen",
+        remark=Remark(context.tr("voices.rosa.lost.1"), "rosa"),
+    )
+    return replace(resting(game("5p-trefl-a")[90], context), action=bar)
+
+
 SCENES: dict[str, Callable[[DrawContext], TableView]] = {
     "auction": lambda context: asked(resting(first("5p-trefl-a", Auction), context), coins=14),
     "planting": lambda context: asked(resting(first("5p-trefl-a", Planting), context)),
@@ -95,6 +108,7 @@ SCENES: dict[str, Callable[[DrawContext], TableView]] = {
     "end": lambda context: resting(game("5p-trefl-a")[-1], context),
     "final count": counted,
     "round summary": summed_up,
+    "remark": spoken,
 }
 
 
