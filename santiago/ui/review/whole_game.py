@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 import pygame
 
@@ -220,7 +221,7 @@ class WholeGame(Page):
         if abs(luck) <= max(error, _LEAST_LUCK):
             return tr("review.luck.none")
         sign = "+" if luck > 0 else "−"
-        values = {"luck": sign + self._percent(abs(luck)), "error": self._percent(error)}
+        values = {"luck": sign + self._percent(abs(luck)), "error": self._percent(ceil(100 * error) / 100)}
         return tr("review.luck", values)
 
     def _percent(self, share: float) -> str:

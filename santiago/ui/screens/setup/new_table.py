@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pygame
 
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS
 from santiago.rules.grid import Intersection, Square
-from santiago.rules.options import Money, Options, Passers, Seat
+from santiago.rules.options import Money, Passers, Seat
 from santiago.rules.record import Level
 from santiago.session.library import CannotWrite
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
@@ -296,45 +297,31 @@ class NewTable(Page):
     # rules
 
     def _rules(self) -> Section:
-        tr, options = self.context.tr, self.table.options
-        return Section(
-            tr("new-table.rules"),
-            (
-                self._rows.choice(
-                    "edition",
-                    editions(len(self.table.seats)),
-                    options.edition,
-                    lambda one: self._set(with_edition(self.table, one)),
-                ),
-                self._rows.toggle(
-                    "palms",
-                    lambda on: self._play_by(replace(self.table.options, palms=on)),
-                    value=options.palms,
-                ),
-                self._rows.choice(
-                    "money",
-                    tuple(Money),
-                    options.money,
-                    lambda one: self._play_by(replace(self.table.options, money=one)),
-                ),
-                self._rows.cycler(
-                    "min-bribe",
-                    ("0", "1"),
-                    options.min_bribe,
-                    lambda one: self._play_by(replace(self.table.options, min_bribe=1 if one else 0)),
-                    f"new-table.min-bribe.{options.min_bribe}.hint",
-                ),
-                self._rows.choice(
-                    "passers",
-                    tuple(Passers),
-                    options.passers,
-                    lambda one: self._play_by(replace(self.table.options, passers=one)),
-                ),
+        options = self.table.options
+        rows = (
+            self._rows.choice(
+                "edition",
+                editions(len(self.table.seats)),
+                options.edition,
+                lambda one: self._set(with_edition(self.table, one)),
+            ),
+            self._rows.toggle("palms", lambda on: self._option(palms=on), value=options.palms),
+            self._rows.choice("money", tuple(Money), options.money, lambda one: self._option(money=one)),
+            self._rows.cycler(
+                "min-bribe",
+                ("0", "1"),
+                options.min_bribe,
+                lambda one: self._option(min_bribe=one),
+                f"new-table.min-bribe.{options.min_bribe}.hint",
+            ),
+            self._rows.choice(
+                "passers", tuple(Passers), options.passers, lambda one: self._option(passers=one)
             ),
         )
+        return Section(self.context.tr("new-table.rules"), rows)
 
-    def _play_by(self, options: Options) -> SceneChange | None:
-        return self._set(replace(self.table, options=options))
+    def _option(self, **changed: Any) -> SceneChange | None:  # noqa: ANN401  of the types of the fields
+        return self._set(replace(self.table, options=replace(self.table.options, **changed)))
 
     def _aids(self) -> Section:
         """The help of the program that the table may do without."""
