@@ -143,4 +143,4 @@ def test_where_nothing_can_be_kept_the_lesson_goes_on_and_it_is_said_once(room: 
     room.do(room.program.tables.leave())
     room.wait()
     assert isinstance(room.stack[-1], Dialog)
-    assert "window closes" in room.dialog.words
+    assert "until the window is closed" in room.dialog.words
