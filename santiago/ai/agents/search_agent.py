@@ -99,7 +99,7 @@ CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
 
 
 CASE_NODES = 100
-"""Simulations for each of them: more make the first choice seem worth more, and who then bids more loses."""
+"""Simulations for each of them."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
@@ -126,14 +126,20 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights) -> float:
-    """The lead of `seat` after the best move, or its one-ply estimate without simulations."""
+    """The lead of `seat` between the best move's and the mean of all simulations, or its one-ply estimate.
+
+    The best move alone makes the first choice seem worth more than it brings, and who then bids more loses.
+    """
     mover = state.to_move
     assert mover is not None, "planting follows"
     if not result.branches:
         move = one_ply.best_move(state, mover, weights)
         scored = next(one for one in one_ply.candidates(state, mover, weights) if one.move == move)
         return scored.value if mover == seat else -scored.value
-    return best_branch(result, mover).mean.advantage[seat]
+    best = best_branch(result, mover).mean.advantage[seat]
+    visits = sum(branch.visits for branch in result.branches)
+    every = sum(branch.sums.advantage[seat] for branch in result.branches) / visits
+    return best if result.exact else (best + every) / 2
 
 
 def _decision(observation: Observation, result: SearchResult, limit: Limit) -> Decision:
