@@ -10,7 +10,7 @@ import pygame
 from santiago.session.library import BadSave, CannotWrite, Locked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.rects import inset
+from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
@@ -31,9 +31,14 @@ class DialogButton:
 
 
 class Dialog(Screen):
-    """A title, a text, and answers. Escape takes the last answer."""
+    """A title, a text, and answers. Escape takes the last answer.
+
+    Subclasses may place a control of `field_height` between text and answers.
+    """
 
     overlay = True
+    units = 540
+    """How broad the card is, where the window allows it."""
 
     def __init__(
         self, title: Say, text: Say, answers: tuple[DialogButton, ...], picture: str | None = None
@@ -55,11 +60,13 @@ class Dialog(Screen):
         """Size the card by its text, and place the answers at its foot."""
         context, scale = self.context, self.context.scale
         pad = scale.px(28)
-        width = min(context.size[0] - 2 * scale.px(24), scale.tx(540))
+        width = min(context.size[0] - 2 * scale.px(24), scale.tx(self.units))
         self._text_box = pygame.Rect(0, 0, width - 2 * pad - self._picture_width(), 0)
-        wanted = context.text.paragraph_height(self.words, self._text_box.width, self._ink())
-        buttons = self._button_rows(width - 2 * pad)
-        fixed = scale.tx(50) + scale.tx(50) * len(buttons) + scale.px(20) + 2 * pad
+        wanted = 0
+        if self.words:
+            wanted = context.text.paragraph_height(self.words, self._text_box.width, self.ink())
+        buttons, field = self._button_rows(width - 2 * pad), self.field_height()
+        fixed = scale.tx(50) + scale.tx(50) * len(buttons) + scale.px(20) + 2 * pad + field
         self._text_box.height = min(
             max(wanted, self._picture_width()), context.size[1] - fixed - scale.px(20)
         )
@@ -70,20 +77,20 @@ class Dialog(Screen):
             self._card.top + pad + scale.tx(50),
         )
         ScrollArea(self.widgets, "text", self._text_box, wanted, self._paint_text)
-        self._place_buttons(buttons, inset(self._card, pad, pad))
+        inner = inset(self._card, pad, pad)
+        self.place_field(row_of(inner, self._text_box.bottom, field))
+        self._place_buttons(buttons, inner)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card with its title."""
         context, scale = self.context, self.context.scale
         context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
-        pad = scale.px(28)
-        box = pygame.Rect(
-            self._card.left + pad, self._card.top + pad, self._card.width - 2 * pad, scale.tx(38)
-        )
+        inner = inset(self._card, scale.px(28), scale.px(28))
+        box = row_of(inner, inner.top, scale.tx(38))
         context.text.line(surface, self.title(context.tr), box, context.styles.dialog_title)
         if self._picture is not None:
             size = self._picture_width() - scale.px(20)
-            context.sprites.paint(surface, self._picture, self._card.left + pad, self._text_box.top, size)
+            context.sprites.paint(surface, self._picture, inner.left, self._text_box.top, size)
 
     def back(self) -> SceneChange | None:
         """Escape: the last answer."""
@@ -93,15 +100,23 @@ class Dialog(Screen):
         """Enter: the first answer."""
         return self.answers[0].press()
 
-    def _ink(self) -> TextStyle:
+    def ink(self) -> TextStyle:
+        """The style of the text."""
         return self.context.styles.lead
+
+    def field_height(self) -> int:
+        """The height of the control between text and answers."""
+        return 0
+
+    def place_field(self, box: pygame.Rect) -> None:
+        """Place the control between text and answers, if there is one."""
 
     def _picture_width(self) -> int:
         return self.context.scale.px(104) if self._picture is not None else 0
 
     def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
         box = self._text_box.move(0, -offset)
-        self.context.text.paragraph(surface, self.words, box, self._ink())
+        self.context.text.paragraph(surface, self.words, box, self.ink())
 
     def _button_rows(self, room: int) -> list[list[tuple[DialogButton, int]]]:
         """The answers with their widths, in rows that fit."""
