@@ -55,7 +55,7 @@ class ListedGame:
     content: GameSummary | BadSave | None
 
 
-class _Row(msgspec.Struct, frozen=True, array_like=True):
+class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A game as the index has it, with a summary or with what `BadSave` is made of."""
 
     game: str

@@ -14,8 +14,10 @@ from santiago.session.table_record import is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint
 
 
-class SeatSummary(msgspec.Struct, frozen=True, array_like=True):
+class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A seat: without a `level` it is a person's. `points` are 0 before the end.
+
+    Here and below `gc=False`: the values cannot refer to each other in a circle, and there are many of them.
 
     `bids` and `bribes` are the escudos that it paid for each in the whole game.
     """
@@ -34,7 +36,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True):
         return SeatChoice(self.name, self.paint, self.level, self.character)
 
 
-class GameSummary(msgspec.Struct, frozen=True, array_like=True):
+class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A game: `winners` are seat numbers, none before the end; `moment` is when it was saved or begun.
 
     `name` is "" where the player gave none.
