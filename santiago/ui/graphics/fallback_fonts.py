@@ -8,7 +8,7 @@ import sys
 import time
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -149,13 +149,23 @@ def _file_has(path: Path, character: str) -> bool:
     if character.isspace():
         return True
     try:
-        font = pygame.font.Font(str(path), _TEST_PIXELS)
-        drawn, missing = (font.render(text, True, "black") for text in (character, _MISSING))
+        font, missing = _probe(path)
+        drawn = font.render(character, True, "black")
     except (OSError, pygame.error, RuntimeError):
         return False
-    if drawn.get_bounding_rect().width == 0:
-        return False
-    return pygame.image.tobytes(drawn, "RGBA") != pygame.image.tobytes(missing, "RGBA")
+    return bool(drawn.get_bounding_rect()) and pygame.image.tobytes(drawn, "RGBA") != missing
+
+
+@lru_cache(maxsize=8)
+def _probe(path: Path) -> tuple[pygame.font.Font, bytes]:
+    """A font, and what it draws for a character that it lacks."""
+    font = pygame.font.Font(str(path), _TEST_PIXELS)
+    return font, pygame.image.tobytes(font.render(_MISSING, True, "black"), "RGBA")
+
+
+def forget_probes() -> None:
+    """Close every font that was looked into; needed before `pygame.font.quit()`."""
+    _probe.cache_clear()
 
 
 def _fonts_in(folder: Path) -> Iterator[Path]:

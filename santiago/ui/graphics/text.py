@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from santiago.resources import asset
-from santiago.ui.graphics.fallback_fonts import RIGHT_TO_LEFT, runs_of, script_of, system_fonts
+from santiago.ui.graphics.fallback_fonts import RIGHT_TO_LEFT, forget_probes, runs_of, script_of, system_fonts
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
@@ -111,6 +111,7 @@ def forget_fonts() -> None:
     """Drop every open font; needed before `pygame.font.quit()`."""
     _font.cache_clear()
     _fallback_font.cache_clear()
+    forget_probes()
     _width.cache_clear()
     _wrapped.cache_clear()
 
