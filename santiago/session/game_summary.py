@@ -13,11 +13,11 @@ from santiago.rules.record import Level, Record, result_of
 from santiago.session.table_record import is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint
 
+# The values below are many, and cannot refer to each other in a circle: so `gc=False`.
+
 
 class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A seat: without a `level` it is a person's. `points` are 0 before the end.
-
-    Here and below `gc=False`: the values cannot refer to each other in a circle, and there are many of them.
 
     `bids` and `bribes` are the escudos that it paid for each in the whole game.
     """
