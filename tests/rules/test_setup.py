@@ -274,6 +274,8 @@ def test_what_is_chosen_by_hand_does_not_change_the_tiles_of_a_seed() -> None:
     assert chosen.stacks == chance.stacks
     assert chosen.set_aside == chance.set_aside
     assert (chosen.spring, chosen.palms, chosen.overseer) == (spring, tuple(sorted(palms)), 3)
+    assert chosen.palms_by_hand
+    assert not chance.palms_by_hand
     assert random_setup(PLAIN, 4, Random(7), palms=palms).palms == ()
 
 

@@ -117,6 +117,13 @@ def test_the_book_tells_the_values_of_the_table() -> None:
     assert "Money is concealed" in told(other)
 
 
+def test_at_a_table_for_two_the_order_is_that_of_secret_bids() -> None:
+    """R10.4 R10.5"""
+    tr, one = Translator("en"), table(2)
+    told = [tr(block.text_key(one.facts), book_values(one, tr)) for block in BOOK[-1].blocks]
+    assert "Both bid in secret; the high bidder plants first, on a tie the overseer." in told
+
+
 EVERY_OPTION = tuple(one.options for one in every_table())
 
 

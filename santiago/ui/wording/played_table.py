@@ -33,6 +33,7 @@ class PlayedTable:
             "edition": options.edition.value,
             "min_bribe": str(options.min_bribe),
             "passers": options.passers.value,
+            "order": "two" if len(self.seats) == 2 else options.passers.value,
             "money": options.money.value,
             "palms": "with" if options.palms else "without",
             "spring": "inside" if setup.spring in INNER_INTERSECTIONS else "rim",
