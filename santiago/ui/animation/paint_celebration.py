@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin
 
 import pygame
@@ -13,7 +14,7 @@ from santiago.ui.animation.motions import Celebration
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.styles import text_styles
-from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.pieces import faded
 
 _RAYS = 14
@@ -81,10 +82,10 @@ def _card(canvas: Canvas, size: tuple[int, int], picture: Celebration) -> pygame
     layer = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     card = pygame.Rect((margin, margin), size)
     context.cards.paint(layer, Card.PAPER, card, 1.3)
-    name_style = styles.page_title.coloured(context.palette.ink)
-    high = text.line_height(name_style)
+    high = text.line_height(styles.page_title)
     inner = card.inflate(-2 * px(30), -2 * px(18))
     column = inner.width // len(picture.winners)
+    name_style = _name_style(canvas, picture, column - px(8))
     for n, seat in enumerate(picture.winners):
         box = pygame.Rect(inner.left + n * column, inner.top, column, inner.height - high)
         _winner(canvas, layer, box, seat)
@@ -92,9 +93,20 @@ def _card(canvas: Canvas, size: tuple[int, int], picture: Celebration) -> pygame
         text.line(layer, canvas.view.people[seat].name, name, name_style, Align.CENTRE)
     score = next(panel.score for panel in canvas.view.panels if panel.seat == picture.winners[0])
     points = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
-    words = context.tr("view.celebrated", {"count": score or 0})
+    key = "view.celebrated" if len(picture.winners) == 1 else "view.celebrated-together"
+    words = context.tr(key, {"count": score or 0})
     text.line(layer, words, points, styles.lead, Align.CENTRE)
     return layer
+
+
+def _name_style(canvas: Canvas, picture: Celebration, room: int) -> TextStyle:
+    """The largest style in which all names are whole; at worst the smallest."""
+    styles = text_styles(canvas.context.palette)
+    names = [canvas.view.people[seat].name for seat in picture.winners]
+    sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
+    fitting = (style for style in sizes if all(canvas.context.text.fits(name, room, style) for name in names))
+    style = next(fitting, styles.detail)
+    return replace(style, colour=canvas.context.palette.ink, shadow=None)
 
 
 def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat) -> None:

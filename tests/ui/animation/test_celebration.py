@@ -1,0 +1,42 @@
+"""The winners' card is whole whoever wins, at every size of text."""
+
+import pytest
+
+from santiago.rules.options import Seat
+from santiago.ui.animation.canvas import Canvas, places_of
+from santiago.ui.animation.motions import Celebration
+from santiago.ui.animation.paint_motion import paint
+from santiago.ui.view.position_view_model import read_table
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.values import Person
+from tests.ui.inked import Notes, faults_of, noted_context, paper
+
+from .plays import game
+
+NAMES = ("Maximilian", "Élisabeth", "Chloé", "Wilhelmine", "Bo")
+FACES = ("", "rosa", "mateo", "carmen", "")
+COLOURS = ("red", "white", "black", "purple", "gold")
+PEOPLE = tuple(Person(*one) for one in zip(NAMES, COLOURS, (None,) * 5, FACES, strict=True))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("winners", [(2,), (0, 3), (0, 1, 3)])
+@pytest.mark.parametrize(
+    ("size", "text_scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((2560, 1440), 1.5)]
+)
+def test_the_names_of_the_winners_and_their_points_are_whole(
+    size: tuple[int, int], text_scale: float, winners: tuple[int, ...], language: str
+) -> None:
+    notes = Notes()
+    context = noted_context(size, language, text_scale, notes)
+    surface, brush = paper(size), TablePainter(context)
+    view = read_table(game(5)[-1].after, PEOPLE, context.tr, to_come=())
+    brush.draw(surface, view)
+    canvas = Canvas(surface, brush, view, places_of(brush, view))
+    before = len(notes.written)
+    paint(canvas, Celebration(tuple(Seat(seat) for seat in winners)), 1.0)
+    written = [note.wanted for note in notes.written[before:]]
+    assert set(written) >= {NAMES[seat] for seat in winners}
+    assert not any(
+        fault.startswith("cut") for note in notes.written[before:] for fault in faults_of(note, surface)
+    )
