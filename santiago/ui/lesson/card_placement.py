@@ -7,6 +7,8 @@ import pygame
 
 _CUT = 0.6
 """What leaving a box half seen costs, as a share of covering all of it."""
+_MOVED = 1.6
+"""What a card in another place than before costs, as a multiple."""
 _MOST_STRETCH = 0.45
 """How much higher than its words need a card may be made so that it leaves nothing half seen."""
 
@@ -37,14 +39,26 @@ Measure = Callable[[int], int]
 """The height of a card of some width."""
 
 
-def best_place(ground: CardArea, widths: Sequence[int], height_of: Measure) -> tuple[pygame.Rect, int]:
-    """The best box, and how many pixels of what is to be spared it covers all the same."""
+def best_place(
+    ground: CardArea, widths: Sequence[int], height_of: Measure, last: pygame.Rect | None = None
+) -> tuple[pygame.Rect, int]:
+    """The best box, and how many pixels of what is to be spared it covers all the same.
+
+    `last`: where the card lay before; it moves only for a place that is clearly better.
+    """
     cards = [card for width in widths for card in _cards(ground, width, height_of(width))]
     if not cards:
         width = min(widths, default=ground.room.width)
         cards = [pygame.Rect(ground.room.topleft, (width, min(height_of(width), ground.room.height)))]
-    best = min(cards, key=lambda card: (_hidden(card, ground), _cost(card, ground)))
+    best = min(cards, key=lambda card: (_hidden(card, ground), _cost(card, ground) * _unrest(card, last)))
     return best, _hidden(best, ground)
+
+
+def _unrest(card: pygame.Rect, last: pygame.Rect | None) -> float:
+    stays = (
+        last is not None and card.left == last.left and (card.top == last.top or card.bottom == last.bottom)
+    )
+    return 1.0 if stays or last is None else _MOVED
 
 
 def _cards(ground: CardArea, width: int, height: int) -> Iterator[pygame.Rect]:

@@ -71,6 +71,7 @@ class LessonScene:
         self._first_game = first_game
         self._sounds = sounds
         self._card: LessonCard | None = None
+        self._place: pygame.Rect | None = None
         self._step = lesson.step
         self._objections = 0
         """How many moves were objected to before this step."""
@@ -266,9 +267,10 @@ class LessonScene:
         every = _within(ground.room, (*broad, *(context.scale.tx(width) for width in _NARROW)))
         tries = ((broad, CardForm.FULL), *((every, form) for form in CardForm))
         for widths, form in tries:
-            box, hidden = best_place(ground, widths, partial(_height, context, text, form))
+            box, hidden = best_place(ground, widths, partial(_height, context, text, form), self._place)
             if not hidden:
                 break
+        self._place = box
         parts = card_parts(context, text, box.width, form)
         before = None if self._card is None else self._card.widgets
         return LessonCard(context, text, parts, box, self._card_actions(), before)

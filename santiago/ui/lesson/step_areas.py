@@ -60,7 +60,7 @@ class StepAreas:
         if layout.tray is not None and layout.tray.colliderect(layout.side):
             over_tray.height = layout.tray.top - px(6) - over_tray.top
         edges = (above, layout.side, over_tray, layout.board.bounds)
-        return CardArea(room, self._spared(turn), self._dear(), edges)
+        return CardArea(room, (*self._spared(turn), *self._panel_to_move()), self._dear(), edges)
 
     # ---------------------------------------------------------------- pointing
 
@@ -115,6 +115,11 @@ class StepAreas:
                 if turn is not None:
                     spared += [self._with_arrow(box) for move in moves for box in self._aims(turn, move)]
                 return tuple(spared)
+
+    def _panel_to_move(self) -> tuple[pygame.Rect, ...]:
+        """The panel of whose turn it is."""
+        panels = zip(self._geometry.presented.view.panels, self._layout.panels, strict=True)
+        return tuple(box for panel, box in panels if panel.turn)
 
     def _dear(self) -> tuple[CoveredArea, ...]:
         layout, task = self._layout, self._step.task
