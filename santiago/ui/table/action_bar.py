@@ -1,5 +1,7 @@
 """The action bar of a person's decision: words, coins, the piece to drag, the buttons."""
 
+from santiago.rules.legal import why_not
+from santiago.rules.moves import Bid, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
@@ -57,10 +59,17 @@ def _buttons(turn: Turn, said: BarText, selection: Selection) -> tuple[ActionBut
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button is enabled: bids need a sum, proposals a place as well."""
-    if isinstance(turn.position.phase, Proposals):
-        return isinstance(selection, PlacePicked)
-    return isinstance(selection, SumPicked)
+    """Whether the main button makes a legal move, or one that only covered money may forbid."""
+    wish: Bid | Propose
+    match turn.position.phase, selection:
+        case Proposals(), PlacePicked(canal, bribe):
+            wish = Propose(canal, bribe)
+        case ((Auction() | SecretAuction()), SumPicked(escudos)):
+            wish = Bid(escudos)
+        case _:
+            return False
+    refused = why_not(turn.position, wish)
+    return refused is None or turn.hides(refused)
 
 
 def _chosen(selection: Selection) -> int | None:

@@ -213,6 +213,12 @@ def peek(state: TableState, env: Environment) -> Update:
     return Update(replace(state, peeking=True))
 
 
+def _mute(state: TableState, env: Environment) -> Update:
+    """Silence the program, or let it sound again, and say which."""
+    key = "table.sound_on" if env.settings.muted else "table.sound_off"
+    return Update(tell(state, env.names.tr(key)), (ChangeScene(Mute()),))
+
+
 def _fold_log(state: TableState, env: Environment) -> Update:
     form = LogForm.HIGH if env.geometry.layout.log_low else LogForm.LOW
     return Update(replace(state, log_form=form))
@@ -257,8 +263,9 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.FIELDS: lambda state, _: Update(replace(state, fields=not state.fields)),
     Command.FOLD_LOG: _fold_log,
     Command.PAUSE: _pause,
+    Command.LEAVE_PRACTICE: _pause,
     Command.LOG: lambda state, _: Update(state, (Task.OPEN_LOG,)),
     Command.KEYS: lambda state, _: Update(state, (ChangeScene(ShowKeys()),)),
     Command.RULES: lambda state, env: rule_book(state, env.policy.clause(), env),
-    Command.MUTE: lambda state, _: Update(state, (ChangeScene(Mute()),)),
+    Command.MUTE: _mute,
 }

@@ -21,6 +21,7 @@ from santiago.ui.table.press_guard import BarControl, BarTarget
 from santiago.ui.table.state import Drag, Press, TableState
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.targets import (
+    ActionTextTarget,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -123,6 +124,8 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
             return invoke(state, command, env)
         case LogLineTarget(index):
             return visit_entry(state, env.presenter.game_log.brief[index], env)
+        case ActionTextTarget():
+            return rule_book(state, env.policy.clause(), env)
         case StageTarget(index):
             return rule_book(state, clause_of_stage(Stage(index)), env)
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.people:

@@ -14,6 +14,7 @@ from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.view.command_table import TIPS
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
+    ActionTextTarget,
     ButtonTarget,
     CanalOfPanelTarget,
     CoinTarget,
@@ -39,6 +40,8 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
             return _computer(context, seat, session)
         case ScoreOfPanelTarget(seat):
             return "" if Aid.POINTS in context.without else _score(context, seat)
+        case ActionTextTarget():
+            return names.tr("table.tip.rules")
         case MoneyOfPanelTarget():
             return names.tr("table.tip.peek")
         case CanalOfPanelTarget(seat):

@@ -17,7 +17,14 @@ from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import ActionForm
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import faded
-from santiago.ui.view.targets import ButtonTarget, CoinStepTarget, CoinTarget, PieceTarget, Target
+from santiago.ui.view.targets import (
+    ActionTextTarget,
+    ButtonTarget,
+    CoinStepTarget,
+    CoinTarget,
+    PieceTarget,
+    Target,
+)
 from santiago.ui.view.values import ActionBar, CanalKind, Coin, CoinState, Person, Remark
 
 _DIM: Colour = colour("#8A7350")
@@ -30,9 +37,10 @@ class ActionPainter:
     context: DrawContext
 
     def boxes(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> tuple[HitBox, ...]:
-        """The hit boxes of coins, arrows, the piece and the buttons."""
+        """The hit boxes of the text, coins, arrows, the piece and the buttons."""
         parts = ActionMeasures(self.context).parts(bar, form, action)
-        found = [HitBox(CoinTarget(coin.escudos), box) for coin, box in parts.coins]
+        found = [HitBox(ActionTextTarget(), parts.words)]
+        found += [HitBox(CoinTarget(coin.escudos), box) for coin, box in parts.coins]
         found += [HitBox(CoinStepTarget(step), box) for step, box in parts.steps]
         if parts.piece is not None:
             found.append(HitBox(PieceTarget(), parts.piece))
@@ -67,6 +75,11 @@ class ActionPainter:
         if parts.face is not None:
             name = f"face-{action.character}"
             self.context.sprites.paint_centred(surface, name, parts.face.center, parts.face.width)
+        if hover == ActionTextTarget():
+            glow, radius = self.context.palette.glow, 7 * self.context.scale.k
+            self.context.shapes.rounded(
+                surface, parts.words.inflate(self.context.scale.px(8), 0), glow, radius, 90
+            )
         WordsPainter(self.context).paint(surface, parts.words, action)
         if parts.remark is not None and action.remark is not None:
             self._remark(surface, parts.remark, action.remark)

@@ -32,6 +32,8 @@ class Command(StrEnum):
     """Enter the history at the present, or leave it."""
     LEAVE_HISTORY = auto()
     PRACTISE = auto()
+    LEAVE_PRACTICE = auto()
+    """Ask whether to leave the practice game."""
     TO_START = auto()
     ROUND_BACK = auto()
     STEP_BACK = auto()

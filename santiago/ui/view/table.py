@@ -16,6 +16,7 @@ from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.board import BoardPicture, changed_areas, paint_position
+from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import paint_ground
@@ -31,6 +32,7 @@ from santiago.ui.view.position_view_model import drought_of
 from santiago.ui.view.round_summary import SummaryPainter
 from santiago.ui.view.side_panels import SidePanels
 from santiago.ui.view.targets import (
+    ButtonTarget,
     CanalOfPanelTarget,
     CanalTarget,
     MoneyOfPanelTarget,
@@ -85,7 +87,7 @@ class TablePainter:
         OverlayPainter(self.context, layout.board, self.pieces(view)).paint(surface, view)
         self._focus(surface, view)
         if view.practice:
-            self._practice(surface)
+            self._practice(surface, hovered=view.hover == ButtonTarget(Command.LEAVE_PRACTICE))
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
         """The hit boxes of all targets, the uppermost last."""
@@ -106,6 +108,8 @@ class TablePainter:
         else:
             found += self._beside(layout, view)
         found += ActionPainter(self.context).boxes(layout.action, layout.action_form, view.action)
+        if view.practice:
+            found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab()))
         return tuple(found)
 
     def _final(self, view: TableView) -> FinalPainter:
@@ -211,21 +215,28 @@ class TablePainter:
                     rect = self.layout_of(view).board.canal(view.focus.canal)
                 paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
 
-    def _practice(self, surface: pygame.Surface) -> None:
-        """Paint the frame of a practice game, with its label on a tab."""
-        edge = max(4, self.context.scale.px(6))
-        rect = surface.get_rect()
-        pygame.draw.rect(surface, self.context.palette.shadow, rect, edge + 2)
-        pygame.draw.rect(surface, self.context.palette.gold, rect, edge)
-        style = TextStyle(Face.BOLD, 12.5, self.context.palette.ink)
-        words = self.context.tr("view.practice")
-        pad = self.context.scale.px(10)
-        tab = pygame.Rect(
-            0, 0, self.context.text.width(words, style) + 2 * pad + 2, self.context.text.line_height(style)
-        )
-        tab.bottomleft = (rect.left + self.context.scale.px(28), rect.bottom)
-        self.context.shapes.rounded(surface, tab, self.context.palette.gold, 5 * self.context.scale.k)
-        self.context.text.line(surface, words, tab.inflate(-2 * pad, 0), style)
+    def _practice_tab(self) -> pygame.Rect:
+        """The box of the label of a practice game, which leads out of it."""
+        px, style = self.context.scale.px, self._tab_style()
+        high = self.context.text.line_height(style) + px(4)
+        width = high + self.context.text.width(self.context.tr("view.practice"), style) + px(18)
+        return pygame.Rect(px(28), self.context.size[1] - high, width, high)
+
+    def _tab_style(self) -> TextStyle:
+        return TextStyle(Face.BOLD, 13.5, self.context.palette.ink)
+
+    def _practice(self, surface: pygame.Surface, *, hovered: bool) -> None:
+        """Paint the frame of a practice game, with the way out on a tab."""
+        px, palette = self.context.scale.px, self.context.palette
+        edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab()
+        pygame.draw.rect(surface, palette.shadow, rect, edge + 2)
+        pygame.draw.rect(surface, palette.gold, rect, edge)
+        tone = palette.glow if hovered else palette.gold
+        self.context.shapes.rounded(surface, tab, tone, 5 * self.context.scale.k)
+        sign = pygame.Rect(tab.left + px(6), tab.top, tab.height, tab.height)
+        self.context.sprites.paint_centred(surface, "icon-door", sign.center, tab.height * 0.8)
+        words = pygame.Rect(sign.right + px(4), tab.top, tab.right - sign.right - px(6), tab.height)
+        self.context.text.line(surface, self.context.tr("view.practice"), words, self._tab_style())
 
 
 @lru_cache(maxsize=4)

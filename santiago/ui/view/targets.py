@@ -22,6 +22,11 @@ class CanalTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class ActionTextTarget:
+    """The text of the action bar, a link to its clause of the rules."""
+
+
+@dataclass(frozen=True, slots=True)
 class CoinTarget:
     """An amount in the action bar, in escudos."""
 
@@ -124,6 +129,7 @@ class FinalCellTarget:
 Target = (
     SquareTarget
     | CanalTarget
+    | ActionTextTarget
     | CoinTarget
     | CoinStepTarget
     | OfferTarget

@@ -58,8 +58,8 @@ class GameNames:
         return self.tr.listing(parts)
 
     def sums(self, by_seat: Sequence[int]) -> str:
-        """As in "Ana 3, Bruno 1": those of `by_seat` that are not 0."""
-        return ", ".join(f"{self.names[n]} {count}" for n, count in enumerate(by_seat) if count)
+        """As in "Ana 3, Bruno 1", without breaks within a part: those of `by_seat` that are not 0."""
+        return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in enumerate(by_seat) if count)
 
 
 def _elides(name: str) -> bool:

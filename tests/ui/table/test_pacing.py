@@ -309,6 +309,6 @@ def test_two_secret_bids_are_laid_open_together() -> None:
             opened += 1
             event = next(event for event in step.events if isinstance(event, BidsRevealed))
             assert all(
-                f"{name} {bid or 'pass'}" in said for name, bid in zip(NAMES, event.bids, strict=False)
+                f"{name}\u00a0{bid or 'pass'}" in said for name, bid in zip(NAMES, event.bids, strict=False)
             )
     assert min(beats, opened) > 5

@@ -46,7 +46,7 @@ def test_a_bribe_joined_tells_the_new_total() -> None:
 
 def test_bribes_taken_name_every_giver() -> None:
     event = BribesPaid(Seat(1), C3_C4, (3, 0, 1, 0))
-    assert said(event) == "Bruno accepts canal C3–C4 and gets 4 escudos: Ana 3, Chloé 1"
+    assert said(event) == "Bruno accepts canal C3–C4 and gets 4 escudos: Ana\u00a03, Chloé\u00a01"
 
 
 @pytest.mark.parametrize(

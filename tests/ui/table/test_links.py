@@ -1,0 +1,88 @@
+"""The small ways about the table: a sum out of reach, the link to the rules, sound, the way out of practice."""
+
+import pygame
+import pytest
+
+from santiago.session.settings import Settings
+from santiago.ui.contracts import Mute, Push, ShowRules
+from santiago.ui.screens.dialog import Dialog
+from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.table.scene import TableScene
+from santiago.ui.view.commands import Command
+from santiago.ui.view.targets import ActionTextTarget, ButtonTarget
+from santiago.ui.wording.rule_links import clause_of_phase
+
+from .playing import TablePilot, session, with_settings
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def at_the_auction(settings: Settings | None = None) -> TablePilot:
+    player = TablePilot(session("hhh"), settings or with_settings())
+    player.wait()
+    assert player.scene.deciding
+    return player
+
+
+def bid_button_is_lit(player: TablePilot) -> bool:
+    buttons = player.scene.view.action.buttons
+    return next(button.enabled for button in buttons if button.command is Command.COMMIT)
+
+
+def test_digits_beyond_ones_money_light_no_bid() -> None:
+    player = at_the_auction()
+    player.key(pygame.K_9, "9")
+    assert bid_button_is_lit(player)
+    player.key(pygame.K_9, "9")
+    assert not bid_button_is_lit(player)
+    player.key(pygame.K_RETURN)
+    assert player.game.ply == 0
+    assert player.scene.notice_text
+
+
+def test_a_sum_typed_that_is_taken_lights_no_bid() -> None:
+    player = at_the_auction()
+    player.key(pygame.K_3, "3")
+    player.key(pygame.K_RETURN)
+    player.wait()
+    player.key(pygame.K_3, "3")
+    assert not bid_button_is_lit(player)
+
+
+def test_the_text_of_the_action_bar_leads_to_its_clause() -> None:
+    player = at_the_auction()
+    change = player.click(ActionTextTarget())
+    assert isinstance(change, ShowRules)
+    assert change.clause == clause_of_phase(player.game.state.phase)
+
+
+@pytest.mark.parametrize(("muted", "sign"), [(False, "Sound off"), (True, "Sound on")])
+def test_the_key_of_the_sound_says_what_it_did(*, muted: bool, sign: str) -> None:
+    player = at_the_auction(with_settings(muted=muted))
+    assert isinstance(player.key(pygame.K_m, "m"), Mute)
+    assert player.scene.notice_text.startswith(sign)
+
+
+def test_a_practice_game_shows_its_way_out() -> None:
+    player = at_the_auction()
+    assert not player.sees(ButtonTarget(Command.LEAVE_PRACTICE))
+    usual = player.scene
+    program = player.program
+    practice = TableScene(
+        usual.session,
+        player.thinker,
+        Sounds(Volumes(0, 0, muted=True)),
+        program,  # type: ignore[arg-type]
+        program,  # type: ignore[arg-type]
+        practice=True,
+    )
+    practice.rebuild(player.context)
+    player.scene = practice
+    player.wait()
+    change = player.button(Command.LEAVE_PRACTICE)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Dialog)
