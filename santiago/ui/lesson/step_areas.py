@@ -60,7 +60,7 @@ class StepAreas:
         if layout.tray is not None and layout.tray.colliderect(layout.side):
             over_tray.height = layout.tray.top - px(6) - over_tray.top
         edges = (above, layout.side, over_tray, layout.board.bounds)
-        return CardArea(room, (*self._spared(turn), *self._panel_to_move()), self._dear(), edges)
+        return CardArea(room, self._spared(turn), self._dear(), edges)
 
     # ---------------------------------------------------------------- pointing
 
@@ -116,17 +116,13 @@ class StepAreas:
                     spared += [self._with_arrow(box) for move in moves for box in self._aims(turn, move)]
                 return tuple(spared)
 
-    def _panel_to_move(self) -> tuple[pygame.Rect, ...]:
-        """The panel of whose turn it is."""
-        panels = zip(self._geometry.presented.view.panels, self._layout.panels, strict=True)
-        return tuple(box for panel, box in panels if panel.turn)
-
     def _dear(self) -> tuple[CoveredArea, ...]:
         layout, task = self._layout, self._step.task
         bids = isinstance(task, MoveTask) and isinstance(task.moves[0], Bid | Pass)
         board = _DEAR if isinstance(task, MoveTask) and not bids else _CHEAP * 1.5
         found = [CoveredArea(layout.board.bounds, board, whole=False), CoveredArea(layout.action, _USUAL)]
-        found += [CoveredArea(panel, _USUAL) for panel in layout.panels]
+        panels = zip(self._geometry.presented.view.panels, layout.panels, strict=True)
+        found += [CoveredArea(box, 2 * _DEAR if panel.turn else _USUAL) for panel, box in panels]
         found.append(CoveredArea(layout.remaining, _CHEAP))
         if layout.log is not None:
             low = layout.log.height < layout.px(_LOW_LOG_UNITS)

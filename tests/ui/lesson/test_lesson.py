@@ -1,5 +1,7 @@
 """The lesson at its table: what the card says, what is allowed, and where it leads."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -7,6 +9,7 @@ from santiago.rules.moves import Bid, Pass
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
 from santiago.ui.contracts import Push, ShowRules
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.lesson.card_text import Prompt, card_text
 from santiago.ui.lesson.pointers import aims
 from santiago.ui.screens.lesson_pause import LessonPause
@@ -216,7 +219,6 @@ def test_asked_for_a_hint_the_teacher_shows_to_the_arrow() -> None:
 
 
 def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() -> None:
-    from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 
     learner = Learner()
     learner.await_card()
@@ -246,3 +248,22 @@ def test_a_pass_is_not_what_the_first_auction_teaches() -> None:
     learner = Learner()
     learner.take_until("bid")
     assert learner.lesson.objects(Pass())
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_card_moves_seldom_and_never_over_the_panel_to_move(size: tuple[int, int]) -> None:
+    learner = Learner(context=make_draw_context(size, DisplayOptions(language="en"), SPRITES))
+    places = []
+    learner.await_card()
+    while learner.step.name != "done":
+        card, table = learner.card.rect, learner.scene.table
+        panels = zip(table.view.panels, table.geometry.layout.panels, strict=True)
+        assert not any(panel.turn and box.colliderect(card) for panel, box in panels)
+        places.append(card.copy())
+        learner.take()
+        learner.await_card()
+    moved = [
+        now.left != then.left or (now.top != then.top and now.bottom != then.bottom)
+        for then, now in pairwise(places)
+    ]
+    assert sum(moved) <= 5

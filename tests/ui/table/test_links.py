@@ -1,4 +1,4 @@
-"""The small ways about the table: a sum out of reach, the link to the rules, sound, the way out of practice."""
+"""Small things at the table: sums out of reach, the link to the rules, sound, the way out of practice."""
 
 import pygame
 import pytest
