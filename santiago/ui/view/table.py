@@ -87,7 +87,7 @@ class TablePainter:
         OverlayPainter(self.context, layout.board, self.pieces(view)).paint(surface, view)
         self._focus(surface, view)
         if view.practice:
-            self._practice(surface, hovered=view.hover == ButtonTarget(Command.LEAVE_PRACTICE))
+            self._practice(surface, view)
 
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
         """The hit boxes of all targets, the uppermost last."""
@@ -109,7 +109,7 @@ class TablePainter:
             found += self._beside(layout, view)
         found += ActionPainter(self.context).boxes(layout.action, layout.action_form, view.action)
         if view.practice:
-            found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab()))
+            found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))
         return tuple(found)
 
     def _final(self, view: TableView) -> FinalPainter:
@@ -215,23 +215,28 @@ class TablePainter:
                     rect = self.layout_of(view).board.canal(view.focus.canal)
                 paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
 
-    def _practice_tab(self) -> pygame.Rect:
-        """The box of the label of a practice game, which leads out of it."""
+    def _practice_tab(self, view: TableView) -> pygame.Rect:
+        """The box of the label of a practice game, which leads out of it, below the words of the bar."""
         px, style = self.context.scale.px, self._tab_style()
-        high = self.context.text.line_height(style) + px(4)
+        room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
+        high = min(self.context.text.line_height(style) + px(4), room)
         width = high + self.context.text.width(self.context.tr("view.practice"), style) + px(18)
         return pygame.Rect(px(28), self.context.size[1] - high, width, high)
 
     def _tab_style(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 13.5, self.context.palette.ink)
+        scale = self.context.scale
+        return TextStyle(
+            Face.BOLD, min(scale.font_px(13.5), scale.px(15)), self.context.palette.ink, exact=True
+        )
 
-    def _practice(self, surface: pygame.Surface, *, hovered: bool) -> None:
+    def _practice(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the frame of a practice game, with the way out on a tab."""
         px, palette = self.context.scale.px, self.context.palette
-        edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab()
+        edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab(view)
         pygame.draw.rect(surface, palette.shadow, rect, edge + 2)
         pygame.draw.rect(surface, palette.gold, rect, edge)
-        tone = palette.glow if hovered else palette.gold
+        lit = view.hover == ButtonTarget(Command.LEAVE_PRACTICE)
+        tone = palette.glow if lit else palette.gold
         self.context.shapes.rounded(surface, tab, tone, 5 * self.context.scale.k)
         sign = pygame.Rect(tab.left + px(6), tab.top, tab.height, tab.height)
         self.context.sprites.paint_centred(surface, "icon-door", sign.center, tab.height * 0.8)
