@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
@@ -16,7 +16,7 @@ from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, Visit
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, Face, TextBlock, TextStyle
 from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.whole_game import ReviewedGame, WholeGame
@@ -28,13 +28,6 @@ from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollA
 from santiago.ui.wording.names import GameNames, capital
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-
-
-@dataclass(frozen=True, slots=True)
-class _TextBlock:
-    text: str
-    box: pygame.Rect
-    style: TextStyle
 
 
 class Review(Screen):
@@ -59,7 +52,7 @@ class Review(Screen):
         self._view: TableView | None = None
         self.card = pygame.Rect(0, 0, 0, 0)
         self._counter = pygame.Rect(0, 0, 0, 0)
-        self.words: list[_TextBlock] = []
+        self.words: list[TextBlock] = []
         known = reviews.known(record)
         if known is None:
             reviews.ask(record)
@@ -206,10 +199,10 @@ class Review(Screen):
         top = self.card.top + pad
         left = self.card.left + pad
         self.words.append(
-            _TextBlock(tr("review.title"), pygame.Rect(left, top, inner.width, heads), self._title())
+            TextBlock(tr("review.title"), pygame.Rect(left, top, inner.width, heads), self._title())
         )
         top += heads + scale.px(8)
-        self.words.append(_TextBlock(text, pygame.Rect(left, top, inner.width, body), self._plain()))
+        self.words.append(TextBlock(text, pygame.Rect(left, top, inner.width, body), self._plain()))
         label = tr("common.cancel" if self._is_waiting else "common.back")
         rect = pygame.Rect(0, 0, min(inner.width, self.widgets.button_width(label, icon=True)), tall)
         rect.bottomright = (self.card.right - pad, self.card.bottom - pad)
@@ -317,7 +310,7 @@ class Review(Screen):
 
     def _say(self, text: str, style: TextStyle, box: pygame.Rect, top: int) -> int:
         tall = self.context.text.paragraph_height(text, box.width, style)
-        self.words.append(_TextBlock(text, pygame.Rect(box.left, top, box.width, tall), style))
+        self.words.append(TextBlock(text, pygame.Rect(box.left, top, box.width, tall), style))
         return top + tall
 
     def _paint_words(self, surface: pygame.Surface, offset: int) -> None:

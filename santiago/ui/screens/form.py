@@ -13,7 +13,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.text import TextStyle
+from santiago.ui.graphics.text import TextBlock, TextStyle
 from santiago.ui.widgets.controls import Cycler, ScrollArea, Slider, Toggle
 from santiago.ui.widgets.widget_set import Widgets
 
@@ -122,13 +122,6 @@ class Section:
     """Which of two columns it goes into; None for the shorter one."""
 
 
-@dataclass(frozen=True, slots=True)
-class _TextBlock:
-    text: str
-    box: pygame.Rect
-    style: TextStyle
-
-
 class Form:
     """Sections laid out in a scroll area: two columns where there is room for them."""
 
@@ -137,7 +130,7 @@ class Form:
     ) -> None:
         self._context = context
         self._cards: list[pygame.Rect] = []
-        self._words: list[_TextBlock] = []
+        self._words: list[TextBlock] = []
         self._pictures: list[tuple[str, pygame.Rect]] = []
         self._measuring = False
         # the bar of the area lies in the margin of the window
@@ -212,7 +205,7 @@ class Form:
 
     def _say(self, words: str, box: pygame.Rect, style: TextStyle) -> None:
         if not self._measuring:
-            self._words.append(_TextBlock(words, box, style))
+            self._words.append(TextBlock(words, box, style))
 
     def _make(self, row: FormRow, rect: pygame.Rect) -> None:
         if not self._measuring:
