@@ -72,6 +72,17 @@ def test_a_file_of_another_drawing_is_not_taken(tmp_path: Path) -> None:
     assert pygame.image.tobytes(image, "RGBA") == pygame.image.tobytes(Sprites().image("coin", 30), "RGBA")
 
 
+def test_the_surface_longest_unused_is_spare_once_there_is_no_room_for_another() -> None:
+    cache: SurfaceCache[str] = SurfaceCache(2 * 4 * 100)
+    older = cache.put("older", pygame.Surface((10, 10)))
+    assert cache.spare((10, 10)) is None, "there is room"
+    cache.put("newer", pygame.Surface((10, 10)))
+    assert cache.spare((20, 5)) is None, "another size"
+    assert cache.spare((10, 10)) is older
+    assert cache.get("older") is None
+    assert cache.held_bytes == 4 * 100
+
+
 def test_a_line_icon_has_one_colour() -> None:
     icon = LOOK.sprites.line_icon("icon-hint", 48, (200, 10, 20))
     solid = [icon.get_at((x, y)) for x in range(48) for y in range(48) if icon.get_at((x, y)).a == 255]

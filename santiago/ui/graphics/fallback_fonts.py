@@ -16,6 +16,8 @@ import pygame
 
 from santiago.resources import asset
 
+FIRST_UNSURE: Final = "\u0180"
+"""The program's fonts have all characters before this one."""
 SUBSTITUTE: Final = "?"
 """Shown for a character that no font has."""
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
@@ -141,7 +143,7 @@ def script_of(text: str) -> str:
 @cache
 def own_font_has(face: str, character: str) -> bool:
     """Whether the program's font `face` has `character`."""
-    return character < "\u0180" or _file_has(asset("fonts", f"{face}.ttf"), character)
+    return character < FIRST_UNSURE or _file_has(asset("fonts", f"{face}.ttf"), character)
 
 
 def _file_has(path: Path, character: str) -> bool:

@@ -29,6 +29,17 @@ class SurfaceCache(Generic[K]):
             self._held.move_to_end(key)
         return found
 
+    def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """The surface longest unused, taken out, if it has `size` and there is no room for one more."""
+        key, surface = next(iter(self._held.items()), (None, None))
+        if key is None or surface is None or surface.get_size() != size:
+            return None
+        if self._bytes + _bytes_of(surface) <= self._limit:
+            return None
+        del self._held[key]
+        self._bytes -= _bytes_of(surface)
+        return surface
+
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
         """Keep `surface`, dropping those longest unused where there is no room; returns it."""
         replaced = self._held.pop(key, None)

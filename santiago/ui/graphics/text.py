@@ -11,7 +11,14 @@ from pathlib import Path
 import pygame
 
 from santiago.resources import asset
-from santiago.ui.graphics.fallback_fonts import RIGHT_TO_LEFT, forget_probes, runs_of, script_of, system_fonts
+from santiago.ui.graphics.fallback_fonts import (
+    FIRST_UNSURE,
+    RIGHT_TO_LEFT,
+    forget_probes,
+    runs_of,
+    script_of,
+    system_fonts,
+)
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
@@ -296,7 +303,7 @@ def _width(text: str, face: Face, pixels: int) -> int:
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
     """`text` in parts with the font of each: characters that `face` lacks are of a font of the system."""
     own, shown = _font(face, pixels), _drawable(text)
-    if shown.isascii():
+    if max(shown, default="") < FIRST_UNSURE:
         return [(shown, own)]
     return [
         (run, own if path is None else _fallback_font(path, own.get_height(), script_of(run)))

@@ -194,10 +194,12 @@ class TablePainter:
         before, self._last_position = self._last_position, (picture, layout.board)
         surface = None if before is None or before[1] != layout.board else self._positions.get(before)
         areas = None if before is None or surface is None else changed_areas(before[0], picture, local)
-        if surface is None or areas is None:
-            surface, areas = ground.copy(), (ground.get_rect(),)
-        else:
-            surface = surface.copy()
+        # a new surface takes longer to get from the system than to fill
+        base, surface = surface, self._positions.spare(bounds.size) or ground.copy()
+        if base is None or areas is None:
+            areas = (ground.get_rect(),)
+        elif base is not surface:
+            surface.blit(base, (0, 0))
         for area in areas:
             surface.set_clip(area)
             surface.blit(ground, (0, 0))
