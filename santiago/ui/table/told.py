@@ -128,6 +128,7 @@ def _wanted(told: Told, names: GameNames) -> str:
             parts += [
                 names.tr("table.told.keeps", {"name": names.name(seat), "sum": bribe})
                 for seat, bribe in offers
+                if bribe
             ]
     return f"{_in_a_row(parts, names)}." if parts else ""
 

@@ -121,8 +121,9 @@ def test_the_overseers_decision_says_who_wanted_what() -> None:
         step = player.game.steps[ply - 1]
         phase = step.before.phase
         if isinstance(phase, OverseerDecision) and phase.turn != 0:
+            assert "keeps 0" not in detail
             for seat, offer in enumerate(phase.proposals):
-                if offer is not None:
+                if offer is not None and offer.bribe:
                     offers += 1
                     wanted = f"{NAMES[seat]} {offer.bribe}", f"{NAMES[seat]} keeps {offer.bribe}"
                     assert any(words in detail for words in wanted)
@@ -312,3 +313,16 @@ def test_two_secret_bids_are_laid_open_together() -> None:
                 f"{name}\u00a0{bid or 'pass'}" in said for name, bid in zip(NAMES, event.bids, strict=False)
             )
     assert min(beats, opened) > 5
+
+
+def test_shift_runs_forward() -> None:
+    player = table(with_settings(pace=Pace.SLOW))
+    while not player.scene.telling:
+        player.wait(FRAME)
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    told, passed = player.scene.view.action.headline, 0.0
+    while player.scene.view.action.headline == told and player.scene.telling:
+        player.wait(FRAME)
+        passed += FRAME
+    pygame.key.set_mods(pygame.KMOD_NONE)
+    assert passed < SECONDS[Pace.SLOW] / 3
