@@ -94,14 +94,18 @@ class TagPainter:
         text.line(surface, tag.text, words, style, Align.CENTRE)
 
     def _outlines(self, surface: pygame.Surface, outlines: tuple[Outline, ...]) -> None:
-        """Paint the labels of plantations; of several, each where it covers the others least."""
+        """Paint the labels of plantations; of several, small, each where it covers the others least."""
         placed: list[pygame.Rect] = []
+        style, high = self._tag_style(), self._tag_height()
+        if len(outlines) > 1:
+            style = self._tag_style(13)
+            high = self.context.text.line_height(style)
         for outline in sorted(outlines, key=lambda outline: outline.squares.bit_count()):
             if not outline.labels:
                 continue
             boxes = outline_rects(self.geometry, outline.squares)
             area = boxes[0].unionall(boxes[1:])
-            card = pygame.Rect((0, 0), self._card_size(outline))
+            card = pygame.Rect((0, 0), self._card_size(outline, style, high))
             if len(outlines) == 1:
                 card.midbottom = area.centerx, area.top + round(6 * self.geometry.k)
             else:
@@ -110,10 +114,9 @@ class TagPainter:
                 card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
             card.clamp_ip(self.geometry.bounds)
             placed.append(card)
-            self._labels(surface, card, outline)
+            self._labels(surface, card, outline, style)
 
-    def _card_size(self, outline: Outline) -> tuple[int, int]:
-        style, high = self._tag_style(), self._tag_height()
+    def _card_size(self, outline: Outline, style: TextStyle, high: int) -> tuple[int, int]:
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         width, chips = 2 * gap, any(label.seat is not None for label in outline.labels)
         width += part + gap if chips else 0
@@ -123,9 +126,9 @@ class TagPainter:
             width += gap + part + gap // 2 + points
         return width + gap // 2, high * len(outline.labels)
 
-    def _labels(self, surface: pygame.Surface, card: pygame.Rect, outline: Outline) -> None:
+    def _labels(self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle) -> None:
         """Paint the labels of a plantation one below the other on a card."""
-        text, style, high = self.context.text, self._tag_style(), self._tag_height()
+        text, high = self.context.text, card.height // len(outline.labels)
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         self.context.cards.paint(surface, Card.TAG, card, 0.62)
         for n, label in enumerate(outline.labels):
