@@ -25,7 +25,7 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.app.main_loop import display_options
-from santiago.ui.contracts import Scene
+from santiago.ui.contracts import Push, Scene
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
@@ -50,6 +50,7 @@ from tools.desktop.window_driver import KEY_NAMES, Desktop, Driver, Plan, Stuck,
 _ALIKE = 1.0
 """The mean difference of two pictures of one thing, in steps of 255."""
 _THINKS_SECONDS = 60.0
+_REVIEW_SECONDS = 300.0
 _FIGURES_SECONDS = 10.0
 _MOST_COSTLY = 3
 _ASKED_IN: tuple[type[Phase], ...] = (Auction, Planting, Proposals)
@@ -191,7 +192,7 @@ class OpponentsDriver(Driver):
         review = Review(runner, record, visited.append)
         review.rebuild(self._context)
         self._keep("review-waits")
-        self._update_until(review, "the look back is done", lambda: runner.known(record) is not None, 300)
+        self._leave_whole_game(review)
         reviewed = runner.known(record)
         mistakes = reviewed.mistakes if reviewed else ()
         self._expect("some decision has lost something", mistakes)
@@ -207,9 +208,26 @@ class OpponentsDriver(Driver):
         self._leave()
         self._expect("the result is seen again", self._twin.scene.view.final is not None)
 
+    def _leave_whole_game(self, review: Review) -> None:
+        """The window shows the game as a whole first; go back to the mistakes under it."""
+        whole: list[Scene] = []
+
+        def opened() -> bool:
+            change = review.update(0.02)
+            whole.extend([change.scene] if isinstance(change, Push) else [])
+            return bool(whole)
+
+        wait_for("the review is done", opened, _REVIEW_SECONDS)
+        (shown,) = whole
+        shown.rebuild(self._context)
+        self._await_alike("review-whole", lambda: self._drawn(shown), pygame.Rect((0, 0), self._plan.size))
+        self.window.key("Escape")
+
     def _export(self, record: Record) -> None:
         before = set(export_folder().glob("*")) if export_folder().is_dir() else set()
         self._choose(self._twin, ButtonTarget(Command.EXPORT))
+        self._keep("export-asks")
+        self.window.key("Return")  # the place suggested
 
         def files() -> set[Path]:
             return set(export_folder().glob("*")) - before
