@@ -54,7 +54,7 @@ def test_records_replay_to_the_reported_scores() -> None:
         assert sum(game.shares) == pytest.approx(1)
 
 
-@pytest.mark.one_a_day(("agents", "seats"), [("normal", 4), ("hard@20", 2), ("expert@20", 3)])
+@pytest.mark.one_a_day(("agents", "seats"), [("normal", 4), ("hard@10", 2), ("expert@10", 3)])
 def test_a_game_leaves_no_reference_cycles(agents: str, seats: int) -> None:
     series = Contest((entrant(agents),) * seats, games=2)
     list(simulate(series))  # what is imported or kept at the first use

@@ -96,7 +96,7 @@ def test_water_and_ditch_have_every_joint(joint) -> None:
     assert len(waters) == 2, "one warm and one for high contrast"
 
 
-@pytest.mark.parametrize("size", [40, 300])
+@pytest.mark.one_a_day("size", [40, 300])
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_something_is_seen_of(file, size) -> None:
     """Where a board square has so many pixels."""
