@@ -1,6 +1,6 @@
 """What an update reads and returns, and how it decides."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Decision
@@ -28,14 +28,14 @@ from santiago.ui.wording.refusals import missing_text, refusal_text
 class Environment:
     """Everything that an update reads beside the state; it changes nothing of it.
 
-    `geometry` is of what is drawn; `telling`: a move is being told; `moving`: something moves; `decisions`:
-    what computers decided.
+    `find_geometry` returns where all that is drawn lies; `telling`: a move is being told; `moving`: something
+    moves; `decisions`: what computers decided.
     """
 
     session: GameSession
     policy: TablePolicy
     presenter: Presenter
-    geometry: TableGeometry
+    find_geometry: Callable[[], TableGeometry]
     people: frozenset[Seat]
     telling: bool
     moving: bool
@@ -43,6 +43,11 @@ class Environment:
     decisions: Mapping[GameState, Decision]
     reduced_motion: bool
     scale: float
+
+    @property
+    def geometry(self) -> TableGeometry:
+        """Where all that is drawn lies; computed only for the updates that ask for it."""
+        return self.find_geometry()
 
     @property
     def settings(self) -> Settings:

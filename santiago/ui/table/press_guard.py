@@ -40,10 +40,14 @@ class PressGuard:
 
     def elapsed(self, seconds: float) -> "PressGuard":
         """The guard after some time."""
+        if not any(left for _, left in self.closed):
+            return self
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
 
     def shown(self, controls: BarControls) -> "PressGuard":
         """The guard after a change that no press caused: new controls are closed."""
+        if [one for one, _ in self.closed] == [one for one, _ in controls]:
+            return self
         known = dict(self.closed)
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one, _ in controls))
 

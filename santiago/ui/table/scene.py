@@ -251,7 +251,7 @@ class TableScene:
             self.session,
             self._policy,
             self.presenter,
-            self.geometry,
+            lambda: self.geometry,
             playback.people,
             self.telling,
             playback.timeline.moving,

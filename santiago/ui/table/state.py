@@ -136,6 +136,8 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
     if before is not None and before not in shown and cursor.target == before.target:
         cursor = replace(cursor, target=None)
     focused = next((one for one in shown if cursor.target == one.target), None)
+    if (guard, cursor, focused) == (state.guard, state.cursor, state.focused):
+        return state
     return replace(state, guard=guard, cursor=cursor, focused=focused)
 
 

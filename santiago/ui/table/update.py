@@ -84,15 +84,15 @@ def _after_move(state: TableState, step: Transition, env: Environment) -> TableS
 
 
 def _elapsed(state: TableState, action: actions.Elapsed, env: Environment) -> Update:
-    seconds = action.seconds
-    state = replace(
-        state,
-        glide=None if state.glide is None else state.glide.elapsed(seconds),
-        notice=None if state.notice is None else state.notice.elapsed(seconds),
-        guard=state.guard.elapsed(seconds),
-    )
-    turn = env.turn(state)
-    if turn is None:
+    seconds, guard = action.seconds, state.guard.elapsed(action.seconds)
+    if state.glide is not None or state.notice is not None or guard is not state.guard:
+        state = replace(
+            state,
+            glide=None if state.glide is None else state.glide.elapsed(seconds),
+            notice=None if state.notice is None else state.notice.elapsed(seconds),
+            guard=guard,
+        )
+    if state.visit is not None:
         return _walked(state, seconds, env) if action.idle else Update(state)
     return Update(_previewed(state, seconds, env))
 
@@ -117,8 +117,8 @@ def _walked(state: TableState, seconds: float, env: Environment) -> Update:
 
 def _previewed(state: TableState, seconds: float, env: Environment) -> TableState:
     """Beside a hint, the move that the player looks at is thought about after a while."""
-    turn = env.turn(state)
-    if turn is None or state.advice.shown is None:
+    turn = None if state.advice.shown is None else env.turn(state)
+    if turn is None:
         return state
     move = hovered_move(turn, hovered(turn, state.selection, state.pointed.hovered_target))
     return replace(state, advice=previewed(state.advice, seconds, env.session, move, env.names))

@@ -28,11 +28,12 @@ def drawn_and_still() -> TablePilot:
 
 def test_time_alone_draws_nothing_anew() -> None:
     player = drawn_and_still()
-    view = player.scene.view
+    view, state = player.scene.view, player.scene.state
     for _ in range(20):
         player.wait()
         assert not player.scene.dirty
     assert player.scene.view is view
+    assert player.scene.state is state
 
 
 def test_the_pointer_draws_anew_what_it_lights_and_only_then() -> None:
