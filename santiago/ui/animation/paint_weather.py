@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import sin
+from math import ceil, sin
 
 import pygame
 
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import hump, part, smooth
 from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.view.pieces import faded
 
 _SUN: Colour = (255, 196, 92)
@@ -19,6 +20,9 @@ _SAND: Colour = (255, 240, 208)
 _STREAKS = 11
 _LENGTH = 300
 """How long a streak of sand is, in board units."""
+
+_MARGIN = 2
+"""Pixels around the picture of a streak."""
 
 
 def hot_light(canvas: Canvas, share: float = 1.0) -> None:
@@ -39,12 +43,23 @@ def hot_wind(canvas: Canvas, share: float) -> None:
     for n in range(_STREAKS):
         length = _LENGTH * k * (0.6 + 0.4 * (n * 5 % _STREAKS) / _STREAKS)
         blown = part(share, 0.03 * (n * 3 % _STREAKS), 0.7 + 0.03 * (n * 3 % _STREAKS))
-        head = bounds.left - length + (bounds.width + 2 * length) * blown
+        left = bounds.left - 2 * length + (bounds.width + 2 * length) * blown
         y = bounds.top + bounds.height * (n + 0.5) / _STREAKS
-        upper = [(head - length * d / 6, y + 10 * k * sin(d + n)) for d in range(7)]
-        lower = [(x, y + 9 * k * sin(1.0 + 0.3 * d)) for d, (x, y) in reversed(list(enumerate(upper)))]
-        canvas.context.shapes.polygon(canvas.surface, [*upper, *lower], _SAND, alpha)
+        image = _streak(n, length, k, y % 1)
+        place = image.get_rect(left=round(left) - _MARGIN, top=int(y) - image.get_height() // 2)
+        faded(canvas.surface, image, place, alpha)
     canvas.surface.set_clip(clip)
+
+
+@lru_cache(maxsize=2 * _STREAKS)
+def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
+    """The `n`th streak of sand, `down` (0 to 1) pixels below the middle of the picture."""
+    middle = ceil(19 * k) + _MARGIN
+    image = pygame.Surface((ceil(length) + 2 * _MARGIN, 2 * middle), pygame.SRCALPHA)
+    upper = [(_MARGIN + length * (1 - d / 6), middle + down + 10 * k * sin(d + n)) for d in range(7)]
+    lower = [(x, y + 9 * k * sin(1.0 + 0.3 * d)) for d, (x, y) in reversed(list(enumerate(upper)))]
+    Shapes(0).polygon(image, [*upper, *lower], _SAND)
+    return image
 
 
 @lru_cache(maxsize=2)
