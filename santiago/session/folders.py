@@ -108,7 +108,7 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
     A dangling symbolic link counts as used.
     """
     plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
-    if plain.upper() in _RESERVED_NAMES:
+    if is_device_name(plain):
         plain += "-game"
     path = folder / f"{plain}{suffix}"
     number = 1
@@ -118,10 +118,16 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
     return path
 
 
+def is_device_name(name: str) -> bool:
+    """Whether Windows takes `name`, whatever follows its first dot, for a device."""
+    return name.partition(".")[0].strip().upper() in _RESERVED_NAMES
+
+
 def export_path(text: str, suggested: Path) -> Path:
     """The path of an exported game that a person typed, with the suffix of exported games.
 
-    A folder gets the name of `suggested`; what is relative lies in the folder of `suggested`.
+    A folder gets the name of `suggested`; what is relative lies in the folder of `suggested`. The name of a
+    device gets `-game` after it.
     """
     try:
         typed = Path(text).expanduser()
@@ -130,6 +136,8 @@ def export_path(text: str, suggested: Path) -> Path:
     path = suggested.parent / typed
     if text.endswith(("/", os.sep)) or path.is_dir():
         return path / suggested.name
+    if is_device_name(path.name):
+        return path.with_name(f"{path.name.partition('.')[0].strip()}-game{EXPORT_SUFFIX}")
     return path if path.suffix.lower() == ".json" else path.with_name(f"{path.name}{EXPORT_SUFFIX}")
 
 

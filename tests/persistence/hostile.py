@@ -53,7 +53,7 @@ def _moments() -> dict[str, Hostile]:
         f"the moment {moment}": Hostile(
             with_extra(started=moment, slot={"name": "x", "saved": moment}, autosave={"count": 1}), 0
         )
-        for moment in NO_MOMENTS[::2]
+        for moment in NO_MOMENTS
     }
 
 

@@ -11,6 +11,7 @@ from santiago.session.folders import (
     FolderName,
     documents_folder,
     export_folder,
+    export_path,
     fallback_folder_in,
     fallback_folders,
     free_path,
@@ -122,4 +123,7 @@ def test_a_link_that_leads_nowhere_takes_a_name(tmp_path: Path) -> None:
 def test_names_of_devices_are_not_used_for_files(tmp_path: Path) -> None:
     for name in ("CON", "com¹", "nul", "Com1", "LPT9"):
         assert free_path(tmp_path, name, ".santiago.json").name == f"{name}-game.santiago.json"
+        assert export_path(name, tmp_path / "game.json").name == f"{name}-game.santiago.json"
+        assert export_path(f"{name}.json", tmp_path / "game.json").name == f"{name}-game.santiago.json"
     assert free_path(tmp_path, "Console", ".santiago.json").name == "Console.santiago.json"
+    assert export_path("Console", tmp_path / "game.json").name == "Console.santiago.json"

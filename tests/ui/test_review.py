@@ -319,6 +319,16 @@ def test_only_the_people_are_asked_about_and_only_once() -> None:
     assert asked.seats == people_of(game()) == {Seat(0)}
 
 
+def test_the_worker_is_sent_no_extra_of_a_shared_game() -> None:
+    """A pipe whose reader is stopped holds less than such a member may have."""
+    thinker = ScriptedThinker()
+    ReviewRunner(thinker).ask(replace(game(), extra={"a": "x" * 250_000}))  # type: ignore[arg-type]
+    (asked,) = thinker.asked
+    assert isinstance(asked, ReviewRequest)
+    assert asked.record.extra == {}
+    assert asked.record.moves == game().moves
+
+
 def test_a_look_back_tells_how_many_moves_it_has_seen() -> None:
     class Watching:
         def __init__(self) -> None:

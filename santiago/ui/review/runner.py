@@ -1,5 +1,7 @@
 """Reviews of finished games by the worker, cached."""
 
+from dataclasses import replace
+
 from santiago.ai.agent import Limit
 from santiago.rules.moves import Move
 from santiago.rules.record import Record
@@ -35,7 +37,8 @@ class ReviewRunner:
     def ask(self, record: Record) -> None:
         """Start the review of `record`."""
         self._asked = tuple(record.moves)
-        self._thinker.ask(ReviewRequest(record, people_of(record), _LIMIT))
+        # a shared file may have an `extra` larger than what a stopped worker's pipe holds
+        self._thinker.ask(ReviewRequest(replace(record, extra={}), people_of(record), _LIMIT))
 
     def poll(self) -> ThinkingProgress | Reviewed | Failed | None:
         """The progress or the result of the review, if any has arrived."""
