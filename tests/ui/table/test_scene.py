@@ -181,7 +181,7 @@ def test_undo_says_that_another_persons_decision_stands() -> None:
     player.decide(Bid(3))
     player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.game.ply == 1
-    assert player.scene.notice_text.startswith("That was another person’s decision")
+    assert player.scene.notice_text.startswith("That was another player’s decision")
 
 
 def test_where_undo_is_free_it_takes_back_another_persons_decision() -> None:
