@@ -217,7 +217,9 @@ def planting_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
         "points": names.points(preview.points),
         "now": preview.points_now,
     }
-    if preview.own_farmers:
+    if preview.own_farmers and not turn.tells_points:
+        joined = names.tr("table.joins_unscored", values)
+    elif preview.own_farmers:
         is_safe = preview.points == preview.points_now
         joined = names.tr("table.joins" if is_safe else "table.joins_dry", values)
     else:

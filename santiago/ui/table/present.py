@@ -240,7 +240,7 @@ class Presenter:
         if inputs.fields:
             overlay = replace(view.overlay, outlines=field_outlines(view.position.board))
             view = replace(view, overlay=overlay)
-        if Aid.POINTS in self._without and not inputs.position.is_over:
+        if Aid.POINTS in context.without:
             view = without_points(view)
         return Presented(
             view,
@@ -264,7 +264,8 @@ class Presenter:
             return self._moving(uncounted(inputs.position), inputs, state)
         if inputs.decider is not None:
             position = seen_by(inputs.position, inputs.decider)
-            return self._deciding(Turn(position, inputs.confirm, inputs.covered), inputs)
+            points = Aid.POINTS not in self._without
+            return self._deciding(Turn(position, inputs.confirm, inputs.covered, points), inputs)
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> tuple[TableView, TableContext]:
@@ -409,8 +410,12 @@ class Presenter:
                 fields=inputs.fields,
             ),
             practice=self._policy.practice,
-            without=() if position.is_over else self._without,
+            without=self._without if self._goes_on(position, inputs) else (),
         )
+
+    def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
+        """Whether what is shown belongs to a game that is still played, or told to its end."""
+        return not (position.is_over or (inputs.position.is_over and inputs.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
         if self._session.state.is_over:

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.rules.grid import squares_in
 from santiago.rules.legal import legal_moves
+from santiago.rules.phases import Planting
 from santiago.session.game import GameSession
 from santiago.session.table_setup import Aid
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, ScoreOfPanelTarget
+from santiago.ui.view.targets import ButtonTarget, OfferTarget, ScoreOfPanelTarget, SquareTarget
 from tests.ui.table.playing import TablePilot, session, with_settings
 
 
@@ -84,3 +86,42 @@ def test_without_the_forecast_no_tip_and_no_hint_has_it() -> None:
     assert usual.scene.presented.forecast
     assert player.scene.state.advice.shown is not None
     assert not player.scene.presented.forecast
+
+
+def planting_table(*without: Aid) -> TablePilot:
+    """A table at which whoever has bid most points at a place for a tile."""
+    player = table(*without)
+    while not isinstance(player.game.state.phase, Planting):
+        player.game.play(legal_moves(player.game.state)[1])
+    player.wait()
+    offered = next(n for n, tile in enumerate(player.scene.view.tray or ()) if tile.enabled)
+    player.click(OfferTarget(offered))
+    square, *_ = squares_in(player.scene.view.overlay.squares)
+    player.move(player.where(SquareTarget(square)))
+    player.wait()
+    assert player.scene.view.overlay.ghost_tile is not None
+    return player
+
+
+def test_without_live_points_the_preview_of_planting_names_none() -> None:
+    usual, player = planting_table().scene.view, planting_table(Aid.POINTS).scene.view
+    assert "1 tile × 1 farmer: 1 point" in usual.action.detail
+    assert player.action.detail.startswith("1 tile × 1 farmer. ")
+    assert "point" not in player.action.detail
+    assert {panel.change for panel in player.panels} == {None}
+    assert {label.points for outline in player.overlay.outlines for label in outline.labels} <= {""}
+
+
+def test_the_points_of_the_past_are_shown_once_the_game_is_counted() -> None:
+    player = table(Aid.POINTS)
+    while not player.game.state.is_over:
+        player.game.play(next(iter(legal_moves(player.game.state))))
+        player.wait()
+        if not player.game.state.is_over:
+            assert {panel.score for panel in player.scene.view.panels} == {None}
+    while player.scene.view.final is None:
+        player.wait(1.0)
+    player.key(pygame.K_LEFT)
+    player.wait()
+    assert not player.scene.view.position.is_over
+    assert None not in {panel.score for panel in player.scene.view.panels}

@@ -26,6 +26,8 @@ class Turn:
     confirm: Confirm = Confirm.RISKY
     covered: bool = False
     """The seat's own money lies covered: nothing on the screen may give it away."""
+    tells_points: bool = True
+    """Whether this table shows the points of a running game."""
 
     @property
     def seat(self) -> Seat:
