@@ -121,7 +121,7 @@ def test_the_points_of_the_past_are_shown_once_the_game_is_counted() -> None:
             assert {panel.score for panel in player.scene.view.panels} == {None}
     while player.scene.view.final is None:
         player.wait(1.0)
-    player.key(pygame.K_LEFT)
+    player.button(Command.REPLAY)
     player.wait()
     assert not player.scene.view.position.is_over
     assert None not in {panel.score for panel in player.scene.view.panels}
