@@ -13,7 +13,6 @@ from santiago.ui.animation.easing import arriving, part, settling, smooth
 from santiago.ui.animation.motions import Celebration
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
-from santiago.ui.graphics.styles import text_styles
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.pieces import faded
 
@@ -63,7 +62,7 @@ def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None
 
 def _card_box(canvas: Canvas, bounds: pygame.Rect, picture: Celebration) -> pygame.Rect:
     scale, text = canvas.context.scale, canvas.context.text
-    style = text_styles(canvas.context.palette).page_title
+    style = canvas.context.styles.page_title
     names = [canvas.view.people[seat].name for seat in picture.winners]
     widest = max(text.width(name, style) for name in names) + scale.px(24)
     width = max(widest, scale.px(220)) * len(names) + scale.px(60)
@@ -77,7 +76,7 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, picture: Celebration) -> pyga
 def _card(canvas: Canvas, size: tuple[int, int], picture: Celebration) -> pygame.Surface:
     """The paper card: each winner with crown, face or symbol, and name, then the points."""
     context = canvas.context
-    px, text, styles = context.scale.px, context.text, text_styles(context.palette)
+    px, text, styles = context.scale.px, context.text, context.styles
     margin = px(24)
     layer = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     card = pygame.Rect((margin, margin), size)
@@ -101,7 +100,7 @@ def _card(canvas: Canvas, size: tuple[int, int], picture: Celebration) -> pygame
 
 def _name_style(canvas: Canvas, picture: Celebration, room: int) -> TextStyle:
     """The largest style in which all names are whole; at worst the smallest."""
-    styles = text_styles(canvas.context.palette)
+    styles = canvas.context.styles
     names = [canvas.view.people[seat].name for seat in picture.winners]
     sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
     fitting = (style for style in sizes if all(canvas.context.text.fits(name, room, style) for name in names))

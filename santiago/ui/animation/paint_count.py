@@ -11,7 +11,7 @@ from santiago.ui.animation.easing import along, leaving, smooth
 from santiago.ui.animation.motions import CountedPlantation, FlyingPoints
 from santiago.ui.animation.spots import AtMoney, AtScore
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 
 _SPELT = 0.65
 """The share of a plantation's time in which its sums appear; the rest is for reading."""
@@ -100,4 +100,4 @@ def _chip(canvas: Canvas) -> int:
 
 
 def _ink(canvas: Canvas) -> TextStyle:
-    return TextStyle(Face.BLACK, 21, canvas.context.palette.ink)
+    return canvas.context.styles.figure.sized(21)

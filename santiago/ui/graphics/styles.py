@@ -1,4 +1,4 @@
-"""The type scale of screens: named text styles, in the colours of a palette."""
+"""The type scale of screens and table: named text styles, in the colours of a palette."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,14 @@ from santiago.ui.graphics.text import Face, TextStyle
 
 BODY_SIZE = 16.0
 """The size of running text and of the words in and beside a control, in units."""
+FIGURE_SIZE = 19.0
+SMALL_SIZE = 13.5
+"""Of the two lines of a seat's panel, which the table's layout gives room."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """Titles from the largest down, then text from the largest down; `coloured` gives another colour."""
+    """Titles, figures, then text, each from the largest down; `coloured` and `sized` vary one."""
 
     page_title: TextStyle
     """The name of a screen, on wood."""
@@ -20,8 +23,17 @@ class TextStyles:
     empty_title: TextStyle
     """Over a list without rows."""
     section_title: TextStyle
+    card_title: TextStyle
+    """Of a small card at the table."""
+    score: TextStyle
+    figure: TextStyle
+    """Names and sums in the panels of the seats."""
     name: TextStyle
     """The name of a game or a person in a list."""
+    main_button: TextStyle
+    button: TextStyle
+    sum: TextStyle
+    """The sum of a bid or bribe on its tag."""
     lead: TextStyle
     """Running text that is all a card says."""
     body: TextStyle
@@ -32,8 +44,13 @@ class TextStyles:
     """A key of the keyboard, and short notices."""
     detail: TextStyle
     detail_strong: TextStyle
+    small: TextStyle
+    """The second line of panels, and the log."""
+    small_strong: TextStyle
     hint: TextStyle
     """Muted remarks under a label or a picture."""
+    caption: TextStyle
+    """Single words under figures, and labels of charts."""
 
 
 def text_styles(palette: Palette) -> TextStyles:
@@ -45,7 +62,13 @@ def text_styles(palette: Palette) -> TextStyles:
         dialog_title=TextStyle(Face.TITLE, 25, ink),
         empty_title=TextStyle(Face.TITLE, 23, ink),
         section_title=TextStyle(Face.TITLE, 20, ink),
+        card_title=TextStyle(Face.TITLE, 16, ink),
+        score=TextStyle(Face.BLACK, 25, ink),
+        figure=TextStyle(Face.BLACK, FIGURE_SIZE, ink),
         name=TextStyle(Face.BLACK, 18, ink),
+        main_button=TextStyle(Face.BLACK, 17, ink),
+        button=TextStyle(Face.BOLD, 17, ink),
+        sum=TextStyle(Face.BLACK, 15, ink),
         lead=TextStyle(Face.REGULAR, 17, ink),
         body=TextStyle(Face.REGULAR, BODY_SIZE, ink),
         strong=TextStyle(Face.BOLD, BODY_SIZE, ink),
@@ -53,5 +76,8 @@ def text_styles(palette: Palette) -> TextStyles:
         key=TextStyle(Face.BOLD, 15, palette.accent),
         detail=TextStyle(Face.REGULAR, 14, ink),
         detail_strong=TextStyle(Face.BOLD, 14, palette.accent),
+        small=TextStyle(Face.REGULAR, SMALL_SIZE, palette.muted),
+        small_strong=TextStyle(Face.BOLD, SMALL_SIZE, ink),
         hint=TextStyle(Face.REGULAR, 13, palette.muted),
+        caption=TextStyle(Face.REGULAR, 12.5, palette.muted),
     )

@@ -67,9 +67,9 @@ class TextStyle:
     shadow: Colour | None = None
     exact: bool = False
 
-    def coloured(self, colour: Colour) -> "TextStyle":
-        """The same in another colour."""
-        return replace(self, colour=colour)
+    def coloured(self, colour: Colour, shadow: Colour | None = None) -> "TextStyle":
+        """The same in another colour; without `shadow` it keeps its own."""
+        return replace(self, colour=colour, shadow=shadow or self.shadow)
 
     def sized(self, size: float) -> "TextStyle":
         """The same in another size."""

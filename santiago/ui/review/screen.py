@@ -16,7 +16,7 @@ from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, Visit
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextBlock, TextStyle
+from santiago.ui.graphics.text import Align, TextBlock, TextStyle
 from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.whole_game import ReviewedGame, WholeGame
@@ -149,7 +149,7 @@ class Review(Screen):
             self._paint_progress(surface)
         if self._mistakes:
             text = f"{self._number + 1} / {len(self._mistakes)}"
-            self.context.text.line(surface, text, self._counter, self._strong(), Align.CENTRE)
+            self.context.text.line(surface, text, self._counter, self.context.styles.strong, Align.CENTRE)
 
     # ---------------------------------------------------------------- what is shown
 
@@ -190,19 +190,19 @@ class Review(Screen):
         width = min(scale.tx(480), context.size[0] - scale.px(60))
         pad, tall = scale.px(28), scale.tx(46)
         inner = pygame.Rect(0, 0, width - 2 * pad, 0)
-        heads = context.text.paragraph_height(tr("review.title"), inner.width, self._title())
-        body = context.text.paragraph_height(text, inner.width, self._plain())
+        styles = context.styles
+        heads = context.text.paragraph_height(tr("review.title"), inner.width, styles.section_title)
+        body = context.text.paragraph_height(text, inner.width, styles.body)
         bar = scale.tx(26) if self._is_waiting else 0
         height = 2 * pad + heads + body + bar + tall + 2 * scale.px(14)
         self.card = pygame.Rect(0, 0, width, height)
         self.card.center = (context.size[0] // 2, context.size[1] // 2)
         top = self.card.top + pad
         left = self.card.left + pad
-        self.words.append(
-            TextBlock(tr("review.title"), pygame.Rect(left, top, inner.width, heads), self._title())
-        )
+        title_box = pygame.Rect(left, top, inner.width, heads)
+        self.words.append(TextBlock(tr("review.title"), title_box, styles.section_title))
         top += heads + scale.px(8)
-        self.words.append(TextBlock(text, pygame.Rect(left, top, inner.width, body), self._plain()))
+        self.words.append(TextBlock(text, pygame.Rect(left, top, inner.width, body), styles.body))
         label = tr("common.cancel" if self._is_waiting else "common.back")
         rect = pygame.Rect(0, 0, min(inner.width, self.widgets.button_width(label, icon=True)), tall)
         rect.bottomright = (self.card.right - pad, self.card.bottom - pad)
@@ -254,7 +254,7 @@ class Review(Screen):
         after = pygame.Rect(steps.right - side, steps.top, side, side)
         gap = self.context.scale.px(6)
         self._counter = pygame.Rect(
-            0, steps.top, self.context.text.width("88 / 88", self._strong()) + 4, side
+            0, steps.top, self.context.text.width("88 / 88", self.context.styles.strong) + 4, side
         )
         self._counter.right = after.left - gap
         before = pygame.Rect(self._counter.left - gap - side, steps.top, side, side)
@@ -294,18 +294,19 @@ class Review(Screen):
     def _lay_words(self, text: MistakeText, box: pygame.Rect) -> int:
         """Lay out the texts one below the other; returns the bottom."""
         gap = self.context.scale.px(8)
-        top = self._say(text.headline, self._title(), box, box.top)
+        styles = self.context.styles
+        top = self._say(text.headline, styles.section_title, box, box.top)
         for lost in text.lost:
-            top = self._say(capital(lost), self._strong().coloured(self.context.palette.accent), box, top)
+            top = self._say(capital(lost), styles.strong.coloured(self.context.palette.accent), box, top)
         tr = self.context.tr
         for heading, move, reasons in (
             (tr("review.played"), text.played, ()),
             (tr("review.better"), text.better, text.reasons),
         ):
-            top = self._say(heading, self._small(), box, top + gap)
-            top = self._say(move, self._strong(), box, top)
+            top = self._say(heading, styles.small, box, top + gap)
+            top = self._say(move, styles.strong, box, top)
             for reason in reasons:
-                top = self._say(reason, self._small(), box, top)
+                top = self._say(reason, styles.small, box, top)
         return top
 
     def _say(self, text: str, style: TextStyle, box: pygame.Rect, top: int) -> int:
@@ -318,15 +319,3 @@ class Review(Screen):
             box = words.box.move(0, -offset)
             if box.colliderect(surface.get_clip()):
                 self.context.text.paragraph(surface, words.text, box, words.style)
-
-    def _title(self) -> TextStyle:
-        return TextStyle(Face.TITLE, 19, self.context.palette.ink)
-
-    def _strong(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 15.5, self.context.palette.ink)
-
-    def _plain(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 16, self.context.palette.ink)
-
-    def _small(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)

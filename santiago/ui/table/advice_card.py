@@ -8,7 +8,6 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.styles import text_styles
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.table.advice import Advice
 from santiago.ui.table.forecast_bars import ForecastBar, bars_height, paint_bars
@@ -171,7 +170,7 @@ def _paint_more(context: DrawContext, surface: pygame.Surface, sheet: Sheet, box
 
 def _main(context: DrawContext, advice: Advice, size: float) -> tuple[_Block, ...]:
     """What is always shown: the move, the reason, and a character's remark."""
-    styles = text_styles(context.palette)
+    styles = context.styles
     head = advice.text if advice.is_hint else advice.title
     blocks = [_Block(head, _sized(styles.strong, size)), _Block(advice.reason, _sized(styles.note, size))]
     if advice.remark:
@@ -181,7 +180,7 @@ def _main(context: DrawContext, advice: Advice, size: float) -> tuple[_Block, ..
 
 def _more(context: DrawContext, advice: Advice, size: float) -> Iterator[_Block]:
     """What "More" unfolds, the most important first."""
-    styles = text_styles(context.palette)
+    styles = context.styles
     strong, plain = _sized(styles.detail_strong, size), _sized(styles.detail, size)
     strong = strong.coloured(context.palette.ink)
     if advice.what_if is not None:
@@ -199,7 +198,7 @@ def _sized(style: TextStyle, size: float) -> TextStyle:
 
 
 def _link(context: DrawContext, size: float) -> TextStyle:
-    return _sized(text_styles(context.palette).detail_strong, size)
+    return _sized(context.styles.detail_strong, size)
 
 
 def _main_height(context: DrawContext, advice: Advice, width: int, size: float) -> int:

@@ -6,7 +6,7 @@ import pygame
 
 from santiago.session.expected_scores import Expected
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.values import Person
 
 
@@ -31,7 +31,7 @@ def paint_bars(
         return box.top
     row = pygame.Rect(box.left, box.top, box.width, _row(context))
     title = context.tr("table.forecast-fields" if bars[0].expected.fields_only else "table.forecast")
-    context.text.line(surface, title, row, TextStyle(Face.BOLD, 13.5, context.palette.ink))
+    context.text.line(surface, title, row, context.styles.small_strong)
     ends = max(1, *(bar.expected.points + bar.expected.error for bar in bars))
     style = _ink(context)
     words = max(context.text.width(bar.expected.text, style) for bar in bars) + 2
@@ -81,4 +81,4 @@ def _row(context: DrawContext) -> int:
 
 
 def _ink(context: DrawContext) -> TextStyle:
-    return TextStyle(Face.REGULAR, 13.5, context.palette.ink)
+    return context.styles.small.coloured(context.palette.ink)

@@ -8,7 +8,7 @@ import pygame
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.page import Page
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.view.values import Person
@@ -177,7 +177,7 @@ class LogPage(Page):
         stage: Stage | None = None
         for entry in entries:
             heading = entry.sentence.heading
-            style = self._heading() if heading else self._ink()
+            style = self.context.styles.section_title if heading else self.context.styles.body
             rows = text.wrap(entry.sentence.text, self._view.width - 2 * pad - indent, style)
             phase = self._phase(entry, stage)
             if heading or entry.stage is not None:
@@ -200,7 +200,7 @@ class LogPage(Page):
         return self.context.text.line_height(self._small()) + self.context.scale.px(6)
 
     def _small(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 13, self.context.palette.accent)
+        return self.context.styles.small_strong.coloured(self.context.palette.accent)
 
     def _paint_log(self, surface: pygame.Surface, offset: int) -> None:
         self._offset = offset
@@ -214,7 +214,7 @@ class LogPage(Page):
             if index == self._lit:
                 self.context.shapes.rounded(surface, box, self.context.palette.paper_shade, scale.px(6))
             sentence = row.entry.sentence
-            style = self._heading() if sentence.heading else self._ink()
+            style = self.context.styles.section_title if sentence.heading else self.context.styles.body
             line = text.line_height(style)
             left = box.left + scale.px(6)
             if sentence.seat is not None:
@@ -243,9 +243,3 @@ class LogPage(Page):
 
     def _chip(self) -> int:
         return min(self.context.scale.tx(20), self.context.scale.px(28))
-
-    def _ink(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 15.5, self.context.palette.ink)
-
-    def _heading(self) -> TextStyle:
-        return TextStyle(Face.TITLE, 18, self.context.palette.ink)

@@ -6,7 +6,6 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
 
 _SECONDS_A_LETTER = 0.055
 _LEAST_SECONDS = 2.2
@@ -42,7 +41,7 @@ def paint_notice(
     above: pygame.Rect,
 ) -> None:
     """The text on a tag with a warning sign, inside the window; `above` is the action bar."""
-    style = TextStyle(Face.BOLD, 16, context.palette.ink)
+    style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)
     widest = min(context.scale.tx(420), context.size[0] - 6 * pad)
     rows = context.text.wrap(text, widest, style)

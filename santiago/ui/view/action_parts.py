@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.styles import text_styles
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.layout import ActionForm
 from santiago.ui.view.values import ActionBar, ActionButton, Coin
 
@@ -90,11 +89,11 @@ class ActionMeasures:
 
     def caption(self, *, main: bool = False) -> TextStyle:
         """The text style of button captions."""
-        return TextStyle(Face.BLACK if main else Face.BOLD, 17, self.context.palette.ink)
+        return self.context.styles.main_button if main else self.context.styles.button
 
     def remark_style(self) -> TextStyle:
         """The text style of what a character says."""
-        return text_styles(self.context.palette).body
+        return self.context.styles.body
 
     def _remark_box(self, inner: pygame.Rect, action: ActionBar) -> pygame.Rect | None:
         """The bubble at the right end with the speaker's face, unless controls or words need the room."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.values import ActionBar
 
 _TIGHT = 1.24
@@ -42,7 +42,7 @@ class WordsPainter:
         for n, row in enumerate(set_in.head):
             place = pygame.Rect(box.left, top, box.width, head)
             if n == 0 and lead and row.startswith(lead):
-                black = TextStyle(Face.BLACK, set_in.head_style.size, set_in.head_style.colour)
+                black = self.context.styles.figure.sized(set_in.head_style.size)
                 width = self.context.text.width(lead, black)
                 self.context.text.line(surface, lead, pygame.Rect(box.left, top, width, head), black)
                 place = pygame.Rect(box.left + width, top, box.width - width, head)
@@ -71,10 +71,7 @@ class WordsPainter:
             head_style, detail_style = self._head(head_size), self._detail(detail_size)
             head = text.wrap(whole, box.width - 2, head_style)
             # the name is set in a bolder, slightly wider face
-            if (
-                len(head) == 1
-                and text.width(whole, TextStyle(Face.BLACK, head_size, head_style.colour)) > box.width
-            ):
+            if len(head) == 1 and text.width(whole, self.context.styles.figure.sized(head_size)) > box.width:
                 head = text.wrap(whole, round(box.width * 0.94), head_style)
             detail = text.wrap(action.detail, box.width, detail_style) if action.detail else ()
             setting = _Setting(head, detail, head_style, detail_style)
@@ -102,7 +99,7 @@ class WordsPainter:
         self.context.shapes.rounded(surface, done, self.context.palette.accent, radius)
 
     def _head(self, size: float) -> TextStyle:
-        return TextStyle(Face.BOLD, size, self.context.palette.ink)
+        return self.context.styles.strong.sized(size)
 
     def _detail(self, size: float) -> TextStyle:
-        return TextStyle(Face.REGULAR, size, self.context.palette.muted)
+        return self.context.styles.caption.sized(size)

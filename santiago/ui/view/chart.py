@@ -9,7 +9,7 @@ import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.values import Person
 
@@ -109,7 +109,7 @@ class ChartPainter:
             self.context.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
 
     def _style(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 11.5, self.context.palette.muted)
+        return self.context.styles.caption
 
     def _chip(self) -> int:
         return max(14, round(20 * self.context.scale.k))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.values import FinalTable
 
 _USUAL_SIZE = 13.0
@@ -101,16 +101,16 @@ class FinalMeasures:
 
     def total_style(self, *, tight: bool) -> TextStyle:
         """The text style of the totals."""
-        return TextStyle(Face.BLACK, 15 if tight else 20, self.context.palette.ink)
+        return self.context.styles.sum if tight else self.context.styles.sum.sized(20)
 
     def title_style(self, *, tight: bool) -> TextStyle:
         """The text style of the title."""
-        return TextStyle(Face.TITLE, 16 if tight else 22, self.context.palette.ink)
+        return self.context.styles.card_title if tight else self.context.styles.empty_title
 
     def name_style(self, *, tight: bool) -> TextStyle:
         """The text style of the names."""
-        return TextStyle(Face.BOLD, 11 if tight else 12.5, self.context.palette.ink)
+        return self.context.styles.small_strong.sized(11 if tight else 12.5)
 
     def label_style(self, *, tight: bool) -> TextStyle:
         """The text style of row labels."""
-        return TextStyle(Face.BOLD, 11 if tight else 13.5, self.context.palette.ink)
+        return self.context.styles.small_strong.sized(11) if tight else self.context.styles.small_strong

@@ -13,7 +13,7 @@ from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.final_grid import FinalGrid, FinalMeasures
 from santiago.ui.view.hit_boxes import HitBox
@@ -218,13 +218,13 @@ class FinalPainter:
                 5 * self.context.scale.k,
                 self.context.scale.px(2),
             )
-        strong = TextStyle(Face.BLACK, grid.size, self.context.palette.ink)
+        strong = self.context.styles.sum.sized(grid.size)
         if not farmers:
             self.context.text.line(
                 surface,
                 "–",
                 box,
-                TextStyle(Face.REGULAR, grid.size, self.context.palette.paper_line),
+                self.context.styles.body.sized(grid.size).coloured(self.context.palette.paper_line),
                 Align.CENTRE,
             )
             return
@@ -235,14 +235,14 @@ class FinalPainter:
         upper = pygame.Rect(box.left, box.top + round(box.height * 0.04), box.width, round(box.height * 0.54))
         lower = pygame.Rect(box.left, upper.bottom, box.width, box.bottom - upper.bottom)
         self.context.text.line(surface, str(points), upper, strong, Align.CENTRE)
-        weak = TextStyle(Face.REGULAR, grid.size * 0.78, self.context.palette.muted)
+        weak = self.context.styles.caption.sized(grid.size * 0.78)
         self.context.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
 
     def _equation(
         self, surface: pygame.Surface, box: pygame.Rect, product: str, points: str, strong: TextStyle
     ) -> None:
         """Paint the points, preceded by their factors if both fit in the column."""
-        weak = TextStyle(Face.REGULAR, strong.size * 0.86, self.context.palette.muted)
+        weak = self.context.styles.caption.sized(strong.size * 0.86)
         gap = self.context.scale.px(4)
         wide = self.context.text.width(product, weak)
         whole = wide + gap + self.context.text.width(points, strong)
@@ -260,7 +260,7 @@ class FinalPainter:
         coins = self.context.sprites.image("coins-many", side)
         surface.blit(coins, coins.get_rect(midleft=(row.left + self.context.scale.px(2), row.centery)))
         for seat, escudos in enumerate(table.money):
-            style = TextStyle(Face.BLACK, grid.size, self.context.palette.ink)
+            style = self.context.styles.sum.sized(grid.size)
             self.context.text.line(
                 surface, str(escudos), grid.cell(len(table.rows), seat), style, Align.CENTRE
             )
@@ -289,7 +289,7 @@ class FinalPainter:
     def _chart(
         self, surface: pygame.Surface, box: pygame.Rect, table: FinalTable, people: tuple[Person, ...]
     ) -> None:
-        style = TextStyle(Face.TITLE, 15, self.context.palette.ink)
+        style = self.context.styles.card_title
         line = self.context.text.line_height(style)
         self.context.text.line(
             surface,

@@ -13,6 +13,7 @@ from enum import Enum, auto
 
 import pygame
 
+from santiago.ui.graphics.styles import FIGURE_SIZE, SMALL_SIZE
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.values import LogForm
 
@@ -341,7 +342,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
 
 def _columns(words: _LineHeights) -> Iterator[_Column]:
     """The columns in falling order of content."""
-    full = max(66.0, words.line(19) + words.line(13.5) + 14)
+    full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
     compact = max(46.0, words.line(22) + 8)
     nice, tray, titled, small = max(74.0, full), 78.0, _titled_tray(words), 62.0
     for panel, lines in ((92.0, 4), (nice, 3), (nice, 2)):
@@ -377,7 +378,7 @@ def _titled_still(words: _LineHeights) -> float:
 
 
 def _flat_still(words: _LineHeights) -> float:
-    return max(40.0, 2 * words.line(13.5)) + 16
+    return max(40.0, 2 * words.line(SMALL_SIZE)) + 16
 
 
 def _titled_tray(words: _LineHeights) -> float:
@@ -385,4 +386,4 @@ def _titled_tray(words: _LineHeights) -> float:
 
 
 def _log_height(words: _LineHeights, lines: int) -> float:
-    return lines * (words.line(13.5) + 5) + 14
+    return lines * (words.line(SMALL_SIZE) + 5) + 14

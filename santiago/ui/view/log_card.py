@@ -9,7 +9,7 @@ import pygame
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.targets import ButtonTarget, LogLineTarget, Target
@@ -158,7 +158,7 @@ class LogPainter:
         )
 
     def _style(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 13.5, _LOG_NEW)
+        return self.context.styles.small.coloured(_LOG_NEW)
 
     def _heading_style(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 13, _LOG_HEADING)
+        return self.context.styles.small_strong.coloured(_LOG_HEADING)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.layout import PanelForm
 
 _OVERSEER_RATIO = 1.25
@@ -48,7 +48,7 @@ class PanelMeasures:
         badge.center = card.left + px(36), card.centery
         score_width = text.width("888", self.score(form))
         if full:
-            words = text.width(self.context.tr("view.points"), self.small())
+            words = text.width(self.context.tr("view.points"), self.context.styles.caption)
             score_width = max(score_width, words + self.small_cup() + px(3))
         x = card.right - px(14) - score_width
         score = pygame.Rect(x, upper.top, score_width, upper.height)
@@ -56,7 +56,7 @@ class PanelMeasures:
         side = min(round(self.context.scale.tx(31)), px(44), round(card.height * 0.6))
         x -= px(18) + side
         canal = pygame.Rect(x, card.centery - side // 2, side, side)
-        money_width = text.width("88", self.figures()) + self.coin_side(form) + px(5)
+        money_width = text.width("88", self.context.styles.figure) + self.coin_side(form) + px(5)
         tag_width = self.tag_width()
         stack = max(money_width, tag_width) if full else money_width
         x -= px(9) + stack
@@ -87,9 +87,8 @@ class PanelMeasures:
 
     def tag_width(self) -> int:
         """The width of the tag of a bid or bribe, in pixels."""
-        style = TextStyle(Face.BLACK, 15, self.context.palette.ink)
         return (
-            self.context.text.width("88", style)
+            self.context.text.width("88", self.context.styles.sum)
             + self.context.scale.px(12)
             + round(self.context.scale.tx(15))
         )
@@ -102,25 +101,18 @@ class PanelMeasures:
         """The width of the leader's cup below the score, in pixels."""
         return min(self.context.scale.tx(17), self.context.scale.px(24))
 
-    def figures(self) -> TextStyle:
-        """The text style of names and amounts."""
-        return TextStyle(Face.BLACK, 19, self.context.palette.ink)
-
-    def small(self) -> TextStyle:
-        """The text style of the word below the score."""
-        return TextStyle(Face.REGULAR, 12, self.context.palette.muted)
-
     def score(self, form: PanelForm) -> TextStyle:
         """The text style of the score."""
-        return TextStyle(Face.BLACK, 25 if form is PanelForm.FULL else 22, self.context.palette.ink)
+        style = self.context.styles.score
+        return style if form is PanelForm.FULL else style.sized(22)
 
     def _rows(self, card: pygame.Rect, *, full: bool) -> tuple[pygame.Rect, pygame.Rect]:
         """The upper and lower line; in a compact panel the whole height and a line for the tag."""
         if not full:
-            high = min(card.height - 4, self.context.text.line_height(self.figures()))
+            high = min(card.height - 4, self.context.text.line_height(self.context.styles.figure))
             return card, pygame.Rect(card.left, card.top, card.width, high)
-        first = self.context.text.line_height(TextStyle(Face.BLACK, 19, self.context.palette.ink))
-        second = self.context.text.line_height(TextStyle(Face.REGULAR, 13.5, self.context.palette.ink))
+        first = self.context.text.line_height(self.context.styles.figure)
+        second = self.context.text.line_height(self.context.styles.small)
         spare = card.height - first - second
         gap = max(0, round(spare * 0.12))
         top = card.top + (spare - gap) // 2

@@ -180,7 +180,7 @@ class PanelPainter:
     ) -> _Plan:
         """The content that fits beside the name: the figure or its hat, then the player, then the level."""
         px = self.context.scale.px
-        name = self.context.text.width(person.name, self.measures.figures())
+        name = self.context.text.width(person.name, self.context.styles.figure)
         icon = px(7) + self._who(boxes, person)
         dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
         dots_width = px(4) + px(8) * -(-dots // 2) if dots else 0
@@ -219,7 +219,7 @@ class PanelPainter:
         cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
         room = pygame.Rect(boxes.name.left, boxes.name.top, plan.room, boxes.name.height)
         box = pygame.Rect(room.left, room.top, max(px(30), room.width - cup), room.height)
-        x = self.context.text.line(surface, person.name, box, self.measures.figures()).right + px(7)
+        x = self.context.text.line(surface, person.name, box, self.context.styles.figure).right + px(7)
         if plan.icon:
             icon = self._who(boxes, person)
             kind = "icon-human" if person.level is None else "icon-ai"
@@ -264,10 +264,10 @@ class PanelPainter:
             self.context.text.line(surface, panel.note, box, self._note_style(panel))
 
     def _note_style(self, panel: SeatPanel) -> TextStyle:
-        palette = self.context.palette
-        strong = panel.turn or panel.overseer
-        tone = palette.accent if panel.turn else palette.accent_dark
-        return TextStyle(Face.BOLD if strong else Face.REGULAR, 13.5, tone if strong else palette.muted)
+        palette, styles = self.context.palette, self.context.styles
+        if not (panel.turn or panel.overseer):
+            return styles.small
+        return styles.small_strong.coloured(palette.accent if panel.turn else palette.accent_dark)
 
     # ------------------------------------------------------------ figures
 
@@ -275,7 +275,7 @@ class PanelPainter:
         if panel.covered:
             self._paint_lid(surface, self._lid(box, form))
             return
-        style = self.measures.figures()
+        style = self.context.styles.figure
         sum_text = "?" if panel.money is None else str(panel.money)
         width = self.context.text.width(sum_text, style)
         least = self.context.text.width("88", style)
@@ -315,9 +315,8 @@ class PanelPainter:
         surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
         words = pygame.Rect(box.left + px(5) + icon, box.top, box.width - px(10) - icon, box.height)
         sum_text = "?" if tag.escudos is None else str(tag.escudos)
-        self.context.text.line(
-            surface, sum_text, words, TextStyle(Face.BLACK, 15, palette.accent), Align.RIGHT
-        )
+        style = self.context.styles.sum.coloured(palette.accent)
+        self.context.text.line(surface, sum_text, words, style, Align.RIGHT)
 
     def _score(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, form: PanelForm) -> None:
         palette, px = self.context.palette, self.context.scale.px
@@ -329,7 +328,7 @@ class PanelPainter:
         if panel.change is not None:
             self._change(surface, boxes, panel, panel.change, form)
         elif form is PanelForm.FULL:
-            style = self.measures.small()
+            style = self.context.styles.caption
             if panel.leads:
                 style = style.coloured(palette.ink)
                 side = self.measures.small_cup()
@@ -342,7 +341,7 @@ class PanelPainter:
     ) -> None:
         """Paint the change of the score: a figure and an arrow, or a drop if it needs water."""
         palette, px = self.context.palette, self.context.scale.px
-        style = TextStyle(Face.BLACK, 14, palette.muted if change == 0 else palette.accent)
+        style = self.context.styles.sum.coloured(palette.muted if change == 0 else palette.accent)
         shown = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
         width = self.context.text.width(shown, style) + px(20)
         high = max(px(20), self.context.text.line_height(style))

@@ -11,7 +11,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of, tile_kind
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.layout import RemainingTilesForm
 from santiago.ui.view.pieces import ANY_SQUARE
@@ -40,9 +40,8 @@ class RemainingTilesPainter:
         px, text = self.context.scale.px, self.context.text
         body = card.inflate(-px(20), -px(12))
         if form is not RemainingTilesForm.BARE:
-            title = pygame.Rect(
-                card.left + px(16), body.top, card.width - px(32), text.line_height(self._title())
-            )
+            high = text.line_height(self.context.styles.card_title)
+            title = pygame.Rect(card.left + px(16), body.top, card.width - px(32), high)
             self._heading(surface, title, len(kinds), stacks)
             body.height -= title.height - px(2)
             body.top = title.bottom - px(2)
@@ -74,9 +73,9 @@ class RemainingTilesPainter:
     def _heading(self, surface: pygame.Surface, box: pygame.Rect, tiles: int, stacks: int) -> None:
         """Paint the title, the number of tiles, and the tile set aside, as far as there is room."""
         text, tr, gap = self.context.text, self.context.tr, self.context.scale.px(8)
-        written = text.line(surface, tr("view.remaining"), box, self._title())
+        written = text.line(surface, tr("view.remaining"), box, self.context.styles.card_title)
         rest = pygame.Rect(written.right + gap, box.top, box.right - written.right - gap, box.height)
-        style = TextStyle(Face.REGULAR, 12.5, self.context.palette.muted)
+        style = self.context.styles.caption
         align = Align.RIGHT
         if self.set_aside is not None:
             side, align = self._aside_side(), Align.LEFT
@@ -183,9 +182,5 @@ class RemainingTilesPainter:
         return min(self.context.scale.tx(15), self.context.scale.px(22))
 
     def _style(self, count: int) -> TextStyle:
-        if count:
-            return TextStyle(Face.BLACK, 14, self.context.palette.ink)
-        return TextStyle(Face.REGULAR, 14, self.context.palette.muted)
-
-    def _title(self) -> TextStyle:
-        return TextStyle(Face.TITLE, 16, self.context.palette.ink)
+        styles = self.context.styles
+        return styles.sum.sized(14) if count else styles.detail.coloured(self.context.palette.muted)

@@ -36,7 +36,7 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.position_view_model import live_scores
 from santiago.ui.view.targets import SummaryRowTarget, Target
@@ -145,17 +145,17 @@ class SummaryPainter:
         hover: Target | None = None,
     ) -> None:
         """Paint the card; the hovered row is lit."""
-        palette, text = self.context.palette, self.context.text
+        palette, text, styles = self.context.palette, self.context.text, self.context.styles
         frame = self._frame(column, summary)
         named = self._names_fit(frame, people)
         self.context.cards.paint(surface, Card.PAPER, frame.card)
-        text.line(surface, self._heading(summary), frame.title, self._title(), Align.CENTRE)
+        text.line(surface, self._heading(summary), frame.title, styles.dialog_title, Align.CENTRE)
         for name, box in zip(_COLUMNS, frame.columns[1:], strict=True):
             head = row_of(box, frame.head.top, frame.head.height)
             words = self.context.tr(f"view.summary.{name}")
-            used = text.paragraph_height(words, head.width - 4, self._weak())
+            used = text.paragraph_height(words, head.width - 4, styles.small)
             head.top, head.height = head.bottom - used, used
-            text.paragraph(surface, words, head.inflate(-4, 0), self._weak(), Align.CENTRE)
+            text.paragraph(surface, words, head.inflate(-4, 0), styles.small, Align.CENTRE)
         for n, (row, box) in enumerate(zip(summary.rows, frame.rows, strict=True)):
             radius = 6 * self.context.scale.k
             if hover == SummaryRowTarget(row.seat):
@@ -163,21 +163,22 @@ class SummaryPainter:
             elif n % 2 == 0:
                 self.context.shapes.rounded(surface, box, palette.paper_shade, radius, 110)
             self._row(surface, frame, box, row, people[row.seat], named=named)
-        text.paragraph(surface, self._note(summary), frame.note, self._weak())
+        text.paragraph(surface, self._note(summary), frame.note, styles.small)
 
     # ------------------------------------------------------------ measures
 
     def _frame(self, column: pygame.Rect, summary: RoundSummary) -> _Frame:
         px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
         body_width = column.width - 2 * px(18)
-        title = text.line_height(self._title())
+        styles = self.context.styles
+        title = text.line_height(styles.dialog_title)
         widths = [round(body_width * share) for share in _SHARES]
         head = max(
-            text.paragraph_height(self.context.tr(f"view.summary.{name}"), width - 4, self._weak())
+            text.paragraph_height(self.context.tr(f"view.summary.{name}"), width - 4, styles.small)
             for name, width in zip(_COLUMNS, widths[1:], strict=True)
         )
         written = self._note(summary)
-        note = text.paragraph_height(written, body_width, self._weak()) if written else 0
+        note = text.paragraph_height(written, body_width, styles.small) if written else 0
         fixed = px(14) + title + px(6) + head + px(6) + note + px(14)
         row = min(max(px(46), tx(40)), (column.height - fixed) // len(summary.rows))
         card = pygame.Rect(column.topleft, (column.width, fixed + row * len(summary.rows)))
@@ -203,7 +204,7 @@ class SummaryPainter:
 
     def _names_fit(self, frame: _Frame, people: tuple[Person, ...]) -> bool:
         """Whether all names have room beside their badges at the size to which a text may shrink."""
-        style = TextStyle(Face.BLACK, 17, self.context.palette.ink)
+        style = self.context.styles.name
         room = self._name_box(frame, frame.rows[0]).width - 2
         return all(self.context.text.fits(person.name, room, style) for person in people)
 
@@ -226,12 +227,12 @@ class SummaryPainter:
         *,
         named: bool,
     ) -> None:
-        text, palette = self.context.text, self.context.palette
+        text = self.context.text
         side = self._badge_side(box)
         self.context.sprites.paint(
             surface, f"badge-{person.colour}", frame.columns[0].left, box.centery - side / 2, side
         )
-        strong = TextStyle(Face.BLACK, 17, palette.ink)
+        strong = self.context.styles.name
         if named:
             text.line(surface, person.name, self._name_box(frame, box), strong)
         cells = [row_of(column, box.top, box.height) for column in frame.columns[1:]]
@@ -250,24 +251,23 @@ class SummaryPainter:
             self._lost(surface, box, 0, "")
             return
         before, after = change
-        style = TextStyle(Face.BLACK, 18, palette.ink)
+        style = self.context.styles.name
         half = box.width // 2
         text.line(surface, str(after), column_of(box, box.left, half), style, Align.RIGHT)
         moved = after - before
         words = f"+{moved}" if moved > 0 else f"−{-moved}" if moved < 0 else "±0"
         tone = palette.accent if moved < 0 else palette.muted
         rest = column_of(box, box.left + half + self.context.scale.px(7), half)
-        text.line(surface, words, rest, TextStyle(Face.BOLD, 14, tone))
+        text.line(surface, words, rest, self.context.styles.detail_strong.coloured(tone))
 
     def _lost(self, surface: pygame.Surface, box: pygame.Rect, count: int, sprite: str) -> None:
         palette, px = self.context.palette, self.context.scale.px
         if not count:
-            self.context.text.line(
-                surface, "–", box, TextStyle(Face.REGULAR, 16, palette.paper_line), Align.CENTRE
-            )
+            style = self.context.styles.body.coloured(palette.paper_line)
+            self.context.text.line(surface, "–", box, style, Align.CENTRE)
             return
         side = min(self.context.scale.tx(24), px(34), round(box.height * 0.7))
-        style = TextStyle(Face.BLACK, 17, palette.ink)
+        style = self.context.styles.name
         words = self.context.text.width(str(count), style)
         left = box.centerx - (side + px(6) + words) // 2
         self.context.sprites.paint(surface, sprite, left, box.centery - side / 2, side)
@@ -280,9 +280,3 @@ class SummaryPainter:
         if not any(row.farmers_lost or row.tiles_lost for row in summary.rows):
             return self.context.tr("view.summary.nothing")
         return ""
-
-    def _title(self) -> TextStyle:
-        return TextStyle(Face.TITLE, 24, self.context.palette.ink)
-
-    def _weak(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 13.5, self.context.palette.muted)

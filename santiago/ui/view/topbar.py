@@ -9,7 +9,7 @@ import pygame
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import colour
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.targets import ButtonTarget, StageTarget, SupplyTarget
 from santiago.ui.view.values import TableView
@@ -174,7 +174,7 @@ class TopBarPainter:
         text, px = self.context.text, self.context.scale.px
         words = max(
             text.width(str(supply), self._count()),
-            text.width(self.context.tr("view.canals-left", {"count": supply}), self._weak(12)),
+            text.width(self.context.tr("view.canals-left", {"count": supply}), self._weak()),
         )
         return px(42) + words + px(2)
 
@@ -185,30 +185,19 @@ class TopBarPainter:
 
     def _round(self, surface: pygame.Surface, box: pygame.Rect, view: TableView) -> None:
         values = self._round_values(view)
-        self._two_lines(
-            surface,
-            box,
-            self.context.tr("view.round", values),
-            self.context.tr("view.of-rounds", values),
-            self._strong(),
-        )
+        tr = self.context.tr
+        self._two_lines(surface, box, tr("view.round", values), tr("view.of-rounds", values), self._strong())
 
     def _two_lines(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        upper: str,
-        lower: str,
-        style: TextStyle,
-        weak: float = 13,
+        self, surface: pygame.Surface, box: pygame.Rect, upper: str, lower: str, style: TextStyle
     ) -> None:
         text = self.context.text
-        first, second = text.line_height(style), text.line_height(self._weak(weak))
+        first, second = text.line_height(style), text.line_height(self._weak())
         tight = round((first + second) * 0.84)
         top = box.centery - tight // 2
         text.line(surface, upper, pygame.Rect(box.left, top, box.width, round(first * 0.84)), style)
         below = pygame.Rect(box.left, top + round(first * 0.84), box.width, round(second * 0.84))
-        text.line(surface, lower, below, self._weak(weak))
+        text.line(surface, lower, below, self._weak())
 
     def _step(self, surface: pygame.Surface, step: _Step, current: Stage) -> None:
         px, box = self.context.scale.px, step.rect
@@ -258,7 +247,7 @@ class TopBarPainter:
         self.context.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
         words = pygame.Rect(box.left + px(42), box.top, box.width - px(42), box.height)
         left = self.context.tr("view.canals-left", {"count": supply})
-        self._two_lines(surface, words, str(supply), left, self._count(), 12)
+        self._two_lines(surface, words, str(supply), left, self._count())
 
     # ------------------------------------------------------------ words
 
@@ -270,19 +259,22 @@ class TopBarPainter:
         return {"round": view.position.round, "rounds": view.position.rounds}
 
     def _title(self) -> TextStyle:
-        return TextStyle(Face.TITLE, 26, self.context.palette.on_wood, self.context.palette.shadow)
+        return self.context.styles.page_title.sized(26)
 
     def _strong(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 16, self.context.palette.on_wood, self.context.palette.shadow)
+        return self._on_wood(self.context.styles.strong)
 
-    def _weak(self, size: float = 13) -> TextStyle:
-        return TextStyle(Face.REGULAR, size, self.context.palette.on_wood_muted)
+    def _weak(self) -> TextStyle:
+        return self.context.styles.hint.coloured(self.context.palette.on_wood_muted)
 
     def _count(self) -> TextStyle:
-        return TextStyle(Face.BLACK, 18, self.context.palette.on_wood, self.context.palette.shadow)
+        return self._on_wood(self.context.styles.name)
+
+    def _on_wood(self, style: TextStyle) -> TextStyle:
+        return style.coloured(self.context.palette.on_wood, self.context.palette.shadow)
 
     def _current(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 15, self.context.palette.ink)
+        return self.context.styles.key.coloured(self.context.palette.ink)
 
     def _other(self) -> TextStyle:
-        return TextStyle(Face.REGULAR, 12.5, _COMING)
+        return self.context.styles.caption.coloured(_COMING)

@@ -8,7 +8,7 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.targets import OfferTarget, Target
@@ -85,4 +85,4 @@ class TrayPainter:
         self.context.shapes.frame(surface, place, self.context.palette.on_wood_muted, radius, 1, 90)
 
     def _style(self) -> TextStyle:
-        return TextStyle(Face.BOLD, 13.5, self.context.palette.on_wood_muted)
+        return self.context.styles.small_strong.coloured(self.context.palette.on_wood_muted)
