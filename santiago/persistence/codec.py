@@ -22,7 +22,7 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.jsontext import parse
 from santiago.persistence.names import clean_name
 from santiago.persistence.regular_file import read_regular
-from santiago.persistence.safe_write import CannotWrite, Obstacle, cannot_write, write_safely
+from santiago.persistence.safe_write import cannot_write, write_safely
 from santiago.persistence.seal import Sealed, broken_seal, with_seal
 from santiago.rules.apply import Transition, apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
@@ -50,7 +50,7 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 
     `position` is the state after the last move. Without it the game is replayed, which raises IllegalMove
     or BadSetup for an illegal record. Raises TypeError or ValueError for an `extra` that is not JSON,
-    BadSave for a text that `decode` would refuse: too long, nested too deep.
+    BadSave for a text that is too long to be read.
     """
     members = {
         "format": json.dumps(FORMAT),
@@ -70,7 +70,6 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
     data = with_seal(body) if seal else body + _END
     if len(data) > LARGEST:
         raise _too_big()
-    document_of(parse(_body({**members, "moves": "[]"}) + _END))  # moves cannot be malformed
     return data
 
 
@@ -81,12 +80,20 @@ def write_record(path: Path, record: Record, position: GameState | None = None) 
     """
     try:
         data = encode(record, position)
-    except BadSave as fault:
-        obstacle = Obstacle.TOO_BIG if fault.fault is Fault.TOO_BIG else Obstacle.OTHER
-        raise CannotWrite(path, obstacle, fault.reason) from fault
-    except MemoryError as error:
+    except (BadSave, MemoryError) as error:
         raise cannot_write(path, error) from error
-    write_safely(path, data)
+    write_safely(path, data, _read_unplayed)
+
+
+def _read_unplayed(data: bytes) -> None:
+    """Read what `write_record` wrote as `decode` does, but for playing the moves, which were made before."""
+    damage = broken_seal(data, Sealed.REQUIRED)
+    if damage is not None:
+        raise damage
+    document = document_of(parse(data))
+    table_of(document)
+    for text in document.moves:
+        parse_move(text)
 
 
 def final_state(record: Record) -> GameState:

@@ -1,6 +1,5 @@
 """Files that save computing something again; all of them may be missing, damaged or foreign."""
 
-import os
 import time
 import zlib
 from contextlib import suppress
@@ -8,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from santiago.persistence.regular_file import read_regular
-from santiago.persistence.safe_write import FAILURES, sweep
+from santiago.persistence.safe_write import FAILURES, CannotWrite, make_folder, sweep, write_safely
 
 _MAGIC: Final = b"santiago"
 _HEADER: Final = len(_MAGIC) + 4
@@ -19,6 +18,7 @@ _MOST_QUEUED_BYTES: Final = 24_000_000
 class DiskCache:
     """A folder of files of up to `limit_bytes` in all, the oldest of which go first.
 
+    They are not flushed to the disk: a file that a power cut leaves damaged is made anew.
     Nothing raises: what cannot be read is not there, and after a failure nothing more is written.
     """
 
@@ -51,27 +51,16 @@ class DiskCache:
             return
         end = time.monotonic() + seconds
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self._folder)
             while self._queue and time.monotonic() < end:
                 name, data = self._queue.popitem()
                 self._queued_bytes -= len(data)
-                self._write(self._path(name), _header(data) + data)
+                write_safely(self._path(name), _header(data) + data, flush=False)
             if not self._queue:
                 self._trim()
-        except FAILURES:
+        except (CannotWrite, *FAILURES):
             self._works = False
             self._queue.clear()
-
-    def _write(self, path: Path, data: bytes) -> None:
-        """Write without flushing to the disk: a file that a power cut leaves damaged is made anew."""
-        temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
-        try:
-            temporary.write_bytes(data)
-            temporary.replace(path)
-        except FAILURES:
-            with suppress(*FAILURES):
-                temporary.unlink()
-            raise
 
     def _trim(self) -> None:
         """Remove the oldest files beyond the limit, and what a killed program left."""

@@ -75,7 +75,7 @@ def _save(path: Path, value: "DataclassInstance") -> None:
         raise cannot_write(path, error) from error
     if len(data) > LARGEST:
         raise CannotWrite(path, Obstacle.TOO_BIG, "it is larger than 4 MiB")
-    write_safely(path, data, follow_links=True)
+    write_safely(path, data, parse, follow_links=True)
 
 
 def _members_to_change(path: Path) -> dict[str, object]:

@@ -3,12 +3,14 @@
 import errno
 import os
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from santiago.persistence.regular_file import open_handle
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.regular_file import open_handle, read_regular
 
 _TEMPORARY: Final = re.compile(r"\.[0-9a-f]{16}\.tmp")
 """The names of temporary files."""
@@ -40,25 +42,38 @@ class CannotWrite(Exception):
         self.reason = reason
 
 
-def write_safely(path: Path, data: bytes, *, follow_links: bool = False) -> None:
-    """Write `data` to `path`: a temporary file beside it, flushed to the disk, then renamed.
+def write_safely(
+    path: Path,
+    data: bytes,
+    read: Callable[[bytes], object] = bytes,
+    *,
+    follow_links: bool = False,
+    flush: bool = True,
+) -> None:
+    """Write `data` to `path`: a temporary file beside it, flushed to the disk, read back, then renamed.
 
-    A symbolic link is replaced by the file, unless `follow_links`: then what it leads to is replaced.
-    Raises CannotWrite. The folder must exist.
+    `read` is what reads the file later, and raises BadSave for what it refuses. A symbolic link is replaced
+    by the file, unless `follow_links`: then what it leads to is replaced. Without `flush` a power cut may
+    leave neither the old file nor the new one. Raises CannotWrite. The folder must exist.
     """
     temporary = None
     try:
         path = Path(os.path.realpath(path)) if follow_links else path
         temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
-        _write(temporary, data)
+        _write(temporary, data, flush=flush)
+        written = read_regular(temporary, len(data), follow_links=False)
+        if written != data:
+            raise OSError(errno.EIO, "it reads back as something else", str(path))
+        read(written)
         temporary.replace(path)
-    except FAILURES as error:
+    except (*FAILURES, BadSave) as error:
         with suppress(*FAILURES):
             if temporary is not None:
                 temporary.unlink()
         raise cannot_write(path, error) from error
-    with suppress(*FAILURES):  # the file is there, and some file systems cannot do this
-        _flush_folder(path.parent)
+    if flush:
+        with suppress(*FAILURES):  # the file is there, and some file systems cannot do this
+            _flush_folder(path.parent)
 
 
 def make_folder(path: Path) -> None:
@@ -86,20 +101,23 @@ def sweep(folder: Path) -> None:
 
 
 def cannot_write(path: Path, error: Exception) -> CannotWrite:
-    """An error of the system, or of a program without memory, in the words of this program."""
+    """An error of the system, of a program without memory, or of a reader, in the words of this program."""
     if isinstance(error, MemoryError):
         return CannotWrite(path, Obstacle.OTHER, "there is not enough memory")
+    if isinstance(error, BadSave):
+        return CannotWrite(path, _unreadable(error), error.reason)
     if not isinstance(error, OSError):
         return CannotWrite(path, Obstacle.OTHER, str(error) or type(error).__name__)
     return CannotWrite(path, _obstacle(error), error.strerror or str(error))
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, data: bytes, *, flush: bool) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     with open_handle(os.open(path, flags, 0o666), "wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if flush:
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _flush_folder(folder: Path) -> None:
@@ -127,6 +145,10 @@ _OBSTACLES: Final = {
 }
 _SHARING_VIOLATIONS: Final = (32, 33)
 """What Windows says of a file that another program holds; as an errno it looks like missing rights."""
+
+
+def _unreadable(fault: BadSave) -> Obstacle:
+    return Obstacle.TOO_BIG if fault.fault is Fault.TOO_BIG else Obstacle.OTHER
 
 
 def _obstacle(error: OSError) -> Obstacle:

@@ -8,6 +8,8 @@ from typing import NoReturn
 
 import pytest
 
+from santiago.persistence import safe_write
+from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.safe_write import (
     CannotWrite,
     Obstacle,
@@ -68,6 +70,34 @@ def test_a_link_is_replaced_and_what_it_leads_to_stays(tmp_path: Path, *, exists
     assert link.read_bytes() == b"new"
     assert target.exists() is exists
     assert not exists or target.read_bytes() == b"old"
+
+
+def no_half(data: bytes) -> None:
+    """A reader that wants an even number of bytes."""
+    if len(data) % 2:
+        raise BadSave(Fault.DAMAGED, "the file", "it ends in the middle")
+
+
+def test_what_its_reader_refuses_does_not_replace_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_safely(path, b"even", no_half)
+    with pytest.raises(CannotWrite, match="it ends in the middle"):
+        write_safely(path, b"odd", no_half)
+    assert path.read_bytes() == b"even"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("written", [b"", b"ne", b"mew", b"news"])
+def test_what_a_disk_gives_back_changed_does_not_replace_the_old_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, written: bytes
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(safe_write, "_write", lambda temporary, _, **__: temporary.write_bytes(written))
+    with pytest.raises(CannotWrite):
+        write_safely(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_data_reaches_the_disk_before_it_gets_its_name(

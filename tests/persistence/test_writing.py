@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from santiago.persistence.codec import LARGEST, decode, encode, final_state, write_record
-from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.codec import LARGEST, decode, encode, final_state, read_record, write_record
+from santiago.persistence.faults import BadSave
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
 from santiago.rules.moves import Bid
@@ -122,14 +122,22 @@ def test_extra_of_a_usual_size_is_indented() -> None:
     assert b'"extra": {\n    "colours": [\n      "red",\n      "gold"\n    ]\n  }' in encode(record)
 
 
-def test_a_text_that_the_reader_would_refuse_is_not_written() -> None:
-    """Short in a file by hand, 1e15 is written as 1000000000000000.0."""
-    numbers = replace(small_game(), extra={"numbers": [1e15] * 300_000})
-    deep = replace(small_game(), extra={"deep": nested(64)})
-    for record, fault in ((numbers, Fault.TOO_BIG), (deep, Fault.TOO_DEEP)):
-        with pytest.raises(BadSave) as caught:
-            encode(record)
-        assert caught.value.fault is fault
+REFUSED: dict[str, tuple[dict[str, object], Obstacle]] = {
+    "1e15, which is written as 1000000000000000.0": ({"numbers": [1e15] * 300_000}, Obstacle.TOO_BIG),
+    "nested too deep": ({"deep": nested(64)}, Obstacle.OTHER),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_text_that_the_reader_would_refuse_does_not_replace_the_old_one(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_record(path, small_game())
+    extra, obstacle = REFUSED[name]
+    with pytest.raises(CannotWrite) as caught:
+        write_record(path, replace(small_game(), extra=extra))
+    assert caught.value.obstacle is obstacle
+    assert read_record(path, sealed=Sealed.REQUIRED) == small_game()
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("over", [0, 1])

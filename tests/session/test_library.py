@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -254,9 +255,9 @@ def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
     assert not game.is_behind
     disk, real = Event(), codec.write_safely
 
-    def slow(path: Path, data: bytes) -> None:
+    def slow(path: Path, data: bytes, read: Callable[[bytes], object]) -> None:
         disk.wait(PATIENCE_SECONDS)
-        real(path, data)
+        real(path, data, read)
 
     monkeypatch.setattr(codec, "write_safely", slow)
     game.session.play(legal_moves(game.session.state)[0])
