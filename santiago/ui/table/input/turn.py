@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from santiago.rules.apply import apply
 from santiago.rules.events import GameEnded, TilesTurnedUp
-from santiago.rules.legal import bribe_totals, legal_moves, why_not
+from santiago.rules.legal import bribe_totals, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, SecretAuction
@@ -57,18 +57,18 @@ def tray(position: GameState) -> tuple[TrayTile, ...]:
 
 
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
-    """The legal move equal to `wish`, to be played or asked about; else why there is none.
+    """The move `wish`, to be played or asked about, or why it is illegal.
 
     `two_steps`: the player chose it and then pressed a button, which counts as having been asked.
     """
-    legal = next((move for move in legal_moves(turn.position) if move == wish), None)
-    if legal is None:
-        return InputResult(before_question(selection), refusal=why_not(turn.position, wish))
-    if isinstance(selection, Asking) and selection.move == legal:
-        return InputResult(NOTHING, move=legal)
-    if _is_asked(turn, legal, two_steps=two_steps):
-        return InputResult(Asking(legal, before_question(selection)))
-    return InputResult(NOTHING, move=legal)
+    refusal = why_not(turn.position, wish)
+    if refusal is not None:
+        return InputResult(before_question(selection), refusal=refusal)
+    if isinstance(selection, Asking) and selection.move == wish:
+        return InputResult(NOTHING, move=wish)
+    if _is_asked(turn, wish, two_steps=two_steps):
+        return InputResult(Asking(wish, before_question(selection)))
+    return InputResult(NOTHING, move=wish)
 
 
 def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
