@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
@@ -36,8 +36,8 @@ class Transition:
         return events
 
 
-class _Draft:
-    """A step while it is made; see `santiago.rules.state.Draft`."""
+class _TransitionBuilder:
+    """A step while it is made; see `santiago.rules.state.StateBuilder`."""
 
     __slots__ = Transition.__slots__
 
@@ -49,7 +49,7 @@ class _Draft:
 
     def freeze(self) -> Transition:
         self.__class__ = Transition  # type: ignore[assignment]
-        return cast("Transition", self)
+        return self  # type: ignore[return-value]
 
 
 def apply(state: GameState, move: Move) -> Transition:
@@ -57,5 +57,4 @@ def apply(state: GameState, move: Move) -> Transition:
     refusal = why_not(state, move)
     if refusal is not None:
         raise IllegalMove(refusal)
-    after = successor(state, move)
-    return _Draft(state, move, after).freeze()
+    return _TransitionBuilder(state, move, successor(state, move)).freeze()

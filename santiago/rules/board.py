@@ -1,7 +1,6 @@
 """The board: canals, palms, tiles and farmers as bit masks of places."""
 
 from dataclasses import dataclass
-from typing import cast
 
 from santiago.rules.grid import (
     ALL_SQUARES,
@@ -121,20 +120,20 @@ class Board:
 
     def with_canal(self, canal: int) -> "Board":
         """Return this board with `canal` added."""
-        after = _Draft(self)
+        after = _BoardBuilder(self)
         after.canals |= 1 << canal
         return after.freeze()
 
     def with_palms(self, palms: SquareSet) -> "Board":
         """Return this board with `palms` instead of its own."""
-        after = _Draft(self)
+        after = _BoardBuilder(self)
         after.palms = palms
         return after.freeze()
 
     def with_tile(self, kind: TileKind, square: Square, seat: Seat, farmers: int) -> "Board":
         """Return this board with a tile of `kind` and `farmers` (0-2) of `seat` on the empty `square`."""
         bit = 1 << square
-        after = _Draft(self)
+        after = _BoardBuilder(self)
         after.crops = _with_bit(self.crops, kind >> 1, bit)
         if kind & 1:
             after.doubles |= bit
@@ -150,7 +149,7 @@ class Board:
         def mixed(mine: int, others: int) -> int:
             return mine & ~squares | others & squares
 
-        after = _Draft(self)
+        after = _BoardBuilder(self)
         after.palms = mixed(self.palms, other.palms)
         after.crops = tuple(map(mixed, self.crops, other.crops))
         after.doubles = mixed(self.doubles, other.doubles)
@@ -168,7 +167,7 @@ class Board:
         dead = dry if last else dry & ~farmed
         lonely = dry & farmed & ~self.pairs
         gone = dead | lonely
-        after = _Draft(self)
+        after = _BoardBuilder(self)
         after.palms &= ~dead
         after.deserts |= dead
         after.owners = tuple([owned & ~gone for owned in self.owners])
@@ -176,8 +175,8 @@ class Board:
         return after.freeze()
 
 
-class _Draft:
-    """The next board while it is made, its sets plain bit masks; see `santiago.rules.state.Draft`."""
+class _BoardBuilder:
+    """The next board while it is made, its sets plain bit masks; see `santiago.rules.state.StateBuilder`."""
 
     __slots__ = Board.__slots__
 
@@ -193,7 +192,7 @@ class _Draft:
 
     def freeze(self) -> Board:
         self.__class__ = Board  # type: ignore[assignment]
-        return cast("Board", self)
+        return self  # type: ignore[return-value]
 
 
 def _with_bit(masks: tuple[int, ...], at: int, bit: int) -> tuple[int, ...]:

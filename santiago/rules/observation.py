@@ -6,7 +6,7 @@ from functools import lru_cache
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.setup import Setup
-from santiago.rules.state import Draft, GameState
+from santiago.rules.state import GameState, StateBuilder
 from santiago.rules.tiles import TileKind
 
 
@@ -30,7 +30,7 @@ def observe(state: GameState, seat: Seat) -> Observation:
     setup, unseen = _face_down(state.setup, _rounds_seen(state))
     if state.hides_palms:
         setup = replace(setup, palms=())
-    position = Draft(state)
+    position = StateBuilder(state)
     position.setup = setup
     position.phase = _own_bid_only(state, seat)
     return Observation(seat, position.freeze(), unseen)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
 
 from santiago.rules.board import Board
 from santiago.rules.grid import CanalSet, SquareSet, square_set
@@ -69,12 +68,13 @@ class GameState:
         return None if isinstance(phase, Over) else phase.turn
 
 
-class Draft:
+class StateBuilder:
     """The next state while it is made: a copy of `state` whose fields can be assigned until it is frozen.
 
-    The constructor of a frozen dataclass stores each field by a call of `object.__setattr__`; a draft stores
-    them directly, in a quarter of the time. It has the slots of `GameState`, and Python allows an object to
-    change its class to one with the same slots: https://docs.python.org/3/reference/datamodel.html#slots
+    The constructor of a frozen dataclass stores each field by a call of `object.__setattr__`; a builder
+    stores them directly, in a quarter of the time. It has the slots of `GameState`, and Python allows an
+    object to change its class to one with the same slots:
+    https://docs.python.org/3/reference/datamodel.html#slots
     """
 
     __slots__ = GameState.__slots__
@@ -95,7 +95,7 @@ class Draft:
     def freeze(self) -> GameState:
         """This object as a state; from now on assigning to it raises FrozenInstanceError."""
         self.__class__ = GameState  # type: ignore[assignment]
-        return cast("GameState", self)
+        return self  # type: ignore[return-value]
 
 
 def new_game(options: Options, seats: int, setup: Setup) -> GameState:

@@ -30,7 +30,7 @@ from santiago.rules.phases import (
     SecretAuction,
     planting,
 )
-from santiago.rules.state import Draft, GameState, auction_phase, clockwise, next_seat, turned_up
+from santiago.rules.state import GameState, StateBuilder, auction_phase, clockwise, next_seat, turned_up
 from santiago.rules.tiles import TileKind, icons_of
 from santiago.rules.turn_order import asked_in_auction, new_overseer, planting_order
 
@@ -40,7 +40,7 @@ INCOME = 3
 
 def successor(state: GameState, move: Move) -> GameState:
     """The state after a legal `move`; unlike `apply`, it neither checks the move nor derives events."""
-    phase, after = state.phase, Draft(state)
+    phase, after = state.phase, StateBuilder(state)
     match phase:
         case Planting():
             _plant(state, after, phase, move)
@@ -66,13 +66,13 @@ def successor(state: GameState, move: Move) -> GameState:
 # The first canal (R10.2)
 
 
-def _build_first(state: GameState, after: Draft, move: Move) -> None:
+def _build_first(state: GameState, after: StateBuilder, move: Move) -> None:
     assert isinstance(move, BuildFirst), "the only legal kind"
     after.board = state.board.with_canal(move.canal).with_palms(square_set(*state.setup.palms))
     _open_round(state, after, 1)
 
 
-def _open_round(state: GameState, after: Draft, number: int) -> None:
+def _open_round(state: GameState, after: StateBuilder, number: int) -> None:
     after.round = number
     after.bids = (None,) * state.seats
     after.offered = turned_up(state.setup, number)
@@ -86,7 +86,7 @@ def _escudos(move: Move) -> int:
     return move.escudos if isinstance(move, Bid) else 0
 
 
-def _bid(state: GameState, after: Draft, phase: Auction, move: Move) -> None:
+def _bid(state: GameState, after: StateBuilder, phase: Auction, move: Move) -> None:
     seat, seats = phase.turn, state.seats
     bids = after.bids = (*state.bids[:seat], _escudos(move), *state.bids[seat + 1 :])
     if seat != state.overseer:
@@ -98,7 +98,7 @@ def _bid(state: GameState, after: Draft, phase: Auction, move: Move) -> None:
     _end_auction(state, after, made, new_overseer(made, asked), order)
 
 
-def _bid_in_secret(state: GameState, after: Draft, phase: SecretAuction, move: Move) -> None:
+def _bid_in_secret(state: GameState, after: StateBuilder, phase: SecretAuction, move: Move) -> None:
     seat, overseer = phase.turn, state.overseer
     if seat != overseer:
         after.phase = SecretAuction(overseer, _escudos(move))
@@ -112,7 +112,7 @@ def _bid_in_secret(state: GameState, after: Draft, phase: SecretAuction, move: M
 
 
 def _end_auction(
-    state: GameState, after: Draft, bids: tuple[int, ...], overseer: Seat, order: tuple[Seat, ...]
+    state: GameState, after: StateBuilder, bids: tuple[int, ...], overseer: Seat, order: tuple[Seat, ...]
 ) -> None:
     after.overseer = overseer
     after.money = tuple([owned - bid for owned, bid in zip(state.money, bids, strict=True)])
@@ -123,7 +123,7 @@ def _end_auction(
 # Planting, in the order of R5.1
 
 
-def _plant(state: GameState, after: Draft, phase: Planting, move: Move) -> None:
+def _plant(state: GameState, after: StateBuilder, phase: Planting, move: Move) -> None:
     assert isinstance(move, Plant), "the only legal kind"
     seat, kind = phase.turn, move.kind
     farmers = farmers_to_place(state, kind)
@@ -137,7 +137,7 @@ def _plant(state: GameState, after: Draft, phase: Planting, move: Move) -> None:
         _open_proposals(state, after)
 
 
-def _plant_left(state: GameState, after: Draft, phase: Leftover, move: Move) -> None:
+def _plant_left(state: GameState, after: StateBuilder, phase: Leftover, move: Move) -> None:
     assert isinstance(move, Plant), "the only legal kind"
     farmers = farmers_to_place(state, move.kind)
     after.board = state.board.with_tile(move.kind, move.square, phase.turn, farmers)
@@ -168,11 +168,11 @@ def without_tile(kinds: tuple[TileKind, ...], kind: TileKind) -> tuple[TileKind,
 # Proposals and the overseer's decision (R6)
 
 
-def _open_proposals(state: GameState, after: Draft) -> None:
+def _open_proposals(state: GameState, after: StateBuilder) -> None:
     after.phase = Proposals(next_seat(state.overseer, state.seats), (None,) * state.seats)
 
 
-def _propose(state: GameState, after: Draft, phase: Proposals, move: Move) -> None:
+def _propose(state: GameState, after: StateBuilder, phase: Proposals, move: Move) -> None:
     seat, proposals = phase.turn, phase.proposals
     if isinstance(move, Propose):
         proposals = (*proposals[:seat], Proposal(move.canal, move.bribe), *proposals[seat + 1 :])
@@ -183,7 +183,7 @@ def _propose(state: GameState, after: Draft, phase: Proposals, move: Move) -> No
         after.phase = Proposals(following, proposals)
 
 
-def _decide(state: GameState, after: Draft, phase: OverseerDecision, move: Move) -> None:
+def _decide(state: GameState, after: StateBuilder, phase: OverseerDecision, move: Move) -> None:
     overseer, money = state.overseer, state.money
     after.supply = state.supply - 1
     if not isinstance(move, Discard):
@@ -207,7 +207,7 @@ def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int,
 # The extra canal (R7)
 
 
-def _ask_next(state: GameState, after: Draft, asked: Seat) -> None:
+def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
     """Continue with the next seat after `asked` with an own canal, the overseer last; else the drought."""
     seats, overseer = state.seats, state.overseer
     for seat in clockwise(next_seat(asked, seats), seats):  # pragma: no branch  the overseer is among them
@@ -219,7 +219,7 @@ def _ask_next(state: GameState, after: Draft, asked: Seat) -> None:
     _end_round(state, after)
 
 
-def _extra(state: GameState, after: Draft, phase: ExtraCanal, move: Move) -> None:
+def _extra(state: GameState, after: StateBuilder, phase: ExtraCanal, move: Move) -> None:
     seat = phase.turn
     if isinstance(move, BuildOwn):
         after.own_canals = (*state.own_canals[:seat], False, *state.own_canals[seat + 1 :])
@@ -234,7 +234,7 @@ def _extra(state: GameState, after: Draft, phase: ExtraCanal, move: Move) -> Non
 # Drying, income, the next round and the end (R8)
 
 
-def _end_round(state: GameState, after: Draft) -> None:
+def _end_round(state: GameState, after: StateBuilder) -> None:
     last = state.is_last_round
     after.board = after.board.dried(last=last)
     if last:

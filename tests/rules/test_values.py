@@ -57,7 +57,7 @@ def test_a_state_cannot_be_changed() -> None:
 
 
 def test_what_a_step_makes_are_values_of_the_same_classes() -> None:
-    """They are made in drafts, not by their constructors."""
+    """They are made in builders, not by their constructors."""
     planted = apply(at_planting(game(4), 0, 1, 2, 3), parse_move("plant banana2 a1"))
     for made in (planted, planted.after, planted.after.board):
         kind, named = type(made), [field.name for field in dataclasses.fields(made) if field.init]

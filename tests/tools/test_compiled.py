@@ -26,7 +26,7 @@ def test_every_file_to_be_compiled_is_there() -> None:
 
 
 @pytest.mark.parametrize("module", ["apply", "board", "state"])
-def test_drafts_of_the_copy_construct_what_they_freeze_to(module: str) -> None:
+def test_builders_of_the_copy_construct_what_they_freeze_to(module: str) -> None:
     """A compiled object cannot change its class."""
     source = (compiled.PACKAGE / f"rules/{module}.py").read_text("utf-8")
     changed = compiled.with_constructors(f"santiago.rules.{module}", source)
@@ -35,7 +35,7 @@ def test_drafts_of_the_copy_construct_what_they_freeze_to(module: str) -> None:
     compile(changed, module, "exec")
 
 
-def test_a_draft_of_the_copy_gives_every_field_to_the_constructor() -> None:
+def test_a_builder_of_the_copy_gives_every_field_to_the_constructor() -> None:
     source = (compiled.PACKAGE / "rules/apply.py").read_text("utf-8")
     changed = compiled.with_constructors("santiago.rules.apply", source)
     assert "return Transition(self.before, self.move, self.after)" in changed

@@ -41,7 +41,7 @@ OPPONENTS = (
         "search/tree",
     ),
 )
-DRAFT = re.compile(
+BUILDER = re.compile(
     r"    __slots__ = (?P<kind>\w+)\.__slots__\n(?P<body>.*?)"
     r"        self\.__class__ = (?P=kind)  # type: ignore\[assignment\]\n        return [^\n]+\n",
     re.DOTALL,
@@ -49,17 +49,17 @@ DRAFT = re.compile(
 
 
 def with_constructors(module: str, source: str) -> str:
-    """The source of `module` with drafts that construct what they freeze to.
+    """The source of `module` with builders that construct what they freeze to.
 
-    In the interpreter a draft changes its class, which is quick; the objects of compiled classes cannot.
+    In the interpreter a builder changes its class, which is quick; the objects of compiled classes cannot.
     """
 
-    def constructing(draft: re.Match[str]) -> str:
-        kind = getattr(import_module(module), draft["kind"])
+    def constructing(builder: re.Match[str]) -> str:
+        kind = getattr(import_module(module), builder["kind"])
         values = ", ".join(f"self.{field.name}" for field in fields(kind) if field.init)
-        return f"{draft['body']}        return {draft['kind']}({values})  # type: ignore[arg-type]\n"
+        return f"{builder['body']}        return {builder['kind']}({values})  # type: ignore[arg-type]\n"
 
-    return DRAFT.sub(constructing, source)
+    return BUILDER.sub(constructing, source)
 
 
 def main() -> int:

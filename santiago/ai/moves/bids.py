@@ -11,7 +11,7 @@ from operator import mul
 from santiago.ai.evaluation.canal_advantage import canal_advantage
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.planting import Draft, best_site, contenders, draft
+from santiago.ai.moves.planting import PlantingContext, best_site, contenders, planting_context
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
@@ -32,21 +32,21 @@ TileWorths = tuple[dict[TileKind, tuple[float, float]], ...]
 
 def tile_worths(state: GameState, weights: Weights) -> TileWorths:
     """The value of each tile turned up for each seat, in points."""
-    return _tile_worths(draft(state), weights)
+    return _tile_worths(planting_context(state), weights)
 
 
 @lru_cache(maxsize=256)
-def _tile_worths(draft: Draft, weights: Weights) -> TileWorths:
-    result = contenders(draft, weights)
+def _tile_worths(context: PlantingContext, weights: Weights) -> TileWorths:
+    result = contenders(context, weights)
     return tuple(
         {
             kind: (
                 best_site(result, kind, farmers_after(kind, 1), seat, weights)[0],
                 best_site(result, kind, farmers_after(kind, 0), seat, weights)[0],
             )
-            for kind in set(draft.offered)
+            for kind in set(context.offered)
         }
-        for seat in range(len(draft.board.owners))
+        for seat in range(len(context.board.owners))
     )
 
 

@@ -48,7 +48,7 @@ class Sites(NamedTuple):
     held: tuple[float, ...]
 
 
-class Draft(NamedTuple):
+class PlantingContext(NamedTuple):
     """The tiles turned up and what their value depends on, including crops and droughts to come.
 
     `leftover`: it is the tile that is left.
@@ -61,29 +61,29 @@ class Draft(NamedTuple):
     leftover: bool
 
 
-def draft(state: GameState) -> Draft:
-    """The draft of `state`."""
+def planting_context(state: GameState) -> PlantingContext:
+    """The tiles turned up in `state`, and what their value depends on."""
     leftover = isinstance(state.phase, Leftover)
-    return Draft(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
+    return PlantingContext(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
 
 
 @lru_cache(maxsize=1 << 10)
-def sites(draft: Draft, weights: Weights) -> Sites:
+def sites(context: PlantingContext, weights: Weights) -> Sites:
     """The candidate sites for the tiles turned up."""
-    return _sites(draft, weights, all_of_them=True)
+    return _sites(context, weights, all_of_them=True)
 
 
 @lru_cache(maxsize=1 << 11)
-def contenders(draft: Draft, weights: Weights) -> Sites:
+def contenders(context: PlantingContext, weights: Weights) -> Sites:
     """The subset of `sites` that contains the best one for any seat."""
-    return _sites(draft, weights, all_of_them=False)
+    return _sites(context, weights, all_of_them=False)
 
 
-def _sites(draft: Draft, weights: Weights, *, all_of_them: bool) -> Sites:
-    board, offered, to_come, droughts, _ = draft
+def _sites(context: PlantingContext, weights: Weights, *, all_of_them: bool) -> Sites:
+    board, offered, to_come, droughts, _ = context
     chances = survival_odds(weights, droughts, BuildStage.SHARED)
     around = reach(board.canals, board.spring)
-    spots = _spots(draft, around, weights.near_room)
+    spots = _spots(context, around, weights.near_room)
     crops = {kind >> 1 for kind in offered}
     by_field = worths(board, crops, weights, droughts, BuildStage.SHARED, to_come)
     result = {}
@@ -92,7 +92,7 @@ def _sites(draft: Draft, weights: Weights, *, all_of_them: bool) -> Sites:
         beside_parts = beside(board.crops[crop] & ~board.deserts)
         some = spots if all_of_them else _contenders(spots, beside_parts)
         more = max(to_come[crop] - 1, 0)
-        result[crop] = tuple([_site(spot, parts, around, more, draft, weights) for spot in some])
+        result[crop] = tuple([_site(spot, parts, around, more, context, weights) for spot in some])
     return Sites(result, chances.tile, chances.farmers, chances.held)
 
 
@@ -113,12 +113,12 @@ _Spot = tuple[Square, int, int, int, float]
 give. Plain tuples, since there are so many."""
 
 
-def _spots(draft: Draft, around: Reach, near_room: float) -> list[_Spot]:
-    board = draft.board
+def _spots(context: PlantingContext, around: Reach, near_room: float) -> list[_Spot]:
+    board = context.board
     free, palms, ats = board.empty_squares(), board.palms, _ats(board.canals, board.spring)
     wet, near = around.wet, around.near
     result = []
-    for square in _squares(board, around, leftover=draft.leftover):
+    for square in _squares(board, around, leftover=context.leftover):
         front = BESIDE[square] & free
         room = (front & wet).bit_count() + near_room * (front & near).bit_count()  # as `Reach.room`
         result.append((square, ats[square], palms >> square & 1, front, room))
@@ -180,19 +180,21 @@ def _merged_part(parts: list[_Part]) -> _Part:
     return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
 
 
-def _site(spot: _Spot, parts: list[_Part], around: Reach, more: int, draft: Draft, weights: Weights) -> Site:
+def _site(
+    spot: _Spot, parts: list[_Part], around: Reach, more: int, context: PlantingContext, weights: Weights
+) -> Site:
     square, at, palm, front, room = spot
     beside_it = BESIDE[square]
     merged = [part for part in parts if part[0] & beside_it]
     if not merged:
-        nobody = _NOBODY[len(draft.board.owners)]
-        alone = growth(weights, draft.droughts, more, room)
+        nobody = _NOBODY[len(context.board.owners)]
+        alone = growth(weights, context.droughts, more, room)
         return Site(square, at, palm, alone, nobody, nobody, 0.0, 0.0)
     _, border, tiles, farmers, before, all_farmers, all_before = (
         merged[0] if len(merged) == 1 else _merged_part(merged)
     )
     room = around.room((front | border) & ~(1 << square), weights.near_room)
-    size = tiles + growth(weights, draft.droughts, more, room)
+    size = tiles + growth(weights, context.droughts, more, room)
     return Site(square, at, palm, size, farmers, before, all_farmers, all_before)
 
 
@@ -201,7 +203,7 @@ _NOBODY = tuple((0.0,) * seats for seats in range(6))
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """Score all sites for all tiles turned up, in a fixed order."""
-    result = sites(draft(state), weights)
+    result = sites(planting_context(state), weights)
     scored: list[ScoredMove] = []
     for kind in sorted(set(state.offered)):
         some = result.by_crop[kind >> 1]
@@ -214,7 +216,7 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
 
 def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
     """The best of `rate`."""
-    result = contenders(draft(state), weights)
+    result = contenders(planting_context(state), weights)
     top, chosen, of_kind = -1e9, None, state.offered[0]
     for kind in sorted(set(state.offered)):
         value, site = best_site(result, kind, farmers_to_place(state, kind), seat, weights)
