@@ -99,7 +99,7 @@ def test_the_newest_release_in_the_metadata_and_the_changelog_is_this_version() 
     assert release is not None
     assert release.get("version") == __version__
     heading = f"## {__version__}, {release.get('date')}"
-    assert heading in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    assert heading in (ROOT / ".github" / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
 
 
 def test_a_page_elsewhere_has_whole_links_and_pictures() -> None:
@@ -134,10 +134,11 @@ def test_every_file_that_the_readme_links_to_is_there() -> None:
 def test_the_packages_are_built_with_the_links_of_the_address(address: str, tmp_path: Path) -> None:
     core = pytest.importorskip("hatchling.metadata.core", reason="needs hatchling")
     manager = pytest.importorskip("hatchling.plugin.manager")
-    for name in ("README.md", "LICENSE", "hatch_build.py"):
+    for name in ("README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path)
     (tmp_path / "tools" / "package").mkdir(parents=True)
-    shutil.copy(ROOT / "tools" / "package" / "published.py", tmp_path / "tools" / "package")
+    for name in ("page_hook.py", "published.py"):
+        shutil.copy(ROOT / "tools" / "package" / name, tmp_path / "tools" / "package")
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     text = re.sub(r'^repository = ".*"$', f'repository = "{address}"', text, flags=re.MULTILINE)
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")

@@ -51,7 +51,7 @@ def urls(address: str) -> dict[str, str]:
         return {}
     return {
         "Homepage": address,
-        "Changelog": f"{address}/blob/main/CHANGELOG.md",
+        "Changelog": f"{address}/blob/main/.github/CHANGELOG.md",
         "Issues": f"{address}/issues",
         "Source": address,
     }
