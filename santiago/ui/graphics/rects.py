@@ -1,5 +1,7 @@
 """Parts of rectangles, for layouts. Pixels throughout."""
 
+from collections.abc import Sequence
+
 import pygame
 
 
@@ -16,3 +18,14 @@ def column_of(box: pygame.Rect, left: int, width: int) -> pygame.Rect:
 def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
     """`box` without a margin: `across` pixels at the left and right, `down` at the top and bottom."""
     return box.inflate(-2 * across, -2 * down)
+
+
+def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
+    """Set boxes in rows no broader than `room`, in order: how far along each begins, and its row from 0."""
+    places, along, row = [], 0, 0
+    for width in widths:
+        if along and along + width > room:
+            along, row = 0, row + 1
+        places.append((along, row))
+        along += width + gap
+    return places

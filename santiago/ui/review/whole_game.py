@@ -15,7 +15,7 @@ from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.form import Form, FormRow, Section
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
 from santiago.ui.view.chart import ChartPainter, ChartScale
 from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import CustomControl, Cycler, IconButton, ScrollArea

@@ -7,7 +7,7 @@ import pygame
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.form import Form, FormRow, Section
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
 from santiago.ui.view.command_table import HelpSection, help_rows
 from santiago.ui.widgets.controls import CustomControl, ScrollArea
 

@@ -1,4 +1,4 @@
-"""What the screens beside the table have in common."""
+"""What the screens beside the table have in common: `Screen`, and `Page` with a title bar."""
 
 from __future__ import annotations
 
@@ -7,33 +7,27 @@ import pygame
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import IconButton
+from santiago.ui.widgets.widget_set import Widgets
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
+"""How large the emblem is on a page, and how far down the window."""
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Screen:
-    """A scene made of controls. Subclasses implement `build` and may override the other hooks."""
+    """A scene made of controls and a sheet. Subclasses implement `build` and may override the other hooks."""
 
     overlay = False
+    context: DrawContext
+    """What it was laid out for. Like widgets and sheet it is there from the first `rebuild` on."""
+    widgets: Widgets
+    sheet: Sheet
 
     def __init__(self) -> None:
-        self._memory = WidgetMemory()
-        self._built: tuple[DrawContext, Widgets] | None = None
-        self._stale = False
-
-    @property
-    def context(self) -> DrawContext:
-        """The draw context that it was built for."""
-        assert self._built is not None, "a scene is rebuilt before it is used"
-        return self._built[0]
-
-    @property
-    def widgets(self) -> Widgets:
-        """Its controls."""
-        assert self._built is not None, "a scene is rebuilt before it is used"
-        return self._built[1]
+        self._built = self._stale = False
 
     @property
     def dirty(self) -> bool:
@@ -47,11 +41,10 @@ class Screen:
 
     def rebuild(self, context: DrawContext) -> None:
         """Build all controls again; focus and scroll offsets are kept."""
-        before = self._built[1] if self._built is not None else None
-        if before is not None:
-            self._memory = before.memory
-        self._built = (context, Widgets(context, self._memory, before))
-        self._stale = False
+        before = self.widgets if self._built else None
+        self.context, self.sheet = context, Sheet(context)
+        self.widgets = Widgets(context, before.memory if before is not None else None, before)
+        self._built, self._stale = True, False
         self.build()
         self.widgets.restore_focus()
 
@@ -82,7 +75,7 @@ class Screen:
         self.widgets.draw(surface)
 
     def build(self) -> None:
-        """Place the controls."""
+        """Place the controls, and what the sheet paints below them."""
         raise NotImplementedError
 
     def paint_ground(self, surface: pygame.Surface) -> None:
@@ -91,6 +84,7 @@ class Screen:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything except controls."""
+        self.sheet.paint(surface)
 
     def back(self) -> SceneChange | None:
         """The scene change on Escape."""
@@ -126,15 +120,31 @@ class Screen:
             return self.rule_book()
         return self.pressed(event)
 
+
+class Page(Screen):
+    """A screen with a back button and its title in a bar at the top; subclasses fill the rest."""
+
+    def build(self) -> None:
+        """Place the title bar, the emblem that is burnt into the table, and the controls of the page."""
+        scale, (width, height) = self.context.scale, self.context.size
+        bar, side = self.title_height(), max(scale.px(40), scale.tx(34))
+        self.sheet.sprite("emblem", (width / 2, height * _EMBLEM_DOWN), scale.px(_EMBLEM_UNITS))
+        left = scale.px(24) + side + scale.px(18)
+        title = pygame.Rect(left, scale.px(3), width - left - scale.px(28), bar)
+        self.sheet.line(self.title(), title, self.context.styles.page_title)
+        top = bar + scale.px(8)
+        self.fill(pygame.Rect(scale.px(16), top, width - 2 * scale.px(16), height - top - scale.px(12)))
+        back = pygame.Rect(scale.px(24), (bar - side) // 2 + scale.px(4), side, side)
+        IconButton(self.widgets, "back", back, "icon-back", self.back, tip=self.context.tr("common.back"))
+
+    def title(self) -> str:
+        """The name of the page."""
+        raise NotImplementedError
+
     def title_height(self) -> int:
-        """The height of the bar with the screen's name."""
+        """The height of the bar with the title."""
         return max(self.context.scale.px(62), self.context.scale.tx(44))
 
-    def paint_title(self, surface: pygame.Surface, text: str, left: int = 0) -> None:
-        """The screen's name at the top, from `left` on."""
-        context = self.context
-        box = pygame.Rect(context.scale.px(28), context.scale.px(3), context.size[0], self.title_height())
-        box.left = max(box.left, left)
-        box.width = context.size[0] - box.left - context.scale.px(28)
-        style = context.styles.page_title
-        context.text.line(surface, text, box, style)
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the controls in `view`, all that is below the title bar."""
+        raise NotImplementedError

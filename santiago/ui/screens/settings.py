@@ -11,7 +11,7 @@ import pygame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.ui.contracts import Apply, SceneChange, Services
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
 from santiago.ui.wording.translator import Translator, languages
 
 _SECTIONS: Final[dict[str, dict[str, str]]] = {

@@ -9,7 +9,7 @@ from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import Button, ButtonKind, Control, Cycler, Owner, ScrollArea

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -12,13 +13,12 @@ from santiago.rules.record import replay
 from santiago.session.table_record import game_seed, people_of
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, SceneChange, Size, Visit
-from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.text import TextStyle
+from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.screens.games.game_actions import ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, Press, ScrollArea
@@ -27,7 +27,7 @@ from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.turning_point_text import turning_text
 
 _COLUMN_UNITS = 470
-
+_BULLET_UNITS = 24
 
 Picture = Callable[[FinishedCard, Size], pygame.Surface]
 
@@ -63,9 +63,6 @@ class FinishedGame(Page):
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         self._table = final_table(card.ending.position, scores_by_round(self._steps))
         self._points = turning_points(self._steps)
-        self._count = pygame.Rect(0, 0, 0, 0)
-        self._story = pygame.Rect(0, 0, 0, 0)
-        self._picture = (0, 0)
         self._sentences: tuple[str, ...] = ()
         self._deal = ""
 
@@ -88,146 +85,95 @@ class FinishedGame(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """The count beside the story; below each other where the window is narrow."""
-        scale = self.context.scale
+        scale, sheet = self.context.scale, Sheet(self.context)
         room = column_of(view, view.left, view.width - scale.px(18))
-        area = ScrollArea(self.widgets, "game", room, content=self._paint)
+        area = ScrollArea(self.widgets, "game", room, content=sheet.paint)
         inner = inset(room, scale.px(10), scale.px(8))
         gap = scale.px(16)
         rows = scale.tx(130) + (len(self._table.rows) + 2) * scale.tx(30) + scale.px(170)
         beside = inner.width >= scale.tx(2 * _COLUMN_UNITS) + gap
         width = (inner.width - gap) // 2 if beside else inner.width
         tall = max(rows, inner.height) if beside else rows
-        self._count = pygame.Rect(inner.left, inner.top, width, tall)
-        left, top = (self._count.right + gap, inner.top) if beside else (inner.left, self._count.bottom + gap)
-        self._story = pygame.Rect(left, top, width, 0)
-        self._picture = self._picture_size(width, tall if beside else 0)
-        bottom = self._buttons(area_top=self._lay_story(), left=left, width=width)
-        self._place_sentences(area)
-        self._story.height = max(bottom - top, self._count.height if beside else 0)
-        area.grow_to(max(self._count.bottom, self._story.bottom) + scale.px(8) - room.top)
+        count = sheet.place(pygame.Rect(inner.topleft, (width, tall)), self._paint_count)
+        corner = (count.right + gap, inner.top) if beside else (inner.left, count.bottom + gap)
+        story = sheet.card(pygame.Rect(corner, (width, tall if beside else 0)))
+        story.height = max(self._tell(sheet, area, story) - story.top, story.height)
+        area.grow_to(max(count.bottom, story.bottom) + scale.px(8) - room.top)
 
-    def _lay_story(self) -> int:
-        """Where the story ends: picture, title and sentences."""
-        scale = self.context.scale
-        top = self._story.top + scale.px(28) + self._picture[1] + scale.tx(36)
-        inner = self._story.width - 2 * scale.px(22)
-        for sentence in self._sentences:
-            top += self.context.text.paragraph_height(
-                sentence, inner - scale.tx(24), self._style()
-            ) + scale.tx(10)
-        return top + self._deal_height(inner)
-
-    def _place_sentences(self, area: ScrollArea) -> None:
-        """Each turning point is a button that shows its moment."""
-        scale = self.context.scale
-        top = self._story.top + scale.px(28) + self._picture[1] + scale.tx(36)
-        wide = self._story.width - 2 * scale.px(22)
-        for number, sentence in enumerate(self._sentences):
-            tall = self.context.text.paragraph_height(sentence, wide - scale.tx(24), self._style())
-            rect = pygame.Rect(self._story.left + scale.px(22), top, wide, tall)
-            top = rect.bottom + scale.tx(10)
+    def _tell(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> int:
+        """Picture, turning points, note on the deal and buttons on a card; returns where they end."""
+        context, scale, styles = self.context, self.context.scale, self.context.styles
+        inner, gap = inset(card, scale.px(22), scale.px(18)), scale.tx(10)
+        broad = inner.width - scale.tx(_BULLET_UNITS)
+        talls = [context.text.paragraph_height(words, broad, styles.body) for words in self._sentences]
+        below = scale.tx(36) + sum(talls) + len(talls) * gap
+        if self._deal:
+            below += context.text.paragraph_height(self._deal, inner.width, styles.hint) + scale.tx(8)
+        # as large as the words leave it on the card
+        spare = card.height - below - scale.px(28) - scale.tx(44) - scale.px(40)
+        usual = inner.width * USUAL_THUMBNAIL[1] // USUAL_THUMBNAIL[0]
+        picture = row_of(inner, inner.top, max(scale.px(232), min(spare, usual)))
+        sheet.place(picture, self._paint_picture)
+        head = row_of(inner, picture.bottom + scale.px(10), scale.tx(36))
+        sheet.line(context.tr("finished.turning.title"), head, styles.section_title)
+        top, boxes = head.bottom, []
+        for tall in talls:
+            boxes.append(row_of(inner, top, tall))
+            top += tall + gap
+        if self._deal:
+            sheet.paragraph(self._deal, row_of(inner, top, 0), styles.hint)
+        top = card.top + scale.px(28) + picture.height + below
+        bottom = self._place_buttons(area, row_of(inner, top + scale.px(8), scale.tx(44)))
+        for number, (box, words) in enumerate(zip(boxes, self._sentences, strict=True)):
             if self._points:
-                self._place_sentence(number, rect, area)
+                self._place_turning_point(number, box, area)
+            else:
+                sheet.place(box, partial(self._paint_sentence, words))
+        return bottom + scale.px(22)
 
-    def _place_sentence(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
-        point = self._points[number]
+    def _place_turning_point(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
+        """A turning point is a button that shows its moment."""
+        ply, words = self._points[number].ply, self._sentences[number]
 
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-            self._paint_sentence(surface, box, self._sentences[number], lit=state is not ControlState.NORMAL)
+            self._paint_sentence(words, surface, box, lit=state is not ControlState.NORMAL)
 
-        tip = self.context.tr("finished.turning.tip")
-        CustomControl(
-            self.widgets, f"turning-{number}", rect, lambda: self._visit(point.ply), paint, tip=tip, area=area
-        )
+        key, tip = f"turning-{number}", self.context.tr("finished.turning.tip")
+        CustomControl(self.widgets, key, rect, lambda: self._visit(ply), paint, tip=tip, area=area)
 
-    def _deal_height(self, width: int) -> int:
-        """How much the note on the deal takes, 0 without one."""
-        if not self._deal:
-            return 0
-        return self.context.text.paragraph_height(
-            self._deal, width, self._deal_style()
-        ) + self.context.scale.tx(8)
-
-    def _deal_style(self) -> TextStyle:
-        return self.context.styles.hint
-
-    def _buttons(self, *, area_top: int, left: int, width: int) -> int:
-        """Lay out the action buttons in rows that fit; returns the bottom of the card."""
-        scale, tr = self.context.scale, self.context.tr
-        pad, gap, tall = scale.px(22), scale.px(12), scale.tx(44)
-        place = pygame.Rect(left + pad, area_top + scale.px(8), 0, tall)
-        for action in self._actions:
-            label = tr(f"finished.{action.key}")
-            wide = min(self.widgets.button_width(label, icon=True), width - 2 * pad)
-            if place.left + wide > left + width - pad and place.left > left + pad:
-                place.topleft = (left + pad, place.bottom + scale.px(8))
-            place.width = wide
-            area = self.widgets.areas[0]
-            kind = ButtonKind.MAIN if action is self._actions[0] else ButtonKind.PLAIN
-            Button(
-                self.widgets,
-                action.key,
-                place.copy(),
-                label,
-                action.press,
-                kind=kind,
-                icon=action.icon,
-                area=area,
-            )
-            place.left += wide + gap
-        return place.bottom + pad
-
-    def _style(self) -> TextStyle:
-        return self.context.styles.body
-
-    def _picture_size(self, width: int, tall: int) -> tuple[int, int]:
-        """As large as the words leave it on a card of that width and height."""
-        self._picture = (0, 0)
-        scale = self.context.scale
-        words = self._lay_story() - self._story.top + scale.tx(44) + scale.px(40)
-        wide = width - 2 * scale.px(22)
-        return wide, max(scale.px(232), min(tall - words, wide * USUAL_THUMBNAIL[1] // USUAL_THUMBNAIL[0]))
-
-    def _paint(self, surface: pygame.Surface, offset: int) -> None:
-        self._paint_count(surface, self._count.move(0, -offset))
-        self._paint_story(surface, self._story.move(0, -offset))
+    def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
+        """Place the actions in rows that fit, `row` being the first; returns the bottom of the last."""
+        scale, labels = self.context.scale, [self.context.tr(f"finished.{one.key}") for one in self._actions]
+        widths = [min(self.widgets.button_width(label, icon=True), row.width) for label in labels]
+        box = row
+        for n, (along, line) in enumerate(flow(widths, row.width, scale.px(12))):
+            action = self._actions[n]
+            top = row.top + line * (row.height + scale.px(8))
+            box = pygame.Rect(row.left + along, top, widths[n], row.height)
+            kind = ButtonKind.PLAIN if n else ButtonKind.MAIN
+            label, press, icon = labels[n], action.press, action.icon
+            Button(self.widgets, action.key, box, label, press, kind=kind, icon=icon, area=area)
+        return box.bottom
 
     def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         edition = self._ending.record.options.edition
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._ending.seats)
         FinalPainter(self.context, edition).paint(surface, card, self._table, people)
 
-    def _paint_story(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        context, scale = self.context, self.context.scale
-        context.cards.paint(surface, Card.PAPER, card)
-        pad = scale.px(22)
-        inner = pygame.Rect(card.left + pad, card.top + scale.px(18), card.width - 2 * pad, 0)
-        picture = pygame.Rect(inner.topleft, self._picture)
-        image = self._picture_of(self._card, picture.size)
-        paint_thumbnail(context, surface, picture, image, broken=False)
-        title = row_of(inner, picture.bottom + scale.px(10), scale.tx(36))
-        context.text.line(surface, context.tr("finished.turning.title"), title, context.styles.section_title)
-        top = title.bottom
-        for sentence in self._sentences:
-            tall = context.text.paragraph_height(sentence, inner.width - scale.tx(24), self._style())
-            box = row_of(inner, top, tall)
-            if not self._points:
-                self._paint_sentence(surface, box, sentence, lit=False)
-            top = box.bottom + scale.tx(10)
-        note = row_of(inner, top, self._deal_height(inner.width))
-        if self._deal:
-            context.text.paragraph(surface, self._deal, note, self._deal_style())
+    def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        paint_thumbnail(self.context, surface, box, self._picture_of(self._card, box.size), broken=False)
 
-    def _paint_sentence(self, surface: pygame.Surface, box: pygame.Rect, sentence: str, *, lit: bool) -> None:
-        context, scale = self.context, self.context.scale
+    def _paint_sentence(
+        self, words: str, surface: pygame.Surface, box: pygame.Rect, *, lit: bool = False
+    ) -> None:
+        context, scale, style = self.context, self.context.scale, self.context.styles.body
         if lit:
             light = box.inflate(scale.px(10), scale.px(6))
             context.shapes.rounded(surface, light, context.palette.glow, scale.px(6), 153)
-        bullet = scale.tx(24)
-        dot = (box.left + bullet // 3, box.top + context.text.line_height(self._style()) // 2)
+        bullet = scale.tx(_BULLET_UNITS)
+        dot = (box.left + bullet // 3, box.top + context.text.line_height(style) // 2)
         context.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
-        words = column_of(box, box.left + bullet, box.width - bullet)
-        context.text.paragraph(surface, sentence, words, self._style())
+        context.text.paragraph(surface, words, column_of(box, box.left + bullet, box.width - bullet), style)
 
     def enter(self) -> SceneChange | None:
         """Trigger the first action on Enter."""

@@ -11,11 +11,11 @@ import pygame
 
 from santiago.ui.contracts import GameCard, GameList, SceneChange
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.rects import flow, row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.screens.games.empty_list import paint_empty_list
+from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import Control, ControlState, CustomControl, IconButton, ScrollArea
 from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.fault_text import fault_text
@@ -71,7 +71,6 @@ class GameListPage(Page):
         """The controls of the cards that have some, by slot."""
         self._pictures: dict[str, pygame.Surface | None] = {}
         self._all_read = False
-        self._empty: pygame.Rect | None = None
 
     def open(self, card: GameCard) -> SceneChange | None:
         """What a click on a card does."""
@@ -114,9 +113,11 @@ class GameListPage(Page):
             self._games.read([card.slot for card in self._cards[:_SEEN_AT_FIRST]], _FIRST_SECONDS)
             self._cards = self._games.cards()
         self._all_read = all(card.content is not None for card in self._cards)
-        self._empty = view if not self._cards else None
         if self._cards:
             self.place_above()
+        else:
+            words = self.context.tr(f"{self.key}.empty"), self.context.tr(f"{self.key}.empty.text")
+            place_empty_list(self, view, *words, self.empty_picture)
         inner = view.width - 2 * scale.px(10)
         self._columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + scale.px(16) else 1
         self._width = min(
@@ -254,13 +255,6 @@ class GameListPage(Page):
 
     # ---------------------------------------------------------------- a card
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the title; without any game, a card that says where they come from."""
-        super().paint(surface)
-        if self._empty is not None:
-            words = self.context.tr(f"{self.key}.empty"), self.context.tr(f"{self.key}.empty.text")
-            paint_empty_list(self.context, surface, self._empty, words, self.empty_picture)
-
     def _words(self, card: GameCard) -> _Words:
         tr = self.context.tr
         if card.fault is not None:
@@ -345,15 +339,12 @@ class GameListPage(Page):
 
     def _seat_places(self, words: _Words, width: int) -> list[tuple[int, int]]:
         """Left and row of each seat, as many in a row as fit."""
-        scale = self.context.scale
-        places, left, row = [], 0, 0
-        for _, text, bold in words.seats:
-            wide = scale.tx(22) + scale.px(5) + self.context.text.width(text, self._seat_style(bold=bold))
-            if left and left + wide > width:
-                left, row = 0, row + 1
-            places.append((left, row))
-            left += wide + scale.px(14)
-        return places
+        context, scale = self.context, self.context.scale
+        symbol = scale.tx(22) + scale.px(5)
+        widths = [
+            symbol + context.text.width(text, self._seat_style(bold=bold)) for _, text, bold in words.seats
+        ]
+        return flow(widths, width, scale.px(14))
 
     def _seat_style(self, *, bold: bool) -> TextStyle:
         return self.context.styles.detail_strong if bold else self.context.styles.detail

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from santiago.session.statistics import Opponent, Statistics, Tally
 from santiago.ui.contracts import Archive, SceneChange
-from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.screens.games.empty_list import paint_empty_list
+from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
 from santiago.ui.wording.translator import Translator
 
@@ -22,16 +23,6 @@ _COLUMN_UNITS = 440
 _FIGURE_UNITS = 130
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
 """How long games that were not read are read at first and in each frame; how often the page follows."""
-
-Painter = Callable[[pygame.Surface, pygame.Rect], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _Section:
-    """A card: where it lies before scrolling, and what is painted within it."""
-
-    rect: pygame.Rect
-    paint: Painter
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +42,6 @@ class StatisticsPage(Page):
         self._chosen: str | None = None
         self._all_read = not archive.read((), _FIRST_SECONDS)
         self._since_refresh = 0.0
-        self._sections: list[_Section] = []
-        self._empty: pygame.Rect | None = None
 
     def title(self) -> str:
         """The name of the screen."""
@@ -76,84 +65,44 @@ class StatisticsPage(Page):
     # ---------------------------------------------------------------- layout
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place key figures and chart beside the tables, or above them."""
-        found = self._archive.statistics(self._chosen)
-        self._sections = []
-        self._empty = view if found is None else None
+        """Place key figures and chart beside the tables, or above them; without any game, what is counted."""
+        found, tr = self._archive.statistics(self._chosen), self.context.tr
         if found is None:
+            text = tr("statistics.empty.text" if self._all_read else "statistics.reading")
+            place_empty_list(self, view, tr("statistics.empty"), text)
             return
-        scale = self.context.scale
-        area = ScrollArea(self.widgets, "table", view, content=self._paint_sections)
+        scale, sheet = self.context.scale, Sheet(self.context)
+        area = ScrollArea(self.widgets, "table", view, content=sheet.paint)
         inner = inset(view, scale.px(10), scale.px(8))
         gap = scale.px(16)
         beside = inner.width >= 2 * scale.tx(_COLUMN_UNITS) + gap
         width = (inner.width - gap) // 2 if beside else inner.width
-        tables = _tables(found, self.context.tr)
-        left, right = inner.topleft, (inner.left + width + gap, inner.top)
-        figures = self._place(left, width, self._figures_height(width), self._figures_painter(found))
-        self._place_choice(figures, area)
-        least = scale.tx(290)
+        left = pygame.Rect(inner.topleft, (width, 0))
+        figures = self._place_figures(sheet, area, left, found)
         rest = inner.bottom - figures.bottom - gap if beside else 0
-        chart = self._place(
-            (left[0], figures.bottom + gap), width, max(least, rest), self._chart_painter(found)
-        )
-        top = right if beside else (left[0], chart.bottom + gap)
+        chart = row_of(left, figures.bottom + gap, max(scale.tx(290), rest))
+        self._place_chart(sheet, chart, found)
         bottom = chart.bottom
-        for table in tables:
-            card = self._place(top, width, self._table_height(table), self._table_painter(table))
-            top, bottom = (top[0], card.bottom + gap), max(bottom, card.bottom)
+        below = left.move(width + gap, 0) if beside else left.move(0, chart.bottom + gap - left.top)
+        for table in _tables(found, tr):
+            card = self._place_table(sheet, below, table)
+            below, bottom = row_of(card, card.bottom + gap, 0), max(bottom, card.bottom)
         area.grow_to(bottom + scale.px(8) - view.top)
 
-    def _place(self, corner: tuple[int, int], width: int, height: int, paint: Painter) -> pygame.Rect:
-        rect = pygame.Rect(corner, (width, height))
-        self._sections.append(_Section(rect, paint))
-        return rect
+    def _card(self, sheet: Sheet, box: pygame.Rect) -> pygame.Rect:
+        """Place a card; returns what is within its edge."""
+        pad = self.context.scale.px(20)
+        return inset(sheet.card(box, 1.1), pad, pad)
 
-    def _place_choice(self, card: pygame.Rect, area: ScrollArea) -> None:
-        people = self._archive.people()
-        names = (self.context.tr("statistics.everybody"), *people)
-        index = people.index(self._chosen) + 1 if self._chosen in people else 0
-        inner = inset(card, self._pad(), self._pad())
-        rect = pygame.Rect(
-            inner.left, inner.top, min(inner.width, self.context.scale.tx(340)), self._choice_height()
-        )
-
-        def choose(number: int) -> SceneChange | None:
-            self._chosen = people[number - 1] if number else None
-            self.refresh()
-            return None
-
-        Cycler(self.widgets, "who", rect, names, index, choose, area=area)
-
-    def _pad(self) -> int:
-        return self.context.scale.px(20)
-
-    def _choice_height(self) -> int:
-        return self.context.scale.tx(40)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the title; without any game, a card that says what is counted."""
-        super().paint(surface)
-        if self._empty is not None:
-            tr = self.context.tr
-            words = (
-                tr("statistics.empty"),
-                tr("statistics.empty.text" if self._all_read else "statistics.reading"),
-            )
-            paint_empty_list(self.context, surface, self._empty, words)
-
-    def _paint_sections(self, surface: pygame.Surface, offset: int) -> None:
-        clip = surface.get_clip()
-        for section in self._sections:
-            card = section.rect.move(0, -offset)
-            if card.colliderect(clip):
-                self.context.cards.paint(surface, Card.PAPER, card, 1.1)
-                section.paint(surface, inset(card, self._pad(), self._pad()))
-
-    # ---------------------------------------------------------------- key figures
-
-    def _figures_painter(self, found: Statistics) -> Painter:
-        tr = self.context.tr
+    def _place_figures(
+        self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, found: Statistics
+    ) -> pygame.Rect:
+        """Who is counted, and the key figures below; returns the card, which becomes as high as it must."""
+        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
+        card = card.copy()
+        inner = self._card(sheet, card)
+        choice = pygame.Rect(inner.left, inner.top, min(inner.width, scale.tx(340)), scale.tx(40))
+        self._place_choice(choice, area)
         figures = (
             ("games", str(found.total.games)),
             ("won", _percent(found.total, tr)),
@@ -163,133 +112,100 @@ class StatisticsPage(Page):
             ("bids", str(found.bids)),
             ("bribes", str(found.bribes)),
         )
+        columns = max(1, min(4, inner.width // scale.tx(_FIGURE_UNITS)))
+        width, tall = inner.width // columns, scale.tx(62)
+        for number, (key, value) in enumerate(figures):
+            row, column = divmod(number, columns)
+            top = choice.bottom + scale.px(12) + row * tall
+            box = pygame.Rect(inner.left + column * width, top, width, scale.tx(34))
+            sheet.line(value, box, styles.name.sized(25))
+            label = pygame.Rect(box.left, box.bottom, width - scale.px(8), scale.tx(20))
+            sheet.line(tr(f"statistics.{key}"), label, self._label_style())
+        note = row_of(inner, choice.bottom + scale.px(20) + -(-len(figures) // columns) * tall, 0)
+        words = tr("statistics.tie" if self._all_read else "statistics.reading")
+        card.height = sheet.paragraph(words, note, context.styles.hint) + scale.px(20) - card.top
+        return card
 
-        def paint(surface: pygame.Surface, inner: pygame.Rect) -> None:
-            scale, context = self.context.scale, self.context
-            columns = self._figure_columns(inner.width)
-            width = inner.width // columns
-            top = inner.top + self._choice_height() + scale.px(12)
-            for number, (key, value) in enumerate(figures):
-                row, column = divmod(number, columns)
-                box = pygame.Rect(inner.left + column * width, top + row * scale.tx(62), width, scale.tx(34))
-                context.text.line(surface, value, box, self._large_style())
-                label = row_of(column_of(box, box.left, width - scale.px(8)), box.bottom, scale.tx(20))
-                context.text.line(surface, tr(f"statistics.{key}"), label, self._label_style())
-            note = pygame.Rect(inner.left, 0, inner.width, self._note_height(inner.width))
-            note.bottom = inner.bottom
-            context.text.paragraph(surface, self._note(), note, context.styles.hint)
+    def _place_choice(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        people = self._archive.people()
+        names = (self.context.tr("statistics.everybody"), *people)
+        index = people.index(self._chosen) + 1 if self._chosen in people else 0
 
-        return paint
+        def choose(number: int) -> SceneChange | None:
+            self._chosen = people[number - 1] if number else None
+            self.refresh()
+            return None
 
-    def _figure_columns(self, width: int) -> int:
-        return max(1, min(4, width // self.context.scale.tx(_FIGURE_UNITS)))
-
-    def _figures_height(self, width: int) -> int:
-        scale = self.context.scale
-        inner = width - 2 * self._pad()
-        rows = -(-7 // self._figure_columns(inner))
-        return (
-            2 * self._pad()
-            + self._choice_height()
-            + scale.px(20)
-            + rows * scale.tx(62)
-            + self._note_height(inner)
-        )
-
-    def _large_style(self) -> TextStyle:
-        return self.context.styles.name.sized(25)
+        Cycler(self.widgets, "who", rect, names, index, choose, area=area)
 
     def _label_style(self) -> TextStyle:
         return self.context.styles.detail.coloured(self.context.palette.muted)
 
-    def _note(self) -> str:
-        return self.context.tr("statistics.tie" if self._all_read else "statistics.reading")
-
-    def _note_height(self, width: int) -> int:
-        return self.context.text.paragraph_height(self._note(), width, self.context.styles.hint)
-
     # ---------------------------------------------------------------- chart and tables
 
-    def _chart_painter(self, found: Statistics) -> Painter:
-        tr, count = self.context.tr, len(found.outings)
+    def _place_chart(self, sheet: Sheet, card: pygame.Rect, found: Statistics) -> None:
+        context, tr, count = self.context, self.context.tr, len(found.outings)
         words = tr("statistics.chart.text" if count > 1 else "statistics.chart.few")
         if count > MOST_GAMES:
             words = f"{tr('statistics.chart.last', {'count': MOST_GAMES})} {words}"
+        inner = self._card(sheet, card)
+        head = row_of(inner, inner.top, context.scale.tx(28))
+        sheet.line(tr("statistics.chart"), head, context.styles.section_title)
+        note = inner.bottom - context.text.paragraph_height(words, inner.width, context.styles.hint)
+        sheet.paragraph(words, row_of(inner, note, 0), context.styles.hint)
+        if count > 1:
+            gap = context.scale.px(8)
+            box = row_of(inner, head.bottom + gap, note - head.bottom - 2 * gap)
+            sheet.place(box, partial(paint_chart, context, outings=found.outings))
 
-        def paint(surface: pygame.Surface, inner: pygame.Rect) -> None:
-            context = self.context
-            head = row_of(inner, inner.top, context.scale.tx(28))
-            context.text.line(surface, tr("statistics.chart"), head, context.styles.section_title)
-            tall = context.text.paragraph_height(words, inner.width, context.styles.hint)
-            note = row_of(inner, inner.bottom - tall, tall)
-            context.text.paragraph(surface, words, note, context.styles.hint)
-            if count > 1:
-                top = head.bottom + context.scale.px(8)
-                box = row_of(inner, top, note.top - context.scale.px(8) - top)
-                paint_chart(context, surface, box, found.outings)
-
-        return paint
-
-    def _table_height(self, table: _Table) -> int:
-        scale = self.context.scale
-        return 2 * self._pad() + scale.tx(28) + scale.tx(24) + len(table.rows) * scale.tx(30)
-
-    def _table_painter(self, table: _Table) -> Painter:
-        tr = self.context.tr
+    def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
+        """Place a table below `corner`; returns its card."""
+        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
+        line = scale.tx(30)
+        tall = 2 * scale.px(20) + scale.tx(28) + scale.tx(24) + len(table.rows) * line
+        card = row_of(corner, corner.top, tall)
+        inner = self._card(sheet, card)
+        title = sheet.line(table.title, row_of(inner, inner.top, scale.tx(28)), styles.section_title)
         heads = (tr("statistics.won"), tr("statistics.games"), tr("statistics.score"))
-        lines = [(label, tally.rate, _figures(tally, tr)) for label, tally in table.rows]
-
-        def paint(surface: pygame.Surface, inner: pygame.Rect) -> None:
-            context, scale = self.context, self.context.scale
-            title = row_of(inner, inner.top, scale.tx(28))
-            context.text.line(surface, table.title, title, context.styles.section_title)
-            widths = self._widths([heads, *(figures for _, _, figures in lines)])
-            head = row_of(inner, title.bottom, scale.tx(24))
-            self._paint_figures(surface, head, heads, widths, self._label_style())
-            wanted = max(context.text.width(label, context.styles.body) for label, _, _ in lines)
-            room = inner.width - sum(widths)
-            label_width = min(wanted, room)
-            bar_width = room - label_width - scale.px(14)
-            for number, (label, rate, figures) in enumerate(lines):
-                row = row_of(inner, head.bottom + number * scale.tx(30), scale.tx(30))
-                context.text.line(surface, label, column_of(row, row.left, label_width), context.styles.body)
-                self._paint_figures(surface, row, figures, widths, context.styles.strong)
-                if bar_width >= scale.px(40):
-                    bar = pygame.Rect(row.left + label_width + scale.px(14), 0, bar_width, scale.tx(12))
-                    bar.centery = row.centery
-                    self._paint_bar(surface, bar, rate)
-
-        return paint
-
-    def _widths(self, rows: Sequence[tuple[str, ...]]) -> list[int]:
-        """The widths of the columns of figures."""
-        context = self.context
-        styles = (self._label_style(), *[context.styles.strong] * (len(rows) - 1))
-        return [
-            context.scale.px(14)
-            + max(context.text.width(row[n], style) for row, style in zip(rows, styles, strict=True))
-            for n in range(len(rows[0]))
+        lines = [_figures(tally, tr) for _, tally in table.rows]
+        widths = [
+            scale.px(14)
+            + max(
+                context.text.width(heads[n], self._label_style()),
+                *(context.text.width(figures[n], styles.strong) for figures in lines),
+            )
+            for n in range(len(heads))
         ]
+        room = inner.width - sum(widths)
+        label = min(max(context.text.width(words, styles.body) for words, _ in table.rows), room)
+        bar = pygame.Rect(inner.left + label + scale.px(14), 0, room - label - scale.px(14), scale.tx(12))
+        row = row_of(inner, title.bottom, scale.tx(24))
+        _place_figures(sheet, row, heads, widths, self._label_style())
+        row = row_of(inner, row.bottom, line)
+        for (words, tally), figures in zip(table.rows, lines, strict=True):
+            sheet.line(words, column_of(row, row.left, label), styles.body)
+            _place_figures(sheet, row, figures, widths, styles.strong)
+            if bar.width >= scale.px(40):
+                sheet.place(bar.move_to(centery=row.centery), partial(self._paint_bar, tally.rate))
+            row = row.move(0, line)
+        return card
 
-    def _paint_figures(
-        self,
-        surface: pygame.Surface,
-        row: pygame.Rect,
-        figures: Sequence[str],
-        widths: Sequence[int],
-        style: TextStyle,
-    ) -> None:
-        left = row.right - sum(widths)
-        for width, figure in zip(widths, figures, strict=True):
-            self.context.text.line(surface, figure, column_of(row, left, width), style, Align.RIGHT)
-            left += width
-
-    def _paint_bar(self, surface: pygame.Surface, bar: pygame.Rect, share: float) -> None:
+    def _paint_bar(self, share: float, surface: pygame.Surface, bar: pygame.Rect) -> None:
         palette, radius = self.context.palette, bar.height / 2
         self.context.shapes.rounded(surface, bar, palette.paper_shade, radius)
         filled = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)
         self.context.shapes.rounded(surface, filled, palette.accent, min(radius, filled.width / 2))
         self.context.shapes.frame(surface, bar, palette.paper_line, radius, 1)
+
+
+def _place_figures(
+    sheet: Sheet, row: pygame.Rect, figures: Sequence[str], widths: Sequence[int], style: TextStyle
+) -> None:
+    """Place figures in columns at the right end of a row."""
+    left = row.right - sum(widths)
+    for width, figure in zip(widths, figures, strict=True):
+        sheet.line(figure, column_of(row, left, width), style, Align.RIGHT)
+        left += width
 
 
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:

@@ -12,11 +12,11 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.screens.page import Page
 from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
 from santiago.ui.screens.rulebook.example_picture import render_example
 from santiago.ui.screens.rulebook.examples import Step, example
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
+from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import (
     ControlState,
     CustomControl,

@@ -37,7 +37,7 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.name_dialog import NameDialog
-from santiago.ui.screens.page import Page
+from santiago.ui.screens.screen import Page
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import (
