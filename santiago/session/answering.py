@@ -9,6 +9,7 @@ from santiago.ai.explain.advice import hint, what_if
 from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
+from santiago.rules.record import replay
 from santiago.session.questions import Asked, Failed, HintRequest, Question, Reviewed, ReviewRequest, WhatIf
 
 
@@ -50,12 +51,18 @@ class _QuietProgress:
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
-    """Review the record; progress counts its moves."""
-    of, mistakes = len(asked.record.moves), []
-    for done, mistake in enumerate(
-        review(asked.record, asked.seats, asked.limit, _QuietProgress(monitor)), start=1
-    ):
+    """Review the record; progress counts the decisions of people, and rounds, which take as long."""
+    before = [step.before for step in replay(asked.record)]
+    judged = [state.to_move in asked.seats for state in before]
+    done, of = 0, sum(judged) + len({state.round for state in before})
+    mistakes, rounds = [], []
+    found = review(asked.record, asked.seats, asked.limit, _QuietProgress(monitor))
+    for mistake, is_judged in zip(found, judged, strict=False):
+        done += is_judged
         monitor.on_progress(done, of)
         if mistake is not None:
             mistakes.append(mistake)
-    return Reviewed(tuple(mistakes), tuple(win_chances(asked.record, monitor=monitor)))
+    for one in win_chances(asked.record, monitor=monitor):
+        rounds.append(one)
+        monitor.on_progress(done + len(rounds), of)
+    return Reviewed(tuple(mistakes), tuple(rounds))

@@ -54,7 +54,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class ThinkingProgress:
-    """Progress: `done` of `of` nodes, or of a game's moves."""
+    """Progress: `done` of `of` nodes, or of a game's decisions and rounds."""
 
     done: int
     of: int

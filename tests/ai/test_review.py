@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Limit
-from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.explain.review import LEAST_CHANCE, LEAST_POINTS, costliest, review
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.measure.simulate import Contest, entrant, simulate
@@ -36,7 +35,7 @@ def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
         assert mistake.seat == 0
         assert mistake.played.move == played.moves[mistake.ply] != mistake.best.move
         assert mistake.lost > 0
-        assert mistake.points >= LEAST_POINTS or (mistake.chance or 0.0) >= LEAST_CHANCE
+        assert mistake.points >= LEAST_POINTS or mistake.chance >= LEAST_CHANCE
         assert mistake.reasons
     worst = costliest(answers)
     assert len(worst) == min(3, len(mistakes))
@@ -57,16 +56,14 @@ def test_a_review_that_is_no_longer_wanted_ends() -> None:
 def test_points_and_the_chance_to_win_are_told_apart() -> None:
     """What winning is worth to the search is in neither the points nor the chance."""
     told = list(filter(None, review(record(), {Seat(0)}, LIMIT)))
-    assert any(mistake.chance is not None for mistake in told)
+    assert any(mistake.chance for mistake in told)
     for mistake in told:
         best, played = mistake.best, mistake.played
         assert best.points is not None
         assert played.points is not None
         assert mistake.points == pytest.approx(best.points - played.points)
-        if mistake.chance is not None:
-            prize = EXPERT_PARAMS.prize * mistake.chance
-            assert mistake.lost == pytest.approx(mistake.points + prize)
-            assert -1 <= mistake.chance <= 1
+        assert -1 <= mistake.chance <= 1
+        assert sum(mistake.chances) == pytest.approx(1)
 
 
 def first(seats: int, phase: type[Phase]) -> Observation:

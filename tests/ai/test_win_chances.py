@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.ai.explain.win_chances import RoundChances, final_chances, win_chances
+from santiago.ai.explain.win_chances import RoundChances, chances_lost, final_chances, win_chances
 from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid
 from santiago.rules.record import Record, replay
 
 SAMPLES = 12
@@ -66,3 +68,23 @@ def test_chances_that_are_no_longer_wanted_end() -> None:
             return True
 
     assert list(win_chances(record("normal", "normal"), SAMPLES, Closed())) == []
+
+
+def test_the_chance_after_a_move_that_ends_a_round_is_that_of_the_next_before_its_tiles() -> None:
+    """The graph and a mistake tell one estimate: the same for the same position."""
+    played = record("normal", "normal", "normal")
+    steps = list(replay(played))
+    last = max(ply for ply, step in enumerate(steps) if step.before.round == 3)
+    after, lost = chances_lost(steps[last].before, steps[last].move, steps[last].move, 60)
+    (fourth,) = (one for one in chances(played, 60) if one.round == 4)
+    assert lost == 0
+    assert after == pytest.approx(fourth.chances, abs=0.12)
+
+
+def test_a_bid_of_all_money_costs_chances() -> None:
+    state = record("normal", "normal", "normal").start()
+    everything = max(move.escudos for move in legal_moves(state) if isinstance(move, Bid))
+    chances_then, lost = chances_lost(state, Bid(everything), Bid(1), 60)
+    assert sum(chances_then) == pytest.approx(1)
+    assert lost > 0.05
+    assert chances_lost(state, Bid(1), Bid(everything), 60)[1] == -lost

@@ -59,7 +59,8 @@ def mistakes(record: Record) -> tuple[Mistake, ...]:
                 Reason(ReasonKind.BRIBE, escudos=2, percent=50, seat=Seat(1), canal=Canal(3)),
             )
             played, best = Option(step.move, -3.5, 0.4, 10), Option(other, 2.0, 0.3, 10)
-            found.append(Mistake(ply, Seat(0), played, best, reasons, 5.5 + len(found), 3.7, 0.06))
+            lost, chances = 5.5 + len(found), (0.5, 0.3, 0.2)
+            found.append(Mistake(ply, Seat(0), played, best, reasons, lost, 3.7, 0.06, chances))
     return tuple(found)
 
 
@@ -172,6 +173,14 @@ def test_any_moment_is_shown_by_a_press_on_the_graph_and_each_round_by_its_butto
     assert shown[1:] == sorted(shown[1:])
     assert len(set(shown[1:])) > len(across) / 2
     assert shown[-1] == len(game().moves)
+
+
+def test_the_graph_passes_through_the_chance_after_each_mistake() -> None:
+    reviewed, told = whole_game().game, {mistake.ply: mistake for mistake in mistakes(game())}
+    assert len(reviewed.stops) == len(told) > 0
+    for along, percent in reviewed.stops:
+        mistake = told[reviewed.ply_at(along) - 1]
+        assert percent == tuple(round(100 * one) for one in mistake.chances)
 
 
 def test_what_is_seen_by_another_person_has_other_chances() -> None:
@@ -287,13 +296,13 @@ def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
     ("points", "chance", "lost"),
     [
         (3.7, 0.06, ("about 4 points less", "6\u00a0% less likely to win")),
-        (3.7, None, ("about 4 points less",)),
+        (3.7, 0.0, ("about 4 points less",)),
         (0.2, 0.06, ("6\u00a0% less likely to win",)),
         (-2.1, 0.06, ("about 2 points more", "6\u00a0% less likely to win")),
     ],
 )
 def test_points_and_the_chance_to_win_are_two_figures(
-    points: float, chance: float | None, lost: tuple[str, ...]
+    points: float, chance: float, lost: tuple[str, ...]
 ) -> None:
     first, *_ = mistakes(game())
     names = GameNames(("Ana", "Ben", "Cléo", "Dan"), Edition.TREFL, Translator("en"))
@@ -329,7 +338,7 @@ def test_the_worker_is_sent_no_extra_of_a_shared_game() -> None:
     assert asked.record.moves == game().moves
 
 
-def test_a_look_back_tells_how_many_moves_it_has_seen() -> None:
+def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> None:
     class Watching:
         def __init__(self) -> None:
             self.seen: list[tuple[int, int]] = []
@@ -344,7 +353,10 @@ def test_a_look_back_tells_how_many_moves_it_has_seen() -> None:
     watch = Watching()
     reviewed = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
     assert isinstance(reviewed, Reviewed)
-    assert watch.seen == [(done, 12) for done in range(1, 13)]
     assert [one.round for one in reviewed.rounds] == [1, 2]
+    decided = sum(step.before.to_move == 0 for step in replay(record))
+    assert {of for _, of in watch.seen} == {decided + 2}
+    assert [done for done, _ in watch.seen][-3:] == [decided, decided + 1, decided + 2]
+    assert watch.seen == sorted(watch.seen)
     assert all(mistake.seat == 0 for mistake in reviewed.mistakes)
     assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), NO_PROGRESS)

@@ -8,9 +8,10 @@ from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared
 from santiago.ai.explain.reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
+from santiago.ai.explain.win_chances import chances_lost
 from santiago.ai.search.tree import can_search
+from santiago.rules.apply import Transition
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Record, replay
@@ -24,8 +25,8 @@ class Mistake:
     """A decision that differs from the search's, the `reasons` for the better one, and what it lost.
 
     `ply` counts moves from 0. `lost` is on the scale of the search, which weighs points and the chance of
-    winning; `points` (ahead of the others' mean) and `chance` (0-1) are its two parts, one of which may be
-    negative; `chance` is None where it is not estimated.
+    winning, `points` (ahead of the others' mean) what it is in points alone. `chance` (0-1, or negative) is
+    what quick games lost, and `chances` by seat are theirs once it was made (`win_chances`).
     """
 
     ply: int
@@ -35,7 +36,8 @@ class Mistake:
     reasons: tuple[Reason, ...]
     lost: float
     points: float
-    chance: float | None
+    chance: float
+    chances: tuple[float, ...]
 
 
 def review(
@@ -55,14 +57,15 @@ def review(
             continue
         observation = observe(step.before, seat)
         own = replace(limit, seed=decision_seed(observation, 0, "review-1"))
-        mistake = _mistake(ply, observation, step.move, own, monitor)
+        mistake = _mistake(ply, step, observation, own, monitor)
         yield None if mistake is None or monitor.is_cancelled() else mistake
 
 
 def _mistake(
-    ply: int, observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
+    ply: int, step: Transition, observation: Observation, limit: Limit, monitor: ProgressMonitor
 ) -> Mistake | None:
-    """The mistake that `move` is, or None if its loss is not significant."""
+    """The mistake that the move of `step` is, or None if its loss is not significant."""
+    move = step.move
     if not can_search(observation.position):
         best, played, error = sampled(observation, move, limit, monitor)
     else:
@@ -72,11 +75,11 @@ def _mistake(
     if best.move == move or not best.visits or not played.visits or lost <= error:
         return None
     points = (best.points or 0.0) - (played.points or 0.0)
-    chance = None if best.chance is None or played.chance is None else best.chance - played.chance
-    if points < LEAST_POINTS and (chance or 0.0) < LEAST_CHANCE:
+    chances, chance = chances_lost(step.before, move, best.move)
+    if points < LEAST_POINTS and chance < LEAST_CHANCE:
         return None
     reasons = reasons_for(observation, best.move, (best, played))
-    return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance)
+    return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance, chances)
 
 
 def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:

@@ -1,9 +1,10 @@
-"""Each seat's chance of winning from round to round, and how much of it the tiles turned up gave or took.
+"""Each seat's chance of winning from round to round, what the tiles turned up did to it, and what moves cost.
 
 For each round, quick games are played to its end: every seat makes the best move by one look ahead, now and
 then the second or third best. `chances_of` turns the expected points then into chances. The chance at the
 beginning of a round is the mean with tiles drawn from all that could have been turned up; the luck of the
-tiles is the mean with those that were, minus that.
+tiles is the mean with those that were, minus that. What a move costs is the mean after another move, minus
+that after this one, in games with the same random numbers.
 
 In 120 games of level Normal with 2 to 5 seats, chances of 8, 28, 49, 69 and 93 % (the means of five groups)
 became wins in 6, 29, 52, 76 and 93 % of the cases.
@@ -20,6 +21,7 @@ from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.position_value import chances_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.moves import one_ply
+from santiago.rules.moves import Move
 from santiago.rules.phases import Auction, SecretAuction
 from santiago.rules.record import Record, replay
 from santiago.rules.scoring import score
@@ -59,10 +61,10 @@ def win_chances(
             return
         seen = state.round
         random = Random(f"chances {ply} {state.round}")
-        actual = [_after_round(state, random) for _ in range(samples)]
+        actual = [_after_round(state, random, seen) for _ in range(samples)]
         drawn = actual
         if any(len(stack) > state.round for stack in state.setup.stacks):
-            drawn = [_after_round(_redrawn(state, random), random) for _ in range(samples)]
+            drawn = [_after_round(_redrawn(state, random), random, seen) for _ in range(samples)]
         by_seat = [
             _difference([one[seat] for one in actual], [one[seat] for one in drawn])
             for seat in range(state.seats)
@@ -70,6 +72,28 @@ def win_chances(
         chances = tuple(fmean(one[seat] for one in drawn) for seat in range(state.seats))
         luck, error = zip(*by_seat, strict=True)
         yield RoundChances(state.round, ply, chances, luck, error)
+
+
+def chances_lost(
+    state: GameState, played: Move, best: Move, samples: int = SAMPLES
+) -> tuple[tuple[float, ...], float]:
+    """The chances by seat after `played`, and what `best` would have added for the seat to move.
+
+    The latter is 0 within half of its 95 % interval.
+    """
+    seat = state.to_move
+    assert seat is not None, "somebody has decided"
+    after = [
+        [
+            _after_round(successor(state, move), Random(f"lost {n} {state.round}"), state.round)
+            for n in range(samples)
+        ]
+        for move in (played, best)
+    ]
+    apart = [one[seat] - other[seat] for other, one in zip(*after, strict=True)]
+    lost, error = fmean(apart), 1.96 * sqrt(variance(apart) / samples)
+    chances = tuple(fmean(one[n] for one in after[0]) for n in range(state.seats))
+    return chances, lost if abs(lost) > error else 0.0
 
 
 def final_chances(end: GameState) -> tuple[float, ...]:
@@ -97,10 +121,10 @@ def _redrawn(state: GameState, random: Random) -> GameState:
     return replace(state, setup=setup, offered=turned_up(setup, state.round))
 
 
-def _after_round(state: GameState, random: Random) -> tuple[float, ...]:
-    """The chances after a quick game to the end of the round."""
-    weights, first = weights_for(state.seats, state.options.edition), state.round
-    while (seat := state.to_move) is not None and state.round == first:
+def _after_round(state: GameState, random: Random, number: int) -> tuple[float, ...]:
+    """The chances after a quick game to the end of round `number`."""
+    weights = weights_for(state.seats, state.options.edition)
+    while (seat := state.to_move) is not None and state.round == number:
         if isinstance(state.phase, SecretAuction):
             move = one_ply.secret_draw(state, seat, weights, random)
         elif random.random() < _NOISE:

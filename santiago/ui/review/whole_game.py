@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil
 
 import pygame
@@ -16,7 +17,7 @@ from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
-from santiago.ui.view.chart import ChartPainter, ChartScale
+from santiago.ui.view.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import CustomControl, Cycler, IconButton, ScrollArea
 from santiago.ui.wording.names import GameNames
@@ -61,6 +62,11 @@ class ReviewedGame:
         begin, end = self.ply(n), self.ply(n + 1)
         return n + max(0.0, (ply - begin) / max(1, end - begin))
 
+    @property
+    def stops(self) -> Stops:
+        """The chances by seat in percent after each mistake, and where between the rounds it lies."""
+        return tuple((self.along(one.ply + 1), _in_percent(one.chances)) for one in self.mistakes)
+
     def mistakes_of(self, n: int, seat: Seat) -> tuple[Mistake, ...]:
         """The mistakes of `seat` in the nth round from 0."""
         found = [one for one in self.mistakes if one.seat == seat]
@@ -80,7 +86,7 @@ class WholeGame(Page):
         examine: Callable[[Mistake], SceneChange | None],
     ) -> None:
         super().__init__()
-        self._game = game
+        self.game = game
         self._visit = visit
         self._examine = examine
         self._seat = game.people[0]
@@ -95,8 +101,8 @@ class WholeGame(Page):
         graph = Section(tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS),), 0)
         turning = Section(tr("finished.turning.title"), self._turning_points(), 0)
         how = Section(tr("review.how"), (self._words(tr("review.how.text", {"count": SAMPLES})),), 0)
-        rows = [self._round(n) for n in range(len(self._game.rounds))]
-        if len(self._game.people) > 1:
+        rows = [self._round(n) for n in range(len(self.game.rounds))]
+        if len(self.game.people) > 1:
             rows.insert(0, FormRow(self._make_seats, _SEAT_UNITS, tr("review.seat")))
         rounds = Section(tr("review.rounds"), (*rows, self._words(self._total())), 1)
         Form(self.context, self.widgets, "whole", view, (graph, rounds, turning, how))
@@ -108,7 +114,7 @@ class WholeGame(Page):
             scale, pointer = self._scale(chart.rect), self.widgets.pointer
             if scale is None or pointer is None or not chart.rect.collidepoint(pointer):
                 return None
-            return self._visit(self._game.ply_at(scale.along(pointer[0])))
+            return self._visit(self.game.ply_at(scale.along(pointer[0])))
 
         tip = self.context.tr("review.chances.tip")
         chart = CustomControl(
@@ -123,33 +129,37 @@ class WholeGame(Page):
 
     def _history(self) -> tuple[tuple[int, ...], ...]:
         """The chances in percent, from round to round and at the end."""
-        count = len(self._game.rounds) + 1
-        return tuple(tuple(round(100 * one) for one in self._game.chances(n)) for n in range(count))
+        count = len(self.game.rounds) + 1
+        return tuple(_in_percent(self.game.chances(n)) for n in range(count))
 
     def _scale(self, box: pygame.Rect) -> ChartScale | None:
-        return ChartPainter(self.context).scale_of(box, self._history())
+        return ChartPainter(self.context).scale_of(box, self._history(), self.game.stops)
 
     def _paint_chart(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._game.seats)
+        people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self.game.seats)
         history = self._history()
-        ChartPainter(self.context).paint(surface, box, history, people, self.context.tr("review.end"))
+        chart, end = ChartPainter(self.context), self.context.tr("review.end")
+        chart.paint(surface, box, history, people, end, self.game.stops)
         scale = self._scale(box)
         if scale is None:
             return
-        signs = [(point.ply - 1, point.seat, "icon-drop") for point in self._game.turning_points]
+        signs = [(point.ply - 1, point.seat, "icon-drop") for point in self.game.turning_points]
         signs += [
-            (one.ply, one.seat, "icon-warning") for one in self._game.mistakes if one.seat == self._seat
+            (one.ply + 1, one.seat, "icon-warning") for one in self.game.mistakes if one.seat == self._seat
         ]
+        known = sorted((*enumerate(history), *self.game.stops))
         for ply, seat, icon in signs:
-            along = self._game.along(ply)
-            n = min(int(along), len(history) - 2)
-            before, after = history[n][seat], history[n + 1][seat]
-            place = scale.x(along), scale.y(before + (along - n) * (after - before))
+            along = self.game.along(ply)
+            (first, before), (last, after) = next(
+                pair for pair in pairwise(known) if along <= pair[1][0] or pair[1] is known[-1]
+            )
+            share = (along - first) / (last - first) if last > first else 1.0
+            place = scale.x(along), scale.y(before[seat] + share * (after[seat] - before[seat]))
             self.context.sprites.paint_centred(surface, icon, place, self.context.scale.px(22))
 
     def _turning_points(self) -> tuple[FormRow, ...]:
         """What moved most points, each with a button that shows its moment."""
-        tr, game = self.context.tr, self._game
+        tr, game = self.context.tr, self.game
         names = GameNames(tuple(seat.name for seat in game.seats), game.edition, tr)
 
         def row(number: int, point: TurningPoint) -> FormRow:
@@ -172,18 +182,18 @@ class WholeGame(Page):
     # ---------------------------------------------------------------- the rounds
 
     def _make_seats(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        people = self._game.people
+        people = self.game.people
 
         def change(chosen: int) -> None:
             self._seat = people[chosen]
             self.refresh()
 
-        names = [self._game.seats[seat].name for seat in people]
+        names = [self.game.seats[seat].name for seat in people]
         Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
 
     def _round(self, n: int) -> FormRow:
         """The chance before and after a round, the luck of its tiles, and its mistakes."""
-        tr, game, seat = self.context.tr, self._game, self._seat
+        tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
         label = tr("review.round", {"round": one.round, "before": before, "after": after})
@@ -211,8 +221,8 @@ class WholeGame(Page):
 
     def _total(self) -> str:
         """The luck of all tiles together; the errors of the rounds are independent."""
-        luck = sum(one.luck[self._seat] for one in self._game.rounds)
-        error = sum(one.error[self._seat] ** 2 for one in self._game.rounds) ** 0.5
+        luck = sum(one.luck[self._seat] for one in self.game.rounds)
+        error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
         return self.context.tr("review.luck.total", {"luck": self._luck(luck, error)})
 
     def _luck(self, luck: float, error: float) -> str:
@@ -229,3 +239,7 @@ class WholeGame(Page):
 
     def _words(self, text: str) -> FormRow:
         return FormRow(lambda *_: None, 0, text)
+
+
+def _in_percent(chances: tuple[float, ...]) -> tuple[int, ...]:
+    return tuple(round(100 * one) for one in chances)

@@ -13,6 +13,8 @@ from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.geometry import Point
 from santiago.ui.view.values import Person
 
+Stops = tuple[tuple[float, tuple[int, ...]], ...]
+"""Points by seat between the rounds, as at 2.5 in the middle of the third."""
 _TIMES = 3
 _MOST_LINES = 9
 _DOT = 1.45
@@ -49,14 +51,16 @@ class ChartPainter:
 
     context: DrawContext
 
-    def scale_of(self, box: pygame.Rect, history: tuple[tuple[int, ...], ...]) -> ChartScale | None:
+    def scale_of(
+        self, box: pygame.Rect, history: tuple[tuple[int, ...], ...], stops: Stops = ()
+    ) -> ChartScale | None:
         """Where `history` is painted in `box`; None where there is no room."""
         if not history or box.width < 40 or box.height < 40:
             return None
         style = self._style()
         line, chip = self.context.text.line_height(style), self._chip()
-        most = max(10, *(max(points) for points in history))
-        least = min(0, *(min(points) for points in history))
+        values = (*history, *(points for _, points in stops))
+        most, least = max(10, *map(max, values)), min(0, *map(min, values))
         plot = pygame.Rect(box.left, box.top + chip // 2, 0, 0)
         plot.height = box.bottom - line - plot.top
         if plot.height < 2 * line:
@@ -76,9 +80,10 @@ class ChartPainter:
         history: tuple[tuple[int, ...], ...],
         people: tuple[Person, ...],
         end: str = "",
+        stops: Stops = (),
     ) -> None:
         """Paint `history`: points by seat after each round, from the first round; `end` labels the last."""
-        scale = self.scale_of(box, history)
+        scale = self.scale_of(box, history, stops)
         if scale is None:
             return
         style, line, plot, chip = self._style(), scale.line, scale.plot, self._chip()
@@ -100,7 +105,8 @@ class ChartPainter:
         ends: list[tuple[float, int]] = []
         lines = pygame.Surface((box.width * _TIMES, box.height * _TIMES), pygame.SRCALPHA)
         for seat, person in enumerate(people):
-            points = [(scale.x(n), scale.y(scores[seat])) for n, scores in enumerate(history)]
+            known = sorted((*enumerate(history), *stops))
+            points = [(scale.x(along), scale.y(scores[seat])) for along, scores in known]
             ends.append((points[-1][1], seat))
             self._line(lines, [(x - box.left, y - box.top) for x, y in points], person.colour)
         surface.blit(pygame.transform.smoothscale(lines, box.size), box)
