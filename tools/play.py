@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from shutil import which
 
@@ -55,7 +55,7 @@ def with_newer_python() -> int:
     )
 
 
-def libraries() -> Sequence:
+def libraries() -> "list[str]":
     """The libraries that the game needs, as pip names them; raises Missing."""
     import tomllib  # not in old Pythons
 
@@ -65,10 +65,11 @@ def libraries() -> Sequence:
         raise Missing(
             "The game's files are not beside this one: unpack the whole folder and start it there."
         ) from None
-    return project["project"]["dependencies"]
+    found: list[str] = project["project"]["dependencies"]
+    return found
 
 
-def environment(needed: Sequence) -> Path:
+def environment(needed: "list[str]") -> Path:
     """The Python of an environment that has the libraries; raises Missing."""
     folders = (ROOT / ".play", cache_folder() / "play")
     for folder in folders:
@@ -103,7 +104,7 @@ def can_write(folder: Path) -> bool:
         return False
 
 
-def make(folder: Path, needed: Sequence) -> None:
+def make(folder: Path, needed: "list[str]") -> None:
     """Make the environment and fetch the libraries, telling how long it takes; raises Missing."""
     new = [sys.executable, "-m", "venv", "--clear", str(folder)]
     watch("Setting up Santiago, only this once", new, no_environment)
@@ -112,7 +113,7 @@ def make(folder: Path, needed: Sequence) -> None:
     watch("Fetching its libraries (about 30 MB)", fetch, no_libraries)
 
 
-def watch(what: str, command: Sequence, complaint: Callable) -> None:
+def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
     """Run `command` behind a line that counts the seconds; raises Missing with the complaint if it fails."""
     begun = time.time()
     with tempfile.TemporaryFile() as output:

@@ -83,7 +83,7 @@ def _import_changed(changed: Path, text: str) -> None:
             return compile(text, changed, "exec")
         return original(loader, name)
 
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
 class _Citing:

@@ -8,6 +8,7 @@ import os
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -53,7 +54,7 @@ class LessonTwin(Pilot):
     scene: LessonScene
 
     def __init__(self, size: tuple[int, int]) -> None:
-        silent = Nowhere(QUICK)
+        silent: Any = Nowhere(QUICK)
         context = make_draw_context(size, display_options(QUICK), Sprites())
         self.lesson = LessonStore().open(usual_names(context.tr), anew=True)
         scene = LessonScene(
@@ -112,7 +113,7 @@ class LessonDriver:
     def _enter(self, button: str) -> None:
         """Open the window and press a button of the menu."""
         self.window = Window(self._desktop, self._home, ("--size", f"{self._size[0]}x{self._size[1]}"))
-        silent = Nowhere(QUICK)
+        silent: Any = Nowhere(QUICK)
         silent.lesson = lambda: LessonState.BEGUN if button == "learn-on" else LessonState.NEW
         menu = Menu(silent, __version__)
         menu.rebuild(self._twin.context)
@@ -172,6 +173,7 @@ class LessonDriver:
         while key.startswith("answer") and card.widgets.focus.key != key:
             self._key(pygame.K_RIGHT)
             card = self._twin.scene.card
+            assert card is not None, "it stays while an answer is chosen"
         self._key(pygame.K_RETURN)
 
     def _act(self, task: MoveTask) -> None:

@@ -130,9 +130,15 @@ class OpponentsDriver(Driver):
             self.window.click(point)
             self._twin.click_at(point)
         self._await_sheet("hint-more", lambda advice: advice.unfolded)
-        wait_for("the hint is noted in the game", lambda: ply in self.record().extra.get("hints", ()))
+        wait_for("the hint is noted in the game", lambda: ply in self._noted_hints())
         self._preview(kind)
         self._leave()
+
+    def _noted_hints(self) -> list[object]:
+        """After which moves advice was asked for, as the saved game says."""
+        noted = self.record().extra.get("hints", [])
+        assert isinstance(noted, list), "a list of numbers"
+        return noted
 
     def _preview(self, kind: type[Phase]) -> None:
         twin = self._twin

@@ -1,7 +1,6 @@
 """Drives the scene of a table through its public interface, as a person does: by events and by waiting."""
 
 from collections import deque
-from collections.abc import Callable
 from typing import Any, Protocol
 
 import pygame
@@ -34,7 +33,9 @@ _MOST_TABS = 12
 class DrivenScene(Scene, Protocol):
     """The scene of a game or of a lesson."""
 
-    session: GameSession
+    @property
+    def session(self) -> GameSession:
+        """The game on the table."""
 
     @property
     def boxes(self) -> tuple[HitBox, ...]:
@@ -59,7 +60,7 @@ class Nowhere:
         """The settings."""
         return self._settings
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a protocol has
         return lambda *_: None
 
 

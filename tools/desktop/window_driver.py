@@ -180,7 +180,8 @@ class Window:
         self.move(start)
         self._desktop.xdotool("mousedown", "1")
         for part in (0.1, 0.5, 0.9, 1.0):
-            self.move(tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True)))
+            x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+            self.move((x, y))
             time.sleep(0.03)
         self._desktop.xdotool("mouseup", "1")
 

@@ -12,6 +12,10 @@ from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from santiago.session.settings import Settings
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -204,7 +208,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
         if moving:  # then it was drawn before the wait, and is shown after it
             work.append(1000 * (drawing + shown[-1][0] - start))
 
-    MainLoop.frame, GameWindow.flip = timed_frame, timed_flip
+    MainLoop.frame, GameWindow.flip = timed_frame, timed_flip  # type: ignore[method-assign, assignment]
     _play(size, (str(_late_game()),), Settings(pace=Pace.INSTANT), seconds)
     # between two frames of one motion: at rest the loop ticks at half the rate on purpose
     gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(shown) if before and after]
@@ -232,7 +236,7 @@ def _late_game() -> Path:
     return path
 
 
-def _play(size: tuple[int, int], words: tuple[str, ...], settings: object, seconds: float) -> None:
+def _play(size: tuple[int, int], words: tuple[str, ...], settings: "Settings", seconds: float) -> None:
     """Run a real game in this process for a while."""
     import pygame
 
@@ -250,7 +254,7 @@ def _play(size: tuple[int, int], words: tuple[str, ...], settings: object, secon
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         frame(self, passed)
 
-    MainLoop.frame = until
+    MainLoop.frame = until  # type: ignore[method-assign, assignment]
     window.main(["--size", f"{size[0]}x{size[1]}", *words])
 
 
@@ -285,7 +289,7 @@ def reaction() -> dict[str, float]:
         if posted:
             took.append(1000 * (time.perf_counter() - posted.pop()))
 
-    MainLoop.frame, GameWindow.flip = point, seen
+    MainLoop.frame, GameWindow.flip = point, seen  # type: ignore[method-assign, assignment]
     _play((1280, 800), _seats("expert", 3), Settings(pace=Pace.INSTANT), 12.0)
     return {"p99": percentile(took[20:], 0.99)}
 
@@ -336,8 +340,9 @@ def memory() -> dict[str, float]:
     def next_table(self: MainLoop) -> SceneChange | None:
         """Once the game is over; the scene that is left has no name when the change is made."""
         scene = self.scenes.top
-        over = isinstance(scene, TableScene) and scene.session.state.is_over
-        return scene.do(Invoked(Command.SAME_TABLE)) if over else None
+        if isinstance(scene, TableScene) and scene.session.state.is_over:
+            return scene.do(Invoked(Command.SAME_TABLE))
+        return None
 
     def watch(self: MainLoop, passed: float) -> None:
         nonlocal scaled
@@ -356,7 +361,7 @@ def memory() -> dict[str, float]:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         frame(self, passed)
 
-    MainLoop.frame = watch
+    MainLoop.frame = watch  # type: ignore[method-assign, assignment]
     settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
     _play((1280, 800), _seats("normal", 5), settings, 1200)  # it ends by itself
     return {"first": figures[0], "growth": figures[20] - figures[1], "scaled": figures[21]}

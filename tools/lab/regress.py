@@ -3,7 +3,7 @@
 Expert plays against itself with a small budget. At the start of every round the lead of each seat in what its
 fields hold, what they should grow by, money, the canal in hand and the overseer's seat is set against its
 lead at the end of the game. Least squares tell what each is worth, in points that lie on the board; rounds
-long before the end, which predict less, weigh less. Several shapes of growth are tried, the best are told,
+long before the end, which predict less, weigh less. Several shapes of growth are tried, the best are printed,
 and after them what everything is worth by droughts to come. Needs `pip install -e ".[research]"` (numpy).
 """
 
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,15 +26,15 @@ from santiago.rules.options import Edition, Options
 from santiago.rules.state import GameState
 from tools.lab.series import arguments, round_starts
 
-Floats = NDArray[np.floating[Any]]
+Floats: TypeAlias = NDArray[np.floating[Any]]
 
 NAMES = ("growth", "fields", "money", "canal", "canal/d", "seat")
 """The features: `canal/d` is the canal in hand times the droughts to come, this round's included."""
 FRONTS, ROOMS, FADINGS = (0.5, 1.0, 2.0, 4.0), (0.4, 0.8), (0.0, 0.05, 0.1, 0.2, 0.4)
 """The shapes of growth that are tried: `front`, `near_room` and `fading` of the weights."""
-TOLD = 3
-FORETOLD = 0.8
-"""The part of the rounds, counted from the end, that is looked at: before, hardly anything is planted."""
+MOST_SHAPES = 3
+COUNTED_SHARE = 0.8
+"""The part of the rounds, counted from the end, that is counted: before, hardly anything is planted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,29 +139,29 @@ def weighted(some: Sequence[EventContext], shape: Weights, errors: dict[int, flo
 def report(some: Sequence[EventContext]) -> str:
     """The best shapes with what everything is worth, and the best of them by droughts to come."""
     last = max(one.droughts for one in some)
-    some = [one for one in some if one.droughts <= FORETOLD * last]
+    some = [one for one in some if one.droughts <= COUNTED_SHARE * last]
     errors = {droughts: max(found.left, 1.0) for droughts, found in by_droughts(some, shapes()[0]).items()}
     fits = sorted(
         ((weighted(some, shape, errors), shape) for shape in shapes()), key=lambda pair: pair[0].left
     )
     lines = []
-    for found, shape in fits[:TOLD]:
+    for found, shape in fits[:MOST_SHAPES]:
         head = f"front={shape.front:g} near_room={shape.near_room:g} fading={shape.fading:g}"
-        lines.append(f"{head}  left {found.left:.4f}  {_told(NAMES, found)}")
+        lines.append(f"{head}  left {found.left:.4f}  {_parts(NAMES, found)}")
     names = [name for name in NAMES if name != "canal/d"]
     for droughts, found in by_droughts(some, fits[0][1]).items():
-        lines.append(f"{droughts:2} droughts to come  left {found.left:5.2f}  {_told(names, found)}")
+        lines.append(f"{droughts:2} droughts to come  left {found.left:5.2f}  {_parts(names, found)}")
     return "\n".join(lines)
 
 
-def _told(names: Sequence[str], found: Fit) -> str:
-    points = found.worth[list(names).index("fields")] or 1.0  # 0 where no field was planted yet
+def _parts(names: Sequence[str], found: Fit) -> str:
+    points: float = found.worth[list(names).index("fields")] or 1.0  # 0 where no field was planted yet
     parts = zip(names, found.worth / points, found.error / points, strict=True)
     return "  ".join(f"{name} {worth:+.2f} ±{error:.2f}" for name, worth, error in parts)
 
 
 def main() -> int:
-    """Play, fit and tell."""
+    """Play, fit and report."""
     given = arguments(
         __doc__, seats=4, edition=Edition.TREFL, nodes=120, games=50, seed=0, jobs=1
     ).parse_args()
