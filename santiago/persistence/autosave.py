@@ -92,7 +92,7 @@ class Autosave:
         self.flush()
 
     def close(self) -> None:
-        """Write what is left and let other programs open the game; twice does no harm."""
+        """Write what is pending and let other programs open the game. Idempotent."""
         if self._closed:
             return
         try:

@@ -63,7 +63,7 @@ class FileLock:
         return self._handle is not None and os.path.samestat(there, os.fstat(self._handle))
 
     def release(self) -> None:
-        """Let others open the game; once is enough, twice does no harm."""
+        """Let other programs open the game. Idempotent."""
         if self._handle is not None:
             os.close(self._handle)
         self._handle = None

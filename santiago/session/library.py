@@ -81,7 +81,7 @@ class Library:
 
     def __init__(self) -> None:
         self.makeshift = paths.temporary_data_folder()
-        """Where everything lies for want of a home that the system knows of; None where there is one."""
+        """The temporary data folder used when there is no home directory; None where there is one."""
         self._settings: Settings | None = None
         self._told_of_locks = False
         self.left = GameStore(paths.games_folder(), fallback_folders())

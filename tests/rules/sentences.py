@@ -20,7 +20,7 @@ from .notation import moves, why
 
 
 class UnknownSentence(Exception):
-    """Nobody taught the tests this sentence."""
+    """No step definition matches this sentence."""
 
 
 @dataclass(frozen=True)

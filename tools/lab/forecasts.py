@@ -1,4 +1,4 @@
-"""Measure how well final scores are foretold: `python tools/lab/forecasts.py --games 150 --seed 11`.
+"""Measure the accuracy of score forecasts: `python tools/lab/forecasts.py --games 150 --seed 11`.
 
 At the start of every round of games between Hard players with a small budget, the points that Expert's
 evaluation expects are set against the final ones; a line is fitted for each number of rounds left. Prints

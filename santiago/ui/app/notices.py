@@ -48,7 +48,7 @@ class MenuNotices:
         self._waiting.append(card)
 
     def cannot_keep(self, problem: CannotWrite) -> None:
-        """Note that something will not outlive the window."""
+        """Note that something will not be saved."""
         self._problem = problem
 
     def next(self) -> SceneChange | None:

@@ -38,7 +38,7 @@ class TablePolicy(Protocol):
         """The sentence that is shown in place of doing what `command` means, None where it is done."""
 
     def clause(self) -> str:
-        """The clause of the rules that tells of what is being done."""
+        """The clause of the rules about the current action."""
 
     def menu(self) -> Scene:
         """The menu over the table."""

@@ -152,7 +152,7 @@ class NewTable(Page):
         return Section(self.context.tr("new-table.seats"), tuple(rows))
 
     def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
-        """Whom the computer plays like, with a sentence about them."""
+        """The computer's character, with a sentence about it."""
         tr = self.context.tr
         words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
         words.append(tr("new-table.character.none"))

@@ -25,7 +25,7 @@ class Turn:
     position: GameState
     confirm: Confirm = Confirm.RISKY
     covered: bool = False
-    """The seat's own money lies covered: nothing on the screen may give it away."""
+    """The seat's own money is concealed: nothing on the screen may reveal it."""
     tells_points: bool = True
     """Whether this table shows the points of a running game."""
 
