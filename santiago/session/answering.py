@@ -37,14 +37,22 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
         return Failed(traceback.format_exc())
 
 
-@dataclass(frozen=True, slots=True)
-class _QuietProgress:
-    """Passes on cancellation, but no progress of single decisions."""
+@dataclass(slots=True)
+class _ReviewProgress:
+    """Counts parts of a review; a sign of life of the search within one of them says the same again."""
 
     monitor: ProgressMonitor
+    parts: int
+    done: int = 0
 
-    def on_progress(self, done: int, of: int) -> None:
-        """Ignore the progress of one decision."""
+    def completed(self, parts: int) -> None:
+        """Report that `parts` more are done."""
+        self.done += parts
+        self.monitor.on_progress(self.done, self.parts)
+
+    def on_progress(self, _done: int, _of: int) -> None:
+        """Report that no more are done."""
+        self.completed(0)
 
     def is_cancelled(self) -> bool:
         return self.monitor.is_cancelled()
@@ -54,15 +62,15 @@ def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
     """Review the record; progress counts the decisions of people, and rounds, which take as long."""
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
-    done, of = 0, sum(judged) + len({state.round for state in before})
+    progress = _ReviewProgress(monitor, sum(judged) + len({state.round for state in before}))
     mistakes, rounds = [], []
-    found = review(asked.record, asked.seats, asked.limit, _QuietProgress(monitor))
-    for mistake, is_judged in zip(found, judged, strict=False):
-        done += is_judged
-        monitor.on_progress(done, of)
+    for mistake, is_judged in zip(
+        review(asked.record, asked.seats, asked.limit, progress), judged, strict=False
+    ):
+        progress.completed(is_judged)
         if mistake is not None:
             mistakes.append(mistake)
-    for one in win_chances(asked.record, monitor=monitor):
+    for one in win_chances(asked.record, monitor=progress):
         rounds.append(one)
-        monitor.on_progress(done + len(rounds), of)
+        progress.completed(1)
     return Reviewed(tuple(mistakes), tuple(rounds))

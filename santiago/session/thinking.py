@@ -9,33 +9,24 @@ import multiprocessing
 import sys
 import threading
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Protocol, assert_never
+from queue import SimpleQueue
+from typing import Protocol
 
 from santiago.ai.gc_pause import gc_paused
-from santiago.session.questions import (
-    Answer,
-    Asked,
-    Failed,
-    HintRequest,
-    Question,
-    ReviewRequest,
-    ThinkingProgress,
-    WhatIf,
-)
+from santiago.session.questions import Answer, Asked, Failed, Question, ThinkingProgress
 
 __all__ = ["Answer", "Asked", "Failed", "Question", "Thinker", "ThinkingProgress"]
 
 _TELL_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
 GRACE_SECONDS = 5.0
-"""The silence of a worker beyond its cap in seconds after which it is killed."""
-_START_SECONDS = 10.0
-"""More silence that is allowed while a worker starts."""
+"""A worker that is silent for so much longer than the cap of its question is killed, also while it starts."""
 
 
 class _SharedCounter(Protocol):
@@ -88,79 +79,101 @@ def _work(pipe: Connection, wanted: _SharedCounter) -> None:
 
 
 class _Process:
-    """A worker in a process of its own.
+    """A worker in a process of its own, which has one question at a time.
 
-    It has one question at a time: the next one waits until the answer to the last one has come, so that
-    writing to a worker that does not read cannot block.
+    A thread talks to it: one that is stopped, before it reads a question or in the middle of an answer,
+    blocks nothing else.
     """
 
-    def __init__(self, grace_seconds: float) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        """Start the process; raises OSError or RuntimeError where there can be no process or no thread."""
         context = multiprocessing.get_context("spawn")
-        self._pipe, other = context.Pipe()
+        pipe, other = context.Pipe()
+        self._clock = clock
         self._wanted: _SharedCounter = context.RawValue("q", 0)
+        self._questions: SimpleQueue[tuple[int, Asked] | None] = SimpleQueue()
+        self._messages: deque[tuple[int, Answer] | None] = deque()
+        """What came from the worker; None: it is dead."""
+        self._number = 0
+        self._silence = 0.0
+        self._deadline: float | None = None
+        threading.Thread(
+            target=_talk, args=(pipe, self._questions, self._messages), daemon=True, name="santiago-talker"
+        ).start()
         self._process: BaseProcess = context.Process(
             target=_work, args=(other, self._wanted), daemon=True, name="santiago-thinker"
         )
-        self._process.start()
-        other.close()
-        self._grace = grace_seconds + _START_SECONDS
-        self._grace_once_started = grace_seconds
-        self._silence = 0.0
-        self._deadline: float | None = None
-        self._next: tuple[int, Asked] | None = None
+        try:
+            self._process.start()
+        except OSError:
+            self._questions.put(None)
+            raise
+        finally:
+            other.close()
 
     def send(self, number: int, question: Asked) -> None:
+        now = self._clock()
+        self._silence = question.limit.seconds + GRACE_SECONDS
         if self._deadline is None:
-            self._send_now(number, question)
-        else:
-            self.cancel()
-            self._next = number, question
-            self._deadline = min(self._deadline, time.monotonic() + self._grace)
+            self._deadline = now + self._silence
+        else:  # it is to give up the question before, which takes no time
+            self._deadline = min(self._deadline, now + GRACE_SECONDS)
+        self._number = self._wanted.value = number
+        self._questions.put((number, question))
 
     def receive(self) -> tuple[int, Answer] | None:
-        """The next message, if any; raises OSError or EOFError for a dead or silent worker."""
-        if not self._pipe.poll():
-            if self._deadline is not None and time.monotonic() > self._deadline:
+        """The next message, if any; raises OSError or EOFError for a silent or dead worker."""
+        if not self._messages:
+            if self._deadline is not None and self._clock() > self._deadline:
                 raise TimeoutError("the worker does not answer")
             return None
-        message: tuple[int, Answer] = self._pipe.recv()
-        self._grace = self._grace_once_started
-        if not isinstance(message[1], ThinkingProgress):
+        message = self._messages.popleft()
+        if message is None:
+            raise EOFError("the worker has died")
+        number, answer = message
+        is_last = not isinstance(answer, ThinkingProgress)
+        if is_last and number == self._number:
             self._deadline = None
-            if self._next is not None:
-                self._send_now(*self._next)
-        elif self._next is None:
-            self._deadline = time.monotonic() + self._silence + self._grace
+        elif is_last or number == self._number:
+            self._deadline = self._clock() + self._silence
         return message
-
-    def _send_now(self, number: int, question: Asked) -> None:
-        self._next = None
-        self._silence = _longest_silence(question)
-        self._deadline = time.monotonic() + self._silence + self._grace
-        self._wanted.value = number
-        self._pipe.send((number, question))
 
     def cancel(self) -> None:
         self._wanted.value = 0
 
     def close(self) -> None:
-        self.cancel()
-        self._pipe.close()
-        self._process.join(0.2)
-        if self._process.is_alive():
-            self._process.kill()  # a stopped process does not react to anything less
-            self._process.join(1)
+        self._process.kill()  # a stopped process does not react to anything less
+        self._process.join(1)
+        self._questions.put(None)
 
 
-def _longest_silence(asked: Asked) -> float:
-    """The time in seconds between two messages about `asked`, at most."""
-    match asked:
-        case Question() | WhatIf():
-            return asked.limit.seconds
-        case HintRequest() | ReviewRequest():
-            return 2 * asked.limit.seconds
-        case _:
-            assert_never(asked)
+def _talk(
+    pipe: Connection,
+    questions: "SimpleQueue[tuple[int, Asked] | None]",
+    messages: "deque[tuple[int, Answer] | None]",
+) -> None:
+    """Send the latest question and note its messages up to the answer, until the worker is dead."""
+    with pipe:
+        try:
+            while (asked := _latest(questions)) is not None:
+                pipe.send(asked)
+                is_progress = True
+                while is_progress:
+                    message = pipe.recv()
+                    messages.append(message)
+                    is_progress = isinstance(message[1], ThinkingProgress)
+        except (EOFError, OSError):
+            pass
+        finally:
+            messages.append(None)
+
+
+def _latest(questions: "SimpleQueue[tuple[int, Asked] | None]") -> tuple[int, Asked] | None:
+    """Wait for a question; those that it replaced are dropped."""
+    latest = questions.get()
+    while not questions.empty():
+        latest = questions.get()
+    return latest
 
 
 class _Thread:
@@ -181,7 +194,10 @@ class _Thread:
             monitor = _PipeProgress(lambda progress: answers.append((number, progress)), self._wanted, number)
             answers.append((number, answered(question, monitor)))
 
-        threading.Thread(target=run, daemon=True, name="santiago-thinker").start()
+        try:
+            threading.Thread(target=run, daemon=True, name="santiago-thinker").start()
+        except RuntimeError:
+            answers.append((number, Failed(traceback.format_exc())))
 
     def receive(self) -> tuple[int, Answer] | None:
         return self._answers.popleft() if self._answers else None
@@ -196,9 +212,9 @@ class _Thread:
 class Thinker:
     """Asks one question at a time of a worker; never waits."""
 
-    def __init__(self, grace_seconds: float = GRACE_SECONDS) -> None:
-        """A worker that is silent for `grace_seconds` more than the cap of its question is killed."""
-        self._grace_seconds = grace_seconds
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: seconds that never go back, for the deadlines of the worker."""
+        self._clock = clock
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None
         self._number = 0
@@ -252,20 +268,17 @@ class Thinker:
     def _ready(self) -> _Process | _Thread:
         if self._worker is None:
             try:
-                self._worker = _Process(self._grace_seconds)
-            except OSError:
+                self._worker = _Process(self._clock)
+            except (OSError, RuntimeError):
                 self._worker = _Thread()
         return self._worker
 
     def _send(self) -> None:
         assert self._question is not None, "there is a question to send"
-        try:
-            self._ready().send(self._number, self._question)
-        except OSError:
-            self._restart()
+        self._ready().send(self._number, self._question)
 
     def _restart(self) -> None:
-        """The worker died: ask a new one, and after several deaths a thread."""
+        """End a worker that is dead or silent and ask a new one, after several of them a thread."""
         self._restarts += 1
         if self._worker is not None:
             self._worker.close()

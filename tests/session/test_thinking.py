@@ -4,20 +4,35 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from multiprocessing.process import BaseProcess
 
 import pytest
 
 from santiago.ai.agent import Decision, Limit
+from santiago.persistence.codec import read_record
+from santiago.persistence.seal import Sealed
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
-from santiago.session.thinking import Answer, Failed, Question, Thinker, ThinkingProgress
+from santiago.session.questions import (
+    Answer,
+    Asked,
+    Failed,
+    HintRequest,
+    Question,
+    ReviewRequest,
+    ThinkingProgress,
+    WhatIf,
+)
+from santiago.session.thinking import Thinker
+from tests.persistence.games import RECORDS
 from tests.rules.notation import at_planting, game
 
 PATIENCE_SECONDS = 60
@@ -26,18 +41,23 @@ LONG = Limit(nodes=10**9, seconds=600)
 BRIEF = Limit(nodes=20, seconds=60)
 
 
-@pytest.fixture
-def impatient() -> Iterator[Thinker]:
-    """One that kills a worker sooner than usual."""
-    made, interval = Thinker(grace_seconds=0.5), sys.getswitchinterval()
-    yield made
-    made.close()
-    sys.setswitchinterval(interval)
+class Clock:
+    """Time that passes only where a test says so."""
+
+    seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    made, interval = Thinker(), sys.getswitchinterval()
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def thinker(clock: Clock) -> Iterator[Thinker]:
+    made, interval = Thinker(clock), sys.getswitchinterval()
     yield made
     made.close()
     sys.setswitchinterval(interval)
@@ -220,14 +240,73 @@ can_stop = pytest.mark.skipif(sys.platform == "win32", reason="there a process c
 def stop(process: BaseProcess) -> None:
     assert process.pid is not None
     os.kill(process.pid, signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)
+
+
+def stop_at_work(thinker: Thinker) -> BaseProcess:
+    """Stop the worker while it thinks, and take all that it told before."""
+    news(thinker)
+    stopped = worker()
+    stop(stopped)
+    silent = 0
+    while silent < 20:
+        silent = silent + 1 if thinker.poll() is None else 0
+        time.sleep(0.005)
+    return stopped
+
+
+CAP = 1.0
+ASKED: dict[str, Asked] = {
+    "turn": Question(seen(game(4)), Level.EXPERT, None, Limit(nodes=10**9, seconds=CAP)),
+    "hint": HintRequest(seen(game(4)), Limit(nodes=10**9, seconds=CAP)),
+    "what if": WhatIf(seen(game(4)), Pass(), Limit(nodes=10**9, seconds=CAP)),
+    "review": ReviewRequest(
+        read_record(RECORDS / "2p-trefl-a.json", sealed=Sealed.OPTIONAL),
+        frozenset({Seat(0)}),
+        Limit(nodes=10**9, seconds=CAP),
+    ),
+}
+each_question = pytest.mark.parametrize("asked", ASKED)
+
+
+def is_replaced_after(thinker: Thinker, clock: Clock, seconds: float, stopped: BaseProcess) -> bool:
+    """Whether a stopped worker is killed and replaced after `seconds`, and not before."""
+    clock.seconds += seconds - 0.01
+    assert thinker.poll() is None
+    assert worker().pid == stopped.pid
+    clock.seconds += 0.02
+    assert thinker.poll() is None
+    return worker().pid != stopped.pid and not stopped.is_alive()
+
+
+@can_stop
+@each_question
+def test_a_worker_stopped_before_it_begins_is_replaced_after_its_cap_and_five_seconds(
+    asked: str, thinker: Thinker, clock: Clock
+) -> None:
+    thinker.warm_up()
+    stopped = worker()
+    stop(stopped)
+    thinker.ask(ASKED[asked])
+    assert is_replaced_after(thinker, clock, CAP + 5, stopped)
+    assert thinker.busy
+
+
+@can_stop
+@each_question
+def test_a_worker_stopped_while_it_thinks_is_replaced_after_its_cap_and_five_seconds(
+    asked: str, thinker: Thinker, clock: Clock
+) -> None:
+    thinker.ask(ASKED[asked])
+    stopped = stop_at_work(thinker)
+    assert is_replaced_after(thinker, clock, CAP + 5, stopped)
+    assert isinstance(news(thinker), ThinkingProgress), "the next one thinks about it"
 
 
 @can_stop
 def test_a_stopped_worker_leaves_no_process_behind(thinker: Thinker) -> None:
     thinker.ask(question(game(3), LONG))
-    news(thinker)
-    stopped = worker()
-    stop(stopped)
+    stopped = stop_at_work(thinker)
     begun = time.monotonic()
     thinker.close()
     assert time.monotonic() - begun < 2
@@ -235,45 +314,60 @@ def test_a_stopped_worker_leaves_no_process_behind(thinker: Thinker) -> None:
 
 
 @can_stop
-def test_a_worker_stopped_while_it_thinks_is_replaced_and_the_turn_goes_on(impatient: Thinker) -> None:
-    state = game(4)
-    impatient.ask(question(state, Limit(nodes=10**9, seconds=2)))
-    news(impatient)
+def test_a_worker_stopped_while_nobody_asks_is_replaced(thinker: Thinker, clock: Clock) -> None:
+    thinker.ask(question(game(4), BRIEF))
+    decision(thinker)
     stopped = worker()
     stop(stopped)
-    assert decision(impatient).move in legal_moves(state)
-    assert worker().pid != stopped.pid
-    assert not stopped.is_alive()
+    thinker.ask(question(game(4), BRIEF))
+    assert is_replaced_after(thinker, clock, BRIEF.seconds + 5, stopped)
+    decision(thinker)
 
 
 @can_stop
-def test_a_worker_stopped_while_nobody_asks_is_replaced(impatient: Thinker) -> None:
-    impatient.ask(question(game(4), BRIEF))
-    decision(impatient)
-    stopped = worker()
-    stop(stopped)
-    impatient.ask(question(game(4), Limit(nodes=20, seconds=2)))
-    decision(impatient)
-    assert not stopped.is_alive()
-
-
-@can_stop
-def test_many_questions_to_a_stopped_worker_neither_block_nor_put_off_its_end(impatient: Thinker) -> None:
-    """The first question alone has ten minutes; a pipe that nobody reads holds some hundred questions."""
-    impatient.ask(question(game(4), LONG))
-    news(impatient)
-    stopped = worker()
-    stop(stopped)
+def test_a_question_that_is_replaced_is_given_up_within_five_seconds(thinker: Thinker, clock: Clock) -> None:
+    """The first question alone has ten minutes; questions that nobody reads do not put off the end."""
+    thinker.ask(question(game(4), LONG))
+    stopped = stop_at_work(thinker)
     for _ in range(2000):
-        impatient.ask(question(game(4), BRIEF))
-        impatient.poll()
-    decision(impatient)
-    assert not stopped.is_alive()
+        thinker.ask(question(game(4), BRIEF))
+        thinker.poll()
+    assert is_replaced_after(thinker, clock, 5, stopped)
+    decision(thinker)
 
 
-def test_a_worker_that_tells_its_progress_may_think_longer_than_its_grace(impatient: Thinker) -> None:
-    impatient.ask(question(game(4), Limit(nodes=10**9, seconds=2)))
-    news(impatient)
+@can_stop
+def test_a_question_larger_than_any_pipe_does_not_block(thinker: Thinker, clock: Clock) -> None:
+    thinker.warm_up()
+    stopped = worker()
+    stop(stopped)
+    review = ASKED["review"]
+    assert isinstance(review, ReviewRequest)
+    record = replace(review.record, extra={"text": "x" * 4_000_000})
+    thinker.ask(ReviewRequest(record, review.seats, review.limit))
+    assert is_replaced_after(thinker, clock, CAP + 5, stopped)
+    assert isinstance(news(thinker), ThinkingProgress)
+
+
+def test_a_worker_that_tells_its_progress_is_left_alone(thinker: Thinker, clock: Clock) -> None:
+    thinker.ask(question(game(4), LONG))
+    news(thinker)
     first = worker()
-    decision(impatient)
+    for _ in range(3):
+        clock.seconds += LONG.seconds
+        assert isinstance(news(thinker), ThinkingProgress)
     assert worker().pid == first.pid
+
+
+def test_where_neither_process_nor_thread_can_be_started_the_question_fails(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    thinker.ask(question(game(4), BRIEF))
+    failed = answer(thinker)
+    assert isinstance(failed, Failed)
+    assert "can't start new thread" in failed.trace
+    assert workers() == []
