@@ -22,7 +22,7 @@ from santiago.session.answering import answered
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
 from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
-from santiago.ui.contracts import Pop, Push, SceneChange
+from santiago.ui.contracts import Pop, Push, SceneChange, Visit
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.review.mistake_text import mistake_text
 from santiago.ui.review.runner import ReviewRunner
@@ -84,7 +84,7 @@ class ScriptedThinker(Thinker):
 
 
 def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
-    screen = Review(ReviewRunner(ScriptedThinker(*news)), game(), visit)
+    screen = Review(ReviewRunner(ScriptedThinker(*news)), game(), visit, lambda _: None)
     screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     for _ in news:
         screen.update(0.02)
@@ -110,7 +110,7 @@ def rounds(record: Record) -> tuple[RoundChances, ...]:
 
 
 def whole_game(
-    *, people: tuple[int, ...] = (0,), visit: Callable[[int], SceneChange | None] = lambda _: None
+    *, people: tuple[int, ...] = (0,), visit: Visit = lambda _: None, practise: Visit = lambda _: None
 ) -> WholeGame:
     """The page that is shown first where the review has rounds."""
     record = game()
@@ -119,7 +119,7 @@ def whole_game(
         for n, seat in enumerate(record.seats)
     )
     reviewed = Reviewed(mistakes(record), rounds(record))
-    screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), visit)
+    screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), visit, practise)
     screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     change = screen.update(0.02)
     assert isinstance(change, Push)
@@ -156,23 +156,39 @@ def test_each_round_has_a_line_with_chances_luck_and_mistakes() -> None:
     )
 
 
-def test_any_moment_is_shown_by_a_press_on_the_graph_and_each_round_by_its_button() -> None:
+def test_any_moment_chosen_in_the_graph_is_shown_and_practised_from() -> None:
     shown: list[int] = []
+    practised: list[int] = []
 
     def visit(ply: int) -> SceneChange | None:
         shown.append(ply)
         return Pop()
 
-    screen, begun = whole_game(visit=visit), [one.ply for one in rounds(game())]
+    screen, begun = whole_game(visit=visit, practise=practised.append), [one.ply for one in rounds(game())]
     assert screen.widgets.find("show-3").press() == Pop(Pop())
+    assert shown.pop() == begun[2]
     chart = screen.widgets.find("chart").rect
     across = range(chart.left + 30, chart.right, 8)
     for x in across:
-        assert click(screen, (x, chart.centery)) == Pop(Pop())
-    assert shown[0] == begun[2]
-    assert shown[1:] == sorted(shown[1:])
-    assert len(set(shown[1:])) > len(across) / 2
+        assert click(screen, (x, chart.centery)) is None
+        assert screen.widgets.find("show").press() == Pop(Pop())
+        assert screen.widgets.find("practise").press() is None
+    assert shown == sorted(shown) == practised
+    assert len(set(shown)) > len(across) / 2
     assert shown[-1] == len(game().moves)
+    assert not screen.widgets.find("practise").element.is_enabled
+
+
+def test_enter_on_the_graph_leads_on_to_the_next_round_or_mistake() -> None:
+    shown: list[int] = []
+    screen = whole_game(visit=shown.append)
+    stops = {one.ply for one in rounds(game())} | {one.ply for one in mistakes(game())}
+    for _ in stops:
+        screen.widgets.pointer = None
+        screen.widgets.find("chart").press()
+        screen.rebuild(screen.context)
+        screen.widgets.find("show").press()
+    assert set(shown) == stops
 
 
 def test_the_graph_passes_through_the_chance_after_each_mistake() -> None:
@@ -198,7 +214,7 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
     shown: list[int] = []
 
     def opened() -> Review:
-        screen = Review(reviews, record, shown.append)
+        screen = Review(reviews, record, shown.append, lambda _: None)
         screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
         return screen
 
@@ -311,7 +327,7 @@ def test_points_and_the_chance_to_win_are_two_figures(
 
 def test_leaving_gives_up_what_is_not_done() -> None:
     thinker = ScriptedThinker()
-    screen = Review(ReviewRunner(thinker), game(), lambda _: None)
+    screen = Review(ReviewRunner(thinker), game(), lambda _: None, lambda _: None)
     screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
     assert press(screen, pygame.K_ESCAPE) == Pop()
     assert thinker.cancelled == 1
@@ -320,9 +336,9 @@ def test_leaving_gives_up_what_is_not_done() -> None:
 def test_only_the_people_are_asked_about_and_only_once() -> None:
     thinker = ScriptedThinker(Reviewed(()))
     reviews = ReviewRunner(thinker)
-    Review(reviews, game(), lambda _: None)
+    Review(reviews, game(), lambda _: None, lambda _: None)
     assert isinstance(reviews.poll(), Reviewed)
-    Review(reviews, game(), lambda _: None)
+    Review(reviews, game(), lambda _: None, lambda _: None)
     (asked,) = thinker.asked
     assert isinstance(asked, ReviewRequest)
     assert asked.seats == people_of(game()) == {Seat(0)}

@@ -195,7 +195,7 @@ class OpponentsDriver(Driver):
         self._choose(self._twin, ButtonTarget(Command.REVIEW))
         thinker = Thinker()
         runner = ReviewRunner(thinker)
-        review = Review(runner, record, visited.append)
+        review = Review(runner, record, visited.append, visited.append)
         review.rebuild(self._context)
         self._keep("review-waits")
         self._leave_whole_game(review)

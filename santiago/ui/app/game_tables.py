@@ -51,7 +51,7 @@ class GameTables:
         self._sounds = sounds
         self._services = services
         self._notices = notices
-        self._routes = GameRoutes(self.play, self.start, self._practise, review, self.leave)
+        self._routes = GameRoutes(self.play, self.start, self.practise, review, self.leave)
         self._lessons = LessonStore()
         self._open: list[_OpenGame] = []
 
@@ -133,7 +133,7 @@ class GameTables:
             picture="icon-trophy",
         )
 
-    def _practise(self, record: Record) -> SceneChange | None:
+    def practise(self, record: Record) -> SceneChange | None:
         """Show a practice game over the game on the screen."""
         self._thinker.cancel()
         return self._seat(self._library.play(record))

@@ -10,6 +10,7 @@ from santiago.rules.record import Record
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library
 from santiago.session.settings import Settings
+from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_tables import GameTables
@@ -129,7 +130,10 @@ class Program:
         """Open the review of a game; `visit` shows it as it stood after so many moves."""
         from santiago.ui.review.screen import Review
 
-        return Push(Review(self._reviews, record, visit))
+        def practise(ply: int) -> SceneChange | None:
+            return self.tables.practise(practice_of(record, ply))
+
+        return Push(Review(self._reviews, record, visit, practise))
 
     # ---------------------------------------------------------------- callbacks of the main loop
 

@@ -33,14 +33,15 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class Review(Screen):
     """Waits for the review, then shows one mistake at a time, the costliest first.
 
-    `visit` shows the game as it stood after so many moves.
+    `visit` shows the game as it stood after so many moves, `practise` begins a practice game there.
     """
 
-    def __init__(self, reviews: ReviewRunner, record: Record, visit: Visit) -> None:
+    def __init__(self, reviews: ReviewRunner, record: Record, visit: Visit, practise: Visit) -> None:
         super().__init__()
         self._reviews = reviews
         self._record = record
         self._visit = visit
+        self._practise = practise
         self._steps = tuple(replay(record))
         self._reviewed: Reviewed | None = None
         self._mistakes: tuple[Mistake, ...] | None = None
@@ -114,11 +115,15 @@ class Review(Screen):
             turning_points(self._steps),
             self._record.options.edition,
         )
-        return Push(WholeGame(game, self._visit_from_whole, self._examine))
+        return Push(WholeGame(game, self._visit_from_whole, self._practise_from_whole, self._examine))
 
     def _visit_from_whole(self, ply: int) -> SceneChange | None:
         self._reviews.leave_at(self._record, None)
         return Pop(self._visit(ply))
+
+    def _practise_from_whole(self, ply: int) -> SceneChange | None:
+        self._reviews.leave_at(self._record, None)
+        return self._practise(ply)
 
     def _examine(self, mistake: Mistake) -> SceneChange | None:
         self._number = (self._mistakes or ()).index(mistake)

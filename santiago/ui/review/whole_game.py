@@ -14,18 +14,18 @@ from santiago.ai.explain.win_chances import SAMPLES, RoundChances
 from santiago.rules.options import Edition, Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
-from santiago.ui.contracts import SceneChange
+from santiago.ui.contracts import SceneChange, Visit
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.view.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.view.values import Person
-from santiago.ui.widgets.controls import CustomControl, Cycler, IconButton, ScrollArea
+from santiago.ui.widgets.controls import Button, CustomControl, Cycler, IconButton, ScrollArea
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.turning_point_text import turning_text
 
 _CHART_ROWS = 8.5
 _SEAT_UNITS = 200
-_ICON_UNITS, _ICONS_UNITS = 40, 86
+_ICON_UNITS, _ICONS_UNITS, _ROW_UNITS = 40, 86, 38
 _LEAST_LUCK = 0.005
 
 
@@ -62,6 +62,11 @@ class ReviewedGame:
         begin, end = self.ply(n), self.ply(n + 1)
         return n + max(0.0, (ply - begin) / max(1, end - begin))
 
+    def next_stop(self, ply: int) -> int:
+        """The moves before the next round or mistake after so many moves; after the last the first."""
+        stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
+        return next((stop for stop in stops if stop > ply), stops[0])
+
     @property
     def stops(self) -> Stops:
         """The chances by seat in percent after each mistake, and where between the rounds it lies."""
@@ -76,20 +81,24 @@ class ReviewedGame:
 class WholeGame(Page):
     """A graph of the chances with the mistakes on it, and a line for each round.
 
-    `visit` shows the game as it stood after so many moves, `examine` a mistake.
+    `visit` shows the game as it stood after so many moves, `practise` begins a practice game there; `examine`
+    shows a mistake.
     """
 
     def __init__(
         self,
         game: ReviewedGame,
-        visit: Callable[[int], SceneChange | None],
+        visit: Visit,
+        practise: Visit,
         examine: Callable[[Mistake], SceneChange | None],
     ) -> None:
         super().__init__()
         self.game = game
         self._visit = visit
+        self._practise = practise
         self._examine = examine
         self._seat = game.people[0]
+        self._moment = next((one.ply for one in game.mistakes), game.ply(0))
 
     def title(self) -> str:
         """The name of the page."""
@@ -98,7 +107,9 @@ class WholeGame(Page):
     def fill(self, view: pygame.Rect) -> None:
         """The graph and how it is computed, and the rounds beside or below them."""
         tr = self.context.tr
-        graph = Section(tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS),), 0)
+        graph = Section(
+            tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS), self._chosen()), 0
+        )
         turning = Section(tr("finished.turning.title"), self._turning_points(), 0)
         how = Section(tr("review.how"), (self._words(tr("review.how.text", {"count": SAMPLES})),), 0)
         rows = [self._round(n) for n in range(len(self.game.rounds))]
@@ -110,11 +121,13 @@ class WholeGame(Page):
     # ---------------------------------------------------------------- the graph
 
     def _make_chart(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        def press() -> SceneChange | None:
+        def press() -> None:
             scale, pointer = self._scale(chart.rect), self.widgets.pointer
-            if scale is None or pointer is None or not chart.rect.collidepoint(pointer):
-                return None
-            return self._visit(self.game.ply_at(scale.along(pointer[0])))
+            if scale is not None and pointer is not None and chart.rect.collidepoint(pointer):
+                self._moment = self.game.ply_at(scale.along(pointer[0]))
+            else:  # by key
+                self._moment = self.game.next_stop(self._moment)
+            self.refresh()
 
         tip = self.context.tr("review.chances.tip")
         chart = CustomControl(
@@ -126,6 +139,34 @@ class WholeGame(Page):
             tip=tip,
             area=area,
         )
+
+    def _chosen(self) -> FormRow:
+        """The moment chosen in the graph, to be shown and practised from."""
+        tr, game, moment = self.context.tr, self.game, self._moment
+        number = game.rounds[min(len(game.rounds) - 1, int(game.along(moment)))].round
+        caption = tr("table.history.practice")
+        wide = self.widgets.button_width(caption, icon=True)
+        gap = self.context.scale.px(8)
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            eye = self._eye("show", rect, moment, area)
+            button = pygame.Rect(0, rect.top, min(wide, eye.left - gap - rect.left), rect.height)
+            button.right = eye.left - gap
+            Button(
+                self.widgets,
+                "practise",
+                button,
+                caption,
+                lambda: self._practise(moment),
+                icon="icon-play",
+                enabled=moment < game.plies,
+                tip=tr("review.practise.tip"),
+                area=area,
+            )
+
+        values = {"round": number, "ply": moment, "plies": game.plies}
+        width = (wide + gap) / self.context.scale.text_factor + _ROW_UNITS
+        return FormRow(make, width, tr("review.moment", values), tr("review.moment.hint"))
 
     def _history(self) -> tuple[tuple[int, ...], ...]:
         """The chances in percent, from round to round and at the end."""
@@ -147,6 +188,12 @@ class WholeGame(Page):
         signs += [
             (one.ply + 1, one.seat, "icon-warning") for one in self.game.mistakes if one.seat == self._seat
         ]
+        line = pygame.Rect(
+            round(scale.x(self.game.along(self._moment))), scale.plot.top, 0, scale.plot.height
+        )
+        self.context.shapes.rounded(
+            surface, line.inflate(self.context.scale.px(2.5), 0), self.context.palette.accent, 0, 200
+        )
         known = sorted((*enumerate(history), *self.game.stops))
         for ply, seat, icon in signs:
             along = self.game.along(ply)
