@@ -10,10 +10,9 @@ from typing import TypeVar
 import pygame
 
 from santiago.ui.contracts import SceneChange
-from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.text import TextBlock, TextStyle
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea, Slider, Toggle
 from santiago.ui.widgets.widget_set import Widgets
 
@@ -122,6 +121,17 @@ class Section:
     """Which of two columns it goes into; None for the shorter one."""
 
 
+@dataclass(frozen=True, slots=True)
+class _RowBoxes:
+    """A row set in some width: its parts relative to its top left corner."""
+
+    row: FormRow
+    height: int
+    control: pygame.Rect
+    label: pygame.Rect
+    hint: pygame.Rect
+
+
 class Form:
     """Sections laid out in a scroll area: two columns where there is room for them."""
 
@@ -129,128 +139,87 @@ class Form:
         self, context: DrawContext, widgets: Widgets, key: str, view: pygame.Rect, sections: Sequence[Section]
     ) -> None:
         self._context = context
-        self._cards: list[pygame.Rect] = []
-        self._words: list[TextBlock] = []
-        self._pictures: list[tuple[str, pygame.Rect]] = []
-        self._measuring = False
+        self._sheet = Sheet(context)
         # the bar of the area lies in the margin of the window
-        self.area = ScrollArea(widgets, key, view, content=self._paint)
+        self._area = ScrollArea(widgets, key, view, content=self._sheet.paint)
         self._lay_out(inset(view, context.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:
         scale = self._context.scale
-        gap = scale.px(16)
+        gap, pad, edge = scale.px(16), scale.px(20), scale.px(8)
         columns = 2 if len(sections) > 1 and room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
         width = (room.width - gap * (columns - 1)) // columns
         if columns == 1:
             width = min(width, scale.tx(_COLUMN_UNITS * 1.7))
         left = room.left + (room.width - width * columns - gap * (columns - 1)) // 2
-        placed = self._columns(sections, columns, pygame.Rect(left, room.top, width, 0))
-        spare = [room.height - scale.px(8) - self._height(column, width) for column in placed]
-        airs = [
-            scale.px(_LEAST_AIR)
-            + max(
-                0, min(scale.px(_MOST_AIR - _LEAST_AIR), free // sum(len(section.rows) for section in column))
-            )
-            for free, column in zip(spare, placed, strict=True)
-        ]
         bottoms = []
-        for n, (column, air) in enumerate(zip(placed, airs, strict=True)):
-            top = room.top + scale.px(8)
-            for section in column:
-                card = pygame.Rect(left + n * (width + gap), top, width, 0)
-                self._section(card, section, air)
-                top = card.bottom + gap
-            bottoms.append(top)
-        self.area.grow_to(max(bottoms) - room.top - scale.px(8))
+        for n, column in enumerate(self._columns(sections, columns, width - 2 * pad)):
+            spare = room.height - edge - sum(self._height(rows) + gap for _, rows in column)
+            more = max(
+                0, min(scale.px(_MOST_AIR - _LEAST_AIR), spare // sum(len(rows) for _, rows in column))
+            )
+            card = pygame.Rect(left + n * (width + gap), room.top + edge, width, 0)
+            for section, rows in column:
+                self._place(card.copy(), section.title, rows, more)
+                card.top += self._height(rows, more) + gap
+            bottoms.append(card.top)
+        self._area.grow_to(max(bottoms) - room.top - edge)
 
-    def _columns(self, sections: Sequence[Section], count: int, box: pygame.Rect) -> list[list[Section]]:
-        """Which sections stand in which column: where they want to, or in the shorter one."""
-        columns: list[list[Section]] = [[] for _ in range(count)]
+    def _columns(
+        self, sections: Sequence[Section], count: int, width: int
+    ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
+        """The sections of each column with their rows: where they want to stand, or in the shorter one."""
+        columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count
         for section in sections:
             n = heights.index(min(heights)) if section.column is None else section.column % count
-            columns[n].append(section)
-            heights[n] = self._height(columns[n], box.width)
+            rows = [self._measured(row, width) for row in section.rows]
+            columns[n].append((section, rows))
+            heights[n] += self._height(rows) + self._context.scale.px(16)
         return [column for column in columns if column]
 
-    def _height(self, column: Sequence[Section], width: int) -> int:
-        """The least height of sections below each other."""
-        self._measuring = True
-        heights = []
-        for section in column:
-            card = pygame.Rect(0, 0, width, 0)
-            self._section(card, section, self._context.scale.px(_LEAST_AIR))
-            heights.append(card.height + self._context.scale.px(16))
-        self._measuring = False
-        return sum(heights)
+    def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
+        """The height of a card whose rows are `more` than the least air apart."""
+        scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
+        head = scale.px(12) + scale.tx(32) + scale.px(4)
+        return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)
 
-    def _section(self, card: pygame.Rect, section: Section, air: int) -> None:
-        """Place a section's rows from the top of `card` down, `air` apart, and set its height."""
-        scale = self._context.scale
-        pad = scale.px(20)
-        inner = pygame.Rect(card.left + pad, card.top + scale.px(12), card.width - 2 * pad, 0)
-        title = row_of(inner, inner.top, scale.tx(32))
-        self._say(section.title, title, self._context.styles.section_title)
-        top = title.bottom + scale.px(4)
-        for row in section.rows:
-            bottom = self._row(row_of(inner, top, 0), row)
-            if row.picture and not self._measuring:
-                place = pygame.Rect(inner.left, top, scale.tx(_PICTURE_UNITS), bottom - top)
-                self._pictures.append((row.picture, place))
-            top = bottom + air
-        card.height = top + scale.px(16) - air - card.top + air // 2
-        if not self._measuring:
-            self._cards.append(card)
+    def _place(self, card: pygame.Rect, title: str, rows: Sequence[_RowBoxes], more: int) -> None:
+        """Place a section's title and rows on a card, from its top down."""
+        scale, styles, sheet = self._context.scale, self._context.styles, self._sheet
+        card.height = self._height(rows, more)
+        inner = inset(sheet.card(card, 1.1), scale.px(20), scale.px(12))
+        sheet.paragraph(title, inner, styles.section_title)
+        x, y = inner.left, inner.top + scale.tx(32) + scale.px(4)
+        for boxes in rows:
+            row = boxes.row
+            if row.picture:
+                picture = pygame.Rect(x, y, scale.tx(_PICTURE_UNITS), boxes.height)
+                sheet.sprite(row.picture, picture.center, picture.width)
+            row.make(boxes.control.move(x, y), self._area)
+            sheet.paragraph(row.label, boxes.label.move(x, y), styles.body)
+            sheet.paragraph(row.hint, boxes.hint.move(x, y), styles.hint)
+            y += boxes.height + scale.px(_LEAST_AIR) + more
 
-    def _say(self, words: str, box: pygame.Rect, style: TextStyle) -> None:
-        if not self._measuring:
-            self._words.append(TextBlock(words, box, style))
-
-    def _make(self, row: FormRow, rect: pygame.Rect) -> None:
-        if not self._measuring:
-            row.make(rect, self.area)
-
-    def _row(self, box: pygame.Rect, row: FormRow) -> int:
-        """Place one row at the top of `box`; returns its bottom."""
-        scale = self._context.scale
-        height = scale.tx(_ROW_UNITS)
-        inset = scale.tx(row.inset)
-        box = column_of(box, box.left + inset, box.width - inset)
+    def _measured(self, row: FormRow, width: int) -> _RowBoxes:
+        """The label in the middle beside the control if both fit, else above it."""
+        text, scale, styles = self._context.text, self._context.scale, self._context.styles
+        height, left = scale.tx(_ROW_UNITS), scale.tx(row.inset)
+        whole = pygame.Rect(left, 0, width - left, height)
         if not row.label:
-            rect = row_of(box, box.top, round(height * row.lines))
-            self._make(row, rect)
-            return rect.bottom
-        wide = min(scale.tx(row.width), box.width)
-        beside = box.width - wide - scale.px(14)
-        if beside >= scale.tx(_LEAST_LABEL_UNITS):
-            bottom = self._label(pygame.Rect(box.left, box.top, beside, height), row)
-            control = pygame.Rect(box.right - wide, box.top, wide, height)
-            control.centery = (box.top + max(bottom, control.bottom)) // 2
-            self._make(row, control)
-            return max(bottom, control.bottom)
-        top = self._label(row_of(box, box.top, 0), row) + scale.px(4)
-        self._make(row, row_of(box, top, height))
-        return top + height
-
-    def _label(self, box: pygame.Rect, row: FormRow) -> int:
-        """Place a label with its hint, in the middle of the height of `box` if that is enough."""
-        text, styles = self._context.text, self._context.styles
-        style, hint_style = styles.body, styles.hint
-        tall = text.paragraph_height(row.label, box.width, style)
-        hint_tall = text.paragraph_height(row.hint, box.width, hint_style) if row.hint else 0
-        top = box.top + max(0, (box.height - tall - hint_tall) // 2)
-        self._say(row.label, row_of(box, top, tall), style)
-        if row.hint:
-            self._say(row.hint, row_of(box, top + tall, hint_tall), hint_style)
-        return max(box.bottom, top + tall + hint_tall)
-
-    def _paint(self, surface: pygame.Surface, offset: int) -> None:
-        for card in self._cards:
-            self._context.cards.paint(surface, Card.PAPER, card.move(0, -offset), 1.1)
-        for name, place in self._pictures:
-            self._context.sprites.paint_centred(surface, name, place.move(0, -offset).center, place.width)
-        for words in self._words:
-            box = words.box.move(0, -offset)
-            if box.colliderect(self.area.view):
-                self._context.text.paragraph(surface, words.text, box, words.style)
+            whole.height = round(height * row.lines)
+            return _RowBoxes(row, whole.height, whole, whole, whole)
+        wide = min(scale.tx(row.width), whole.width)
+        beside = whole.width - wide - scale.px(14)
+        fits = beside >= scale.tx(_LEAST_LABEL_UNITS)
+        label = column_of(whole, left, beside if fits else whole.width)
+        label.height = text.paragraph_height(row.label, label.width, styles.body)
+        hint = row_of(label, 0, text.paragraph_height(row.hint, label.width, styles.hint) if row.hint else 0)
+        label.top = max(0, (height - label.height - hint.height) // 2) if fits else 0
+        hint.top = label.bottom
+        if not fits:
+            control = row_of(whole, hint.bottom + scale.px(4), height)
+            return _RowBoxes(row, control.bottom, control, label, hint)
+        control = pygame.Rect(whole.right - wide, 0, wide, height)
+        control.centery = max(hint.bottom, height) // 2
+        return _RowBoxes(row, max(hint.bottom, height), control, label, hint)

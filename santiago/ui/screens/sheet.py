@@ -54,6 +54,8 @@ class Sheet:
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
         """Paint lines from the top of `box` down, as broad as it is and as many as needed; the bottom."""
+        if not text:
+            return box.top
         painter = self._context.text
         whole = pygame.Rect(box.topleft, (box.width, painter.paragraph_height(text, box.width, style)))
         self.place(whole, lambda surface, moved: painter.paragraph(surface, text, moved, style, align))
