@@ -100,10 +100,14 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Push the rule book, open at a clause such as "R3.2" if one is given, about `table` if one is played."""
+    """Push the rule book, open at a clause such as "R3.2" if one is given, about `table` if one is played.
+
+    Without a clause it opens at `chapter`, -1 for that about the table.
+    """
 
     clause: str = ""
     table: PlayedTable | None = None
+    chapter: int = 0
 
 
 @dataclass(frozen=True, slots=True)

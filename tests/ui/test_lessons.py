@@ -15,8 +15,8 @@ from santiago.ui.contracts import GameKind, Push
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.menu import Menu
+from santiago.ui.screens.pause import LessonPause
 from santiago.ui.table.actions import Invoked
 from santiago.ui.view.commands import Command
 from tests.ui.drawings import SPRITES

@@ -14,10 +14,9 @@ from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
-from santiago.ui.screens.lesson_pause import LessonPause
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog, PathDialog
-from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.pause import LessonPause, Pause
 from santiago.ui.screens.rulebook.chapters import BOOK
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
@@ -38,12 +37,7 @@ class FullTable(FakeServices):
 
 
 def _chapter(number: int) -> Callable[[], Scene]:
-    def make() -> Scene:
-        book = RulesScreen(table=PLAYED if BOOK[number] is BOOK[-1] else None)
-        book.open_chapter(number)
-        return book
-
-    return make
+    return lambda: RulesScreen(table=PLAYED if BOOK[number] is BOOK[-1] else None, chapter=number)
 
 
 SCREENS: dict[str, Callable[[], Scene]] = {

@@ -81,10 +81,10 @@ def display_options(settings: Settings) -> DisplayOptions:
     )
 
 
-def _rule_book(clause: str, table: PlayedTable | None) -> Scene:
+def _rule_book(clause: str, table: PlayedTable | None, chapter: int) -> Scene:
     from santiago.ui.screens.rulebook.screen import RulesScreen
 
-    return RulesScreen(clause, table)
+    return RulesScreen(clause, table, chapter)
 
 
 def _keys_page() -> Scene:
@@ -191,8 +191,8 @@ class MainLoop:
             case Mute():
                 self._apply(replace(self.settings, muted=not self.settings.muted))
                 self.scenes.rebuild_top()
-            case ShowRules(clause, table):
-                self.change(Push(_rule_book(clause, table)))
+            case ShowRules(clause, table, chapter):
+                self.change(Push(_rule_book(clause, table, chapter)))
             case ShowKeys():
                 self.change(Push(_keys_page()))
             case Quit():

@@ -9,7 +9,7 @@ from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson
 from santiago.session.settings import Confirm, Pace, Settings
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
-from santiago.ui.screens.lesson_pause import LessonPause
+from santiago.ui.screens.pause import LessonPause
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar
 from santiago.ui.wording.rule_links import clause_of_phase

@@ -10,9 +10,10 @@ import pygame
 from santiago.session.library import BadSave, CannotWrite, Locked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.graphics.rects import flow, inset, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
 from santiago.ui.wording.fault_text import error_reason
 from santiago.ui.wording.translator import Translator
@@ -48,8 +49,6 @@ class Dialog(Screen):
         self.text = text
         self.answers = answers
         self._picture = picture
-        self._card = pygame.Rect(0, 0, 0, 0)
-        self._text_box = pygame.Rect(0, 0, 0, 0)
 
     @property
     def words(self) -> str:
@@ -58,39 +57,45 @@ class Dialog(Screen):
 
     def build(self) -> None:
         """Size the card by its text, and place the answers at its foot."""
-        context, scale = self.context, self.context.scale
-        pad = scale.px(28)
+        context, scale, sheet = self.context, self.context.scale, self.sheet
+        pad, line = scale.px(28), scale.tx(50)
         width = min(context.size[0] - 2 * scale.px(24), scale.tx(self.units))
-        self._text_box = pygame.Rect(0, 0, width - 2 * pad - self._picture_width(), 0)
-        wanted = 0
-        if self.words:
-            wanted = context.text.paragraph_height(self.words, self._text_box.width, self.ink())
-        buttons, field = self._button_rows(width - 2 * pad), self.field_height()
-        fixed = scale.tx(50) + scale.tx(50) * len(buttons) + scale.px(20) + 2 * pad + field
-        self._text_box.height = min(
-            max(wanted, self._picture_width()), context.size[1] - fixed - scale.px(20)
-        )
-        self._card = pygame.Rect(0, 0, width, fixed + self._text_box.height)
-        self._card.center = (context.size[0] // 2, context.size[1] // 2)
-        self._text_box.topleft = (
-            self._card.left + pad + self._picture_width(),
-            self._card.top + pad + scale.tx(50),
-        )
-        ScrollArea(self.widgets, "text", self._text_box, wanted, self._paint_text)
-        inner = inset(self._card, pad, pad)
-        self.place_field(row_of(inner, self._text_box.bottom, field))
-        self._place_buttons(buttons, inner)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the card with its title."""
-        context, scale = self.context, self.context.scale
-        context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
-        inner = inset(self._card, scale.px(28), scale.px(28))
-        box = row_of(inner, inner.top, scale.tx(38))
-        context.text.line(surface, self.title(context.tr), box, context.styles.dialog_title)
+        side = scale.px(104) if self._picture is not None else 0
+        broad = width - 2 * pad - side
+        wanted = context.text.paragraph_height(self.words, broad, self.ink()) if self.words else 0
+        answers = self._answer_boxes(width - 2 * pad)
+        field, foot = self.field_height(), answers[-1].top + line
+        fixed = line + foot + scale.px(20) + 2 * pad + field
+        tall = min(max(wanted, side), context.size[1] - fixed - scale.px(20))
+        card = pygame.Rect(0, 0, width, fixed + tall)
+        card.center = (context.size[0] // 2, context.size[1] // 2)
+        inner = inset(sheet.card(card, 1.9, Card.DIALOG), pad, pad)
+        title = row_of(inner, inner.top, scale.tx(38))
+        sheet.line(self.title(context.tr), title, context.styles.dialog_title)
+        box = pygame.Rect(inner.left + side, inner.top + line, broad, tall)
         if self._picture is not None:
-            size = self._picture_width() - scale.px(20)
-            context.sprites.paint(surface, self._picture, inner.left, self._text_box.top, size)
+            size = side - scale.px(20)
+            centre = (inner.left + size / 2, box.top + size / 2)
+            sheet.sprite(self._picture, centre, size)
+        text = Sheet(context)
+        text.paragraph(self.words, box, self.ink())
+        ScrollArea(self.widgets, "text", box, wanted, text.paint)
+        self.place_field(row_of(inner, box.bottom, field))
+        for n, (answer, place) in enumerate(zip(self.answers, answers, strict=True)):
+            rect = place.move(inner.left, inner.bottom - foot + scale.tx(4))
+            label, kind = answer.label(context.tr), ButtonKind.PLAIN if n else ButtonKind.MAIN
+            Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
+
+    def _answer_boxes(self, room: int) -> list[pygame.Rect]:
+        """The boxes of the answers, set from the right in rows that fit, from (0, 0) down."""
+        scale, widgets = self.context.scale, self.widgets
+        labels = [(answer.label(self.context.tr), answer.icon is not None) for answer in self.answers]
+        least = scale.tx(110)
+        widths = [min(room, max(least, widgets.button_width(label, icon=icon))) for label, icon in labels]
+        return [
+            pygame.Rect(room - along - width, row * scale.tx(50), width, scale.tx(44))
+            for width, (along, row) in zip(widths, flow(widths, room, scale.px(12)), strict=True)
+        ]
 
     def back(self) -> SceneChange | None:
         """Escape: the last answer."""
@@ -110,50 +115,6 @@ class Dialog(Screen):
 
     def place_field(self, box: pygame.Rect) -> None:
         """Place the control between text and answers, if there is one."""
-
-    def _picture_width(self) -> int:
-        return self.context.scale.px(104) if self._picture is not None else 0
-
-    def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
-        box = self._text_box.move(0, -offset)
-        self.context.text.paragraph(surface, self.words, box, self.ink())
-
-    def _button_rows(self, room: int) -> list[list[tuple[DialogButton, int]]]:
-        """The answers with their widths, in rows that fit."""
-        rows: list[list[tuple[DialogButton, int]]] = [[]]
-        gap, left = self.context.scale.px(12), room
-        for answer in self.answers:
-            label = answer.label(self.context.tr)
-            width = max(
-                self.context.scale.tx(110), self.widgets.button_width(label, icon=answer.icon is not None)
-            )
-            width = min(width, room)
-            if rows[-1] and width > left:
-                rows.append([])
-                left = room
-            rows[-1].append((answer, width))
-            left -= width + gap
-        return rows
-
-    def _place_buttons(self, rows: list[list[tuple[DialogButton, int]]], inner: pygame.Rect) -> None:
-        scale = self.context.scale
-        top = inner.bottom - len(rows) * scale.tx(50) + scale.tx(4)
-        for row in rows:
-            right = inner.right
-            for answer, width in row:
-                rect = pygame.Rect(right - width, top, width, scale.tx(44))
-                first = answer is self.answers[0]
-                Button(
-                    self.widgets,
-                    f"answer-{self.answers.index(answer)}",
-                    rect,
-                    answer.label(self.context.tr),
-                    answer.press,
-                    kind=ButtonKind.MAIN if first else ButtonKind.PLAIN,
-                    icon=answer.icon,
-                )
-                right -= width + scale.px(12)
-            top += scale.tx(50)
 
 
 def message(title: Say, text: Say) -> Dialog:

@@ -8,7 +8,6 @@ import pygame
 
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.backdrop import Backdrop, shutters
@@ -25,58 +24,45 @@ class Handover(Screen):
         super().__init__()
         self._seat = seat
         self._ready = ready
-        self._card = pygame.Rect(0, 0, 0, 0)
         self._shutters = Backdrop(shutters)
         self._covered = (0, 0)
 
     def build(self) -> None:
-        """Place the card and its one button."""
-        context, scale = self.context, self.context.scale
+        """Place the card, framed in the colour of the seat, and its one button."""
+        context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
         width = min(context.size[0] - scale.px(80), scale.tx(480))
         height = min(context.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
-        self._card = pygame.Rect(0, 0, width, height)
-        self._card.center = (context.size[0] // 2, context.size[1] // 2)
+        card = pygame.Rect(0, 0, width, height)
+        card.center = (context.size[0] // 2, context.size[1] // 2)
+        sheet.place(card.inflate(2 * scale.px(7), 2 * scale.px(7)), self._paint_frame)
+        sheet.card(card, 1.3)
+        size = scale.px(132)
+        middle = (card.centerx, card.top + scale.px(24) + size // 2)
+        sheet.sprite(f"badge-{self._seat.paint.value}", middle, size)
+        room = inset(card, scale.px(24), 0)
+        top = middle[1] + size // 2 + scale.px(10)
+        for words, tall, style in (
+            (context.tr("handover.to"), 26, styles.lead.coloured(context.palette.muted)),
+            (self._seat.name, 52, TextStyle(Face.TITLE, 40, context.palette.ink)),
+            (context.tr("handover.others"), 26, styles.note.coloured(context.palette.muted)),
+        ):
+            top = sheet.line(words, row_of(room, top, scale.tx(tall)), style, Align.CENTRE).bottom
         label = context.tr("common.ready")
-        wide = max(scale.tx(180), self.widgets.button_width(label, size=20))
-        rect = pygame.Rect(0, 0, wide, scale.tx(52))
-        rect.midbottom = (self._card.centerx, self._card.bottom - scale.px(26))
+        rect = pygame.Rect(0, 0, max(scale.tx(180), self.widgets.button_width(label, size=20)), scale.tx(52))
+        rect.midbottom = (card.centerx, card.bottom - scale.px(26))
         Button(self.widgets, "ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the card, framed in the colour of the seat."""
-        context, scale, palette = self.context, self.context.scale, self.context.palette
+        """Draw the shutters, and the card before them."""
         self._shutters.draw(surface)
-        self._covered = context.size if self._shutters.is_ready(context.size) else (0, 0)
-        paint = palette.seat(self._seat.paint.value)
-        frame = self._card.inflate(2 * scale.px(7), 2 * scale.px(7))
-        context.shapes.rounded(surface, frame, palette.ink, scale.px(16))
-        context.shapes.rounded(surface, frame.inflate(-4, -4), paint.base, scale.px(15))
-        context.cards.paint(surface, Card.PAPER, self._card, 1.3)
-        size = scale.px(132)
-        middle = (self._card.centerx, self._card.top + scale.px(24) + size // 2)
-        context.sprites.paint_centred(surface, f"badge-{paint.name}", middle, size)
-        room = inset(self._card, scale.px(24), 0)
-        top = middle[1] + size // 2 + scale.px(10)
-        lead = row_of(room, top, scale.tx(26))
-        context.text.line(
-            surface,
-            context.tr("handover.to"),
-            lead,
-            context.styles.lead.coloured(palette.muted),
-            Align.CENTRE,
-        )
-        name = row_of(room, lead.bottom, scale.tx(52))
-        context.text.line(
-            surface, self._seat.name, name, TextStyle(Face.TITLE, 40, palette.ink), Align.CENTRE
-        )
-        note = row_of(room, name.bottom, scale.tx(26))
-        context.text.line(
-            surface,
-            context.tr("handover.others"),
-            note,
-            context.styles.note.coloured(palette.muted),
-            Align.CENTRE,
-        )
+        self._covered = self.context.size if self._shutters.is_ready(self.context.size) else (0, 0)
+        super().paint(surface)
+
+    def _paint_frame(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
+        shapes, scale, palette = self.context.shapes, self.context.scale, self.context.palette
+        shapes.rounded(surface, frame, palette.ink, scale.px(16))
+        base = palette.seat(self._seat.paint.value).base
+        shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
     def update(self, seconds: float) -> SceneChange | None:
         """Close the shutters behind the card as soon as they are painted; the table is hidden before."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -16,8 +15,8 @@ from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
+from santiago.ui.screens.menu_items import MenuItem, load_item, place_menu, rules_item, settings_item
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import Button, ButtonKind
 from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator
 
@@ -32,14 +31,6 @@ _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
 """The share of the name's breadth before the g, below whose letters the motto may hang."""
-
-
-@dataclass(frozen=True, slots=True)
-class _MenuItem:
-    key: str
-    icon: str
-    press: Callable[[], SceneChange | None]
-    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +60,6 @@ class Menu(Screen):
         self._services = services
         self._version = version
         self._valley = Backdrop(valley)
-        self._card = pygame.Rect(0, 0, 0, 0)
-        self._title_box = pygame.Rect(0, 0, 0, 0)
-        self._name: pygame.Rect | None = None
         self._flow_left = _FLOW_SECONDS
         self._frame_left = _FRAME_SECONDS
         self._mist = 0.0
@@ -84,23 +72,21 @@ class Menu(Screen):
 
     def build(self) -> None:
         """Place the buttons: as a column, in two columns where the window is low."""
-        entries = self._items()
-        form = self._form(len(entries), titled=False)
-        self._name = self._name_beside(self._card_of(form, len(entries)))
-        if self._name is None:
-            form = self._form(len(entries), titled=True)
-        self._card = self._card_of(form, len(entries))
-        rows = -(-len(entries) // form.columns)
-        width, whole = self._button_width(form), self._card.width - 2 * form.pad
-        inner = inset(self._card, form.pad, form.pad)
-        self._title_box = pygame.Rect(inner.topleft, (whole, form.title))
-        for number, entry in enumerate(entries):
-            column, row = divmod(number, rows)
-            corner = (
-                inner.left + column * (width + form.gap),
-                self._title_box.bottom + row * (form.height + form.gap),
-            )
-            self._button(entry, pygame.Rect(corner, (width, form.height)), main=number == 0)
+        items = self._items()
+        form = self._form(len(items), titled=False)
+        name = self._name_beside(self._card_of(form, len(items)))
+        if name is None:
+            form = self._form(len(items), titled=True)
+        card = self._card_of(form, len(items))
+        self.sheet.card(card, 1.9, Card.DIALOG)
+        inner = inset(card, form.pad, form.pad)
+        if name is None:
+            self._place_title(inner)
+        else:
+            self._place_name(name)
+        self._place_version(card)
+        first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
+        place_menu(self.widgets, "menu", items, first, -(-len(items) // form.columns), form.gap, 19)
 
     def paint_ground(self, surface: pygame.Surface) -> None:
         """Draw the valley; until it is there and while it comes out of the mist, its colours."""
@@ -113,51 +99,47 @@ class Menu(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the card with title and motto, or the name in the sky."""
-        context, scale, palette = self.context, self.context.scale, self.context.palette
-        context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
-        box = self._title_box
-        if self._name is None:
-            name = row_of(box, box.top, scale.tx(82))
-            context.text.line(
-                surface, "Santiago", name, TextStyle(Face.TITLE, 66, palette.accent), Align.CENTRE
-            )
-            motto = row_of(box, name.bottom - scale.tx(4), scale.tx(24))
-            style = TextStyle(Face.BOLD, 17, palette.muted)
-            context.text.line(surface, context.tr("menu.motto"), motto, style, Align.CENTRE)
-        else:
-            self._paint_name(surface, self._name)
-        self._paint_version(surface)
+        super().paint(surface)
         self._drawn = True
 
-    def _paint_name(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """The name in the sky as on the lid of a box, the motto on a label below it."""
-        context = self.context
-        image = context.sprites.image("title-name", box.width, box.height)
-        surface.blit(image, box)
-        words, style = context.tr("menu.motto"), TextStyle(Face.BOLD, 19, context.palette.ink)
-        label = pygame.Rect(
-            0, 0, context.text.width(words, style) + context.scale.px(40), context.scale.tx(36)
-        )
-        label.width = min(label.width, box.width)
-        label.midtop = box.centerx, box.bottom - context.scale.px(4)
-        clear = round(box.width * _CLEAR_OF_G)
-        if label.width <= clear - context.scale.px(16):
-            label.midtop = box.left + clear // 2 + context.scale.px(8), box.top + round(box.height * 0.86)
-        context.cards.paint(surface, Card.TAG, label, 0.9)
-        context.text.line(surface, words, label.inflate(-context.scale.px(24), 0), style, Align.CENTRE)
+    def _place_title(self, box: pygame.Rect) -> None:
+        """Name and motto at the top of the card."""
+        scale, palette = self.context.scale, self.context.palette
+        name = row_of(box, box.top, scale.tx(82))
+        self.sheet.line("Santiago", name, TextStyle(Face.TITLE, 66, palette.accent), Align.CENTRE)
+        motto = row_of(box, name.bottom - scale.tx(4), scale.tx(24))
+        style = self.context.styles.button.coloured(palette.muted)
+        self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
 
-    def _paint_version(self, surface: pygame.Surface) -> None:
+    def _place_name(self, box: pygame.Rect) -> None:
+        """The name in the sky as on the lid of a box, the motto on a label below it."""
+        context, scale = self.context, self.context.scale
+        image = context.sprites.image("title-name", box.width, box.height)
+        self.sheet.place(box, lambda surface, place: surface.blit(image, place))
+        words, style = context.tr("menu.motto"), context.styles.button.sized(19)
+        wide = min(context.text.width(words, style) + scale.px(40), box.width)
+        label = pygame.Rect(0, 0, wide, scale.tx(36))
+        label.midtop = box.centerx, box.bottom - scale.px(4)
+        clear = round(box.width * _CLEAR_OF_G)
+        if wide <= clear - scale.px(16):
+            label.midtop = box.left + clear // 2 + scale.px(8), box.top + round(box.height * 0.86)
+        self.sheet.card(label, 0.9, Card.TAG)
+        self.sheet.line(words, label.inflate(-scale.px(24), 0), style, Align.CENTRE)
+
+    def _place_version(self, card: pygame.Rect) -> None:
+        """The version in the lower right corner, where the card leaves it room."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         words = context.tr("menu.version", {"version": self._version})
         style = TextStyle(Face.REGULAR, 12, palette.on_wood)
-        foot = pygame.Rect(
-            0, 0, context.text.width(words, style) + scale.px(20), context.text.line_height(style) + 4
-        )
+        size = context.text.width(words, style) + scale.px(20), context.text.line_height(style) + 4
+        foot = pygame.Rect((0, 0), size)
         foot.bottomright = (context.size[0] - scale.px(12), context.size[1] - scale.px(10))
-        if foot.colliderect(self._card):
-            return
-        context.shapes.rounded(surface, foot, palette.walnut_dark, foot.height / 2, 217)
-        context.text.line(surface, words, foot, style, Align.CENTRE)
+        if not foot.colliderect(card):
+            ground, round_end = palette.walnut_dark, foot.height / 2
+            self.sheet.place(
+                foot, lambda surface, box: context.shapes.rounded(surface, box, ground, round_end, 217)
+            )
+            self.sheet.line(words, foot, style, Align.CENTRE)
 
     @property
     def animating(self) -> bool:
@@ -244,68 +226,35 @@ class Menu(Screen):
         room = self.context.size[0] - 2 * self.context.scale.px(24) - 2 * form.pad
         return (room - form.gap * (form.columns - 1)) // form.columns
 
-    def _items(self) -> tuple[_MenuItem, ...]:
+    def _items(self) -> tuple[MenuItem, ...]:
         tr, services = self.context.tr, self._services
         left = services.has_left_game()
         table = services.last_table() or usual_table(tr)
         lesson = services.lesson()
-        going_on = _MenuItem("continue", "icon-play", services.resume, tr("menu.continue.tip"))
-        play = _MenuItem(
+        going_on = MenuItem("continue", "icon-play", services.resume, tr("menu.continue.tip"))
+        play = MenuItem(
             "play",
             "icon-plant" if left else "icon-play",
             lambda: services.start(table),
             tr("menu.play.tip", {"table": described(table, tr)}),
         )
-        learn = _MenuItem(
-            "learn-on" if lesson is LessonState.BEGUN else "learn",
-            "icon-learn",
-            services.learn,
-            tr("menu.learn.tip"),
-        )
+        key = "learn-on" if lesson is LessonState.BEGUN else "learn"
+        learn = MenuItem(key, "icon-learn", services.learn, tr("menu.learn.tip"))
         return (
             *((going_on,) if left else ()),
             *((learn, play) if lesson is LessonState.NEW else (play, learn)),
-            _MenuItem("new", "icon-die", self._new_table),
-            _MenuItem("load", "icon-folder", self._load),
-            _MenuItem("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
-            _MenuItem("rules", "icon-book", self._rules),
-            _MenuItem("settings", "icon-gear", self._settings),
-            _MenuItem("quit", "icon-door", Quit),
-        )
-
-    def _button(self, entry: _MenuItem, rect: pygame.Rect, *, main: bool) -> None:
-        Button(
-            self.widgets,
-            entry.key,
-            rect,
-            self.context.tr(f"menu.{entry.key}"),
-            entry.press,
-            kind=ButtonKind.MAIN if main else ButtonKind.PLAIN,
-            icon=entry.icon,
-            tip=entry.tip,
-            size=19,
-            align=Align.LEFT,
+            MenuItem("new", "icon-die", self._new_table),
+            load_item(services),
+            MenuItem("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
+            rules_item(),
+            settings_item(services),
+            MenuItem("quit", "icon-door", Quit),
         )
 
     def _new_table(self) -> SceneChange:
         from santiago.ui.screens.setup.new_table import NewTable
 
         return Push(NewTable(self._services))
-
-    def _load(self) -> SceneChange:
-        from santiago.ui.screens.games.load import Load
-
-        return Push(Load(self._services))
-
-    def _rules(self) -> SceneChange:
-        from santiago.ui.screens.rulebook.screen import RulesScreen
-
-        return Push(RulesScreen())
-
-    def _settings(self) -> SceneChange:
-        from santiago.ui.screens.settings import SettingsScreen
-
-        return Push(SettingsScreen(self._services))
 
 
 def described(table: TableSetup, tr: Translator) -> str:

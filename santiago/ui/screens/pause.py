@@ -1,24 +1,20 @@
-"""The menu over a running game."""
+"""The menus over a running game and over the lesson."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 
 from santiago.session.library import CannotWrite
-from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services
+from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services, ShowKeys, ShowRules
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import failure_message, message
+from santiago.ui.screens.menu_items import MenuItem, load_item, place_menu, rules_item, settings_item
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import Button, ButtonKind
+from santiago.ui.widgets.controls import Press
 from santiago.ui.wording.played_table import PlayedTable
-
-MenuItem = tuple[str, str, Callable[[], SceneChange | None]]
-"""The end of the key of its text, an icon, and what it does."""
 
 
 class Pause(Screen):
@@ -31,7 +27,6 @@ class Pause(Screen):
         self._table = table
         self._services = services
         self._game = game
-        self._card = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> None:
         """Place the buttons on a card, in two columns where one would be too tall."""
@@ -42,38 +37,14 @@ class Pause(Screen):
         columns = 1 if title + len(items) * (height + gap) + 2 * pad < context.size[1] * 0.96 else 2
         rows = -(-len(items) // columns)
         width = min(scale.tx(270), (context.size[0] - 2 * pad - scale.px(60)) // columns)
-        self._card = pygame.Rect(
-            0, 0, columns * (width + gap) - gap + 2 * pad, title + rows * (height + gap) + 2 * pad
-        )
-        self._card.center = (context.size[0] // 2, context.size[1] // 2)
-        for number, (key, icon, press) in enumerate(items):
-            column, row = divmod(number, rows)
-            left = self._card.left + pad + column * (width + gap)
-            rect = pygame.Rect(left, self._card.top + pad + title + row * (height + gap), width, height)
-            kind = ButtonKind.MAIN if number == 0 else ButtonKind.PLAIN
-            Button(
-                self.widgets,
-                key,
-                rect,
-                context.tr(f"pause.{key}"),
-                press,
-                kind=kind,
-                icon=icon,
-                align=Align.LEFT,
-            )
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the card with its title."""
-        context, scale = self.context, self.context.scale
-        context.cards.paint(surface, Card.DIALOG, self._card, 1.9)
-        box = row_of(self._card, self._card.top + scale.px(22), scale.tx(44))
-        context.text.line(
-            surface,
-            context.tr("pause.title"),
-            box,
-            context.styles.chapter_title,
-            Align.CENTRE,
-        )
+        card = pygame.Rect(0, 0, columns * (width + gap) - gap, title + rows * (height + gap))
+        card = inset(card, -pad, -pad)
+        card.center = (context.size[0] // 2, context.size[1] // 2)
+        self.sheet.card(card, 1.9, Card.DIALOG)
+        head = row_of(card, card.top + scale.px(22), scale.tx(44))
+        self.sheet.line(context.tr("pause.title"), head, context.styles.chapter_title, Align.CENTRE)
+        first = pygame.Rect(card.left + pad, card.top + pad + title, width, height)
+        place_menu(self.widgets, "pause", items, first, rows, gap, 17)
 
     def enter(self) -> SceneChange | None:
         """Enter resumes."""
@@ -85,43 +56,31 @@ class Pause(Screen):
 
     def items(self) -> tuple[MenuItem, ...]:
         """The buttons from the top; the first is what Enter does."""
+        table = self._table
+        agreed = MenuItem("table", "icon-info", lambda: ShowRules(table=table, chapter=-1))
         return (
-            ("resume", "icon-play", Pop),
-            ("save", "icon-save", lambda: ask_to_save(self._game)),
-            ("load", "icon-folder", self._load),
-            *((("table", "icon-info", self._this_table),) if self._table is not None else ()),
-            ("rules", "icon-book", self._rules),
-            ("keys", "icon-keys", self._keys),
-            ("settings", "icon-gear", self._settings),
-            ("leave", "icon-door", self._game.leave),
+            MenuItem("resume", "icon-play", Pop),
+            MenuItem("save", "icon-save", lambda: ask_to_save(self._game)),
+            load_item(self._services),
+            *((agreed,) if table is not None else ()),
+            rules_item(table),
+            MenuItem("keys", "icon-keys", ShowKeys),
+            settings_item(self._services),
+            MenuItem("leave", "icon-door", self._game.leave),
         )
 
-    def _load(self) -> SceneChange:
-        from santiago.ui.screens.games.load import Load
 
-        return Push(Load(self._services))
+class LessonPause(Pause):
+    """Resume, begin again, rules, keys, settings, leave. The step is remembered."""
 
-    def _rules(self) -> SceneChange:
-        from santiago.ui.screens.rulebook.screen import RulesScreen
+    def __init__(self, services: Services, game: Navigation, again: Press) -> None:
+        super().__init__(services, game)
+        self._again = again
 
-        return Push(RulesScreen(table=self._table))
-
-    def _this_table(self) -> SceneChange:
-        from santiago.ui.screens.rulebook.screen import RulesScreen
-
-        book = RulesScreen(table=self._table)
-        book.open_chapter(-1)
-        return Push(book)
-
-    def _keys(self) -> SceneChange:
-        from santiago.ui.screens.keys import Keys
-
-        return Push(Keys())
-
-    def _settings(self) -> SceneChange:
-        from santiago.ui.screens.settings import SettingsScreen
-
-        return Push(SettingsScreen(self._services))
+    def items(self) -> tuple[MenuItem, ...]:
+        """Nothing of a lesson is saved or loaded."""
+        kept = [item for item in super().items() if item.key not in ("resume", "save", "load")]
+        return (MenuItem("lesson", "icon-play", Pop), MenuItem("again", "icon-restart", self._again), *kept)
 
 
 def ask_to_save(game: Navigation) -> SceneChange:

@@ -12,7 +12,7 @@ from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.lesson.card_text import Prompt, card_text
 from santiago.ui.lesson.pointers import aims
-from santiago.ui.screens.lesson_pause import LessonPause
+from santiago.ui.screens.pause import LessonPause
 from santiago.ui.screens.rulebook.chapters import place_of
 from santiago.ui.table.input.selection import Nothing
 from santiago.ui.view.commands import Command

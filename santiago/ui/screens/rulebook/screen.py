@@ -60,18 +60,18 @@ class _ExampleBox:
 class RulesScreen(Page):
     """One chapter at a time; a search marks what it finds and counts it by chapter.
 
-    With a `clause`, such as "R3.2", the book opens where that clause is told. With a `table` it tells the
-    rules of that table, and has a chapter about it.
+    With a `clause`, such as "R3.2", the book opens where that clause is told, else at a `chapter`. With a
+    `table` it tells the rules of that table, and has a last chapter, also number -1, about it.
     """
 
-    def __init__(self, clause: str = "", table: PlayedTable | None = None) -> None:
+    def __init__(self, clause: str = "", table: PlayedTable | None = None, chapter: int = 0) -> None:
         super().__init__()
         found = place_of(clause) if clause else None
         self._table = table
         self._facts = {} if table is None else table.facts
         self._edition = Edition.TREFL if table is None else table.options.edition
         self._book = BOOK[:-1] if table is None else BOOK
-        self._chapter = found[0] if found else 0
+        self._chapter = found[0] if found else range(len(self._book))[chapter]
         self._pointed = found[1] if found else ""
         self._step, self._stepped = 0, False
         self._example: _ExampleBox | None = None
@@ -87,10 +87,6 @@ class RulesScreen(Page):
     def chapter(self) -> Chapter:
         """The chapter that is open."""
         return self._book[self._chapter]
-
-    def open_chapter(self, number: int) -> None:
-        """Turn to a chapter before the screen is shown; numbers are those of `BOOK`, -1 for the table's."""
-        self._chapter = range(len(self._book))[number]
 
     def rule_book(self) -> None:
         """F1 does nothing: the rule book is open."""
