@@ -29,3 +29,16 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
 
     if request.config.getoption("deep"):
         Painting.paint_all()
+
+
+@pytest.fixture
+def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the table top and the board except its labels, unless --deep: no text depends on them."""
+    from santiago.ui.screens import screen
+    from santiago.ui.view import ground, table
+    from tests.ui.inked import Painting, paper
+
+    if not Painting.whole:
+        for module in (screen, table):
+            monkeypatch.setattr(module, "table_top", lambda context: paper(context.size))
+        monkeypatch.setattr(ground, "paint_earth", lambda *_: None)

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 
 import pygame
 
 from santiago.ui.contracts import Scene
+from santiago.ui.graphics.cards import Cards
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.scale import Scale
+from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.graphics.sprites import Recolour, Sprites, box_of
-from santiago.ui.graphics.text import DrawnText, TextPainter
+from santiago.ui.graphics.text import DrawnText, TextPainter, TextStyle
 from santiago.ui.screens.screen import Screen
 from tests.ui.drawings import SPRITES
 
@@ -45,6 +48,25 @@ class BlankSprites(Sprites):
 
     def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:  # noqa: ARG002
         return pygame.Surface((max(1, round(size)), max(1, round(size))), pygame.SRCALPHA)
+
+
+class BlankCards(Cards):
+    """Cards that are not painted."""
+
+    def paint(self, *_: object, **__: object) -> None:
+        pass
+
+    def paint_bar(self, *_: object) -> None:
+        pass
+
+
+class BlankShapes(Shapes):
+    """Shapes that are not painted."""
+
+    def _nothing(self, *_: object, **__: object) -> None:
+        pass
+
+    rounded = shaded = frame = figure = polygon = _nothing
 
 
 class Paper(pygame.Surface):
@@ -83,7 +105,11 @@ def paper(size: tuple[int, int]) -> pygame.Surface:
 
 
 def noted_context(size: tuple[int, int], language: str, text_scale: float, notes: Notes) -> DrawContext:
-    return make_draw_context(size, DisplayOptions(language, text_scale), Painting.sprites, notes)
+    context = make_draw_context(size, DisplayOptions(language, text_scale), Painting.sprites, notes)
+    if Painting.whole:
+        return context
+    cards = BlankCards(context.sprites, context.palette, context.scale)
+    return replace(context, cards=cards, shapes=BlankShapes(0))
 
 
 def faults(scene: Scene, size: tuple[int, int], language: str, text_scale: float) -> list[str]:
@@ -118,11 +144,7 @@ def scrolled(scene: Scene) -> Iterator[None]:
 def faults_of(note: DrawnText, surface: pygame.Surface) -> Iterator[str]:
     """Texts cut at a side, drawn out of their box, or too small to read."""
     ink = ink_of(note)
-    unbounded = TextPainter(Scale(1.0))
-    height = unbounded.line_height(note.style)
-    room = pygame.Surface((unbounded.width(note.wanted, note.style) + 40, height * 2), pygame.SRCALPHA)
-    unbounded.line(room, note.wanted, room.get_rect(), replace(note.style, shadow=None))
-    if count(room) != count(note.image):
+    if count_unbounded(note.wanted, note.style) != count(note.image):
         yield f"cut short: {note.wanted!r}"
     if not note.box.inflate(2 * _SLACK, 2 * _SLACK).contains(ink):
         yield f"out of its box: {note.wanted!r} {ink} {note.box}"
@@ -132,6 +154,16 @@ def faults_of(note: DrawnText, surface: pygame.Surface) -> Iterator[str]:
         yield f"cut at the edge of the window: {note.wanted!r}"
     if note.style.size < 11:
         yield f"too small: {note.wanted!r}"
+
+
+@lru_cache(maxsize=4096)
+def count_unbounded(text: str, style: TextStyle) -> int:
+    """The pixels of a text that has all the room it needs."""
+    painter = TextPainter(Scale(1.0))
+    size = (painter.width(text, style) + 40, painter.line_height(style) * 2)
+    room = pygame.Surface(size, pygame.SRCALPHA)
+    painter.line(room, text, room.get_rect(), replace(style, shadow=None))
+    return count(room)
 
 
 def overlaps(written: list[DrawnText]) -> Iterator[str]:

@@ -25,6 +25,7 @@ from tests.ui.lesson.learning import Learner, lesson_at
 from tests.ui.table.playing import TablePilot
 from tests.ui.test_screens_text import SCREENS
 
+pytestmark = pytest.mark.usefixtures("texts_only")
 RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ("Ana", "Bruno", "Chloé", "Maximilian", "Elif")
 CHARACTERS = ["esteban", "carmen", "dolores", "benito", "mateo"]

@@ -26,6 +26,8 @@ from santiago.ui.widgets.controls import Button
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
 from tests.ui.inked import faults
 
+pytestmark = pytest.mark.usefixtures("texts_only")
+
 
 class FullTable(FakeServices):
     """Remembers a table of five, everything by hand."""

@@ -42,10 +42,15 @@ GROUNDS = 12
 
 def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     """Paint the empty board with its shadow on the table, and the shade of palm leaves over both."""
+    paint_earth(surface, context, board)
+    _paint_labels(surface, context, board)
+
+
+def paint_earth(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
+    """Paint the empty board without the names of its rows and columns."""
     _paint_shade(surface, context)
     _paint_slab(surface, context, board)
     _paint_rim(surface, context, board)
-    _paint_labels(surface, context, board)
     _paint_soil(surface, context, board)
     _paint_furrows(surface, board)
     _paint_ditches(surface, context, board)

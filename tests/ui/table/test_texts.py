@@ -44,6 +44,7 @@ from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, pa
 from .given import record_of
 from .playing import TablePilot, with_settings
 
+pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")
 LOOKS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800), 1.5)]
 

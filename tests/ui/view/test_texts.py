@@ -30,6 +30,7 @@ from tests.ui.inked import Notes, faults_of, noted_context, overlaps, paper
 
 from .positions import game, people
 
+pytestmark = pytest.mark.usefixtures("texts_only")
 LOOKS = [
     ((1024, 640), 0.8),
     ((1024, 640), 1.0),
