@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from santiago.rules.grid import SQUARE_NAMES, canal_set
+from santiago.rules.grid import SQUARE_NAMES, canal_set, canals_in
 from santiago.rules.legal import bribe_totals, price_of_refusing, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Money, Seat
@@ -14,6 +14,7 @@ from santiago.rules.phases import (
     Over,
     OverseerDecision,
     Planting,
+    Proposal,
     Proposals,
     SecretAuction,
 )
@@ -24,6 +25,7 @@ from santiago.rules.previews import (
     refusal_preview,
     water_preview,
 )
+from santiago.rules.state import GameState
 from santiago.ui.table.input.hovered import Hovered
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.selection import (
@@ -127,7 +129,10 @@ def _auction(turn: Turn, selection: Selection, hovered_target: Hovered, names: G
 
 
 def bid_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:
-    """Money left, the place in the order so far, and the overseer where certain; else how bids stand."""
+    """Money left, the place in the order so far, and the overseer where certain; else how bids stand.
+
+    In a secret auction also whose bid counts as the higher one on a tie (R10.4).
+    """
     position, escudos = turn.position, hovered_target.escudos
     if escudos is None:
         return _bids_so_far(turn, names)
@@ -143,7 +148,13 @@ def bid_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:
         parts.append(names.tr("table.farmer_fewer"))
     if preview.overseer is not None:
         parts.append(_overseer_words(preview.overseer, turn.seat, names))
+    if isinstance(position.phase, SecretAuction):
+        parts.append(_on_a_tie(turn, names))
     return " ".join(parts)
+
+
+def _on_a_tie(turn: Turn, names: GameNames) -> str:
+    return names.tr("table.on_a_tie", {"name": names.name(turn.position.overseer)})
 
 
 def _place_text(place: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
@@ -170,7 +181,7 @@ def _overseer_words(overseer: Seat, seat: Seat, names: GameNames) -> str:
 def _bids_so_far(turn: Turn, names: GameNames) -> str:
     position = turn.position
     if isinstance(position.phase, SecretAuction):
-        return names.tr("table.secret_detail", {"name": names.name(position.overseer)})
+        return f"{names.tr('table.secret_detail')} {_on_a_tie(turn, names)}"
     best = max((bid or 0) for bid in position.bids)
     certain = certain_overseer(position)
     parts = []
@@ -258,34 +269,42 @@ def proposal_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
     position = turn.position
     phase = position.phase
     assert isinstance(phase, Proposals), "only proposals have a bribe"
-    if hovered_target.declined:
-        return refusing_words(turn, price_of_refusing(phase.proposals), names)
-    parts = []
-    totals = bribe_totals(phase.proposals)
-    bribe = hovered_target.escudos
-    price = price_of_refusing(phase.proposals)
-    if bribe is not None and bribe <= turn.reach:
-        parts += _keeps(turn, turn.money - bribe, names)
-        if hovered_target.canal is not None:
-            total = totals.get(hovered_target.canal, 0) + bribe
-            price = max(price, total + 1)
-            if hovered_target.canal in totals:
-                parts.append(names.tr("table.total", {"sum": total}))
-    parts.append(refusing_words(turn, price, names))
-    if hovered_target.canal is not None and bribe is None:
-        return canal_detail(turn, hovered_target, names)
+    canal, bribe = hovered_target.canal, None if hovered_target.declined else hovered_target.escudos
+    if bribe is None:
+        return canal_detail(turn, hovered_target, names) or refusal_words(position, phase.proposals, names)
+    place = canals_in(position.board.places)[0] if canal is None else canal
+    refused = why_not(position, Propose(place, bribe))
+    if refused is not None and not turn.hides(refused):
+        return refusal_text(refused, names)
+    parts, proposals, more = _keeps(turn, turn.money - bribe, names), phase.proposals, bribe
+    if canal is not None:
+        before = bribe_totals(proposals).get(canal)
+        if before is not None:
+            parts.append(names.tr("table.total", {"sum": before + bribe}))
+        proposals, more = (*proposals, Proposal(canal, bribe)), 0
+    parts.append(refusal_words(position, proposals, names, more))
     return " ".join(parts)
 
 
-def refusing_words(turn: Turn, price: int, names: GameNames) -> str:
-    """What the overseer would pay to refuse, and whether they can where that may be known."""
-    position = turn.position
-    overseer = names.name(position.overseer)
-    known = position.options.money is Money.OPEN or (turn.seat == position.overseer and not turn.covered)
-    key = (
-        "table.refuse_cannot" if known and position.money[position.overseer] < price else "table.refuse_costs"
-    )
-    return names.tr(key, {"name": overseer, "sum": price})
+def refusal_words(
+    position: GameState, proposals: tuple[Proposal | None, ...], names: GameNames, more: int = 0
+) -> str:
+    """What it costs the overseer to refuse `proposals`, or that they cannot, if that may be known (R6.4).
+
+    `more`: a bribe, in escudos, that comes to them at some place.
+    """
+    totals = bribe_totals(proposals)
+    price = max(price_of_refusing(proposals), more + 1)
+    can_pay = position.options.money is Money.CONCEALED or position.money[position.overseer] >= price
+    if not totals and not more:
+        key = "table.unproposed" if can_pay else "table.unproposed_poor"
+    elif not position.board.places & ~canal_set(*totals):
+        key = "table.must_accept"
+    elif not can_pay:
+        key = "table.refuse_cannot"
+    else:
+        key = "table.refuse_least" if more else "table.refuse_costs"
+    return names.tr(key, {"name": names.name(position.overseer), "sum": price})
 
 
 def decision_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:

@@ -5,13 +5,14 @@ from functools import reduce
 
 from santiago.rules.events import BribesPaid, CanalBuilt, CanalDiscarded, Event, PricePaid, Source
 from santiago.rules.grid import Canal
-from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.legal import bribe_totals
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposal
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Counting, Offer, Told
+from santiago.ui.table.action_text import refusal_words
 from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.values import ActionBar, Person
 from santiago.ui.wording.log import sentences
@@ -48,8 +49,7 @@ def _offered_bar(
         "sum": names.escudos(bribe_totals(phase.proposals)[canal]),
         "canal": canal_text(canal),
     }
-    refusal: dict[str, str | int] = {"name": names.name(overseer), "sum": price_of_refusing(phase.proposals)}
-    refusing = names.tr("table.refuse_costs", refusal)
+    refusing = refusal_words(position, phase.proposals, names)
     return ActionBar(
         names.tr("table.told.offered", values),
         detail=f"{_givers(phase.proposals, canal, names)}. {refusing}",

@@ -48,7 +48,7 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
             key = "table.tip.own_canal" if context.position.own_canals[seat] else "table.tip.own_spent"
             return names.tr(key, {"name": names.name(seat)})
         case StageTarget(index):
-            return names.tr(f"table.tip.stage.{Stage(index).name.lower()}")
+            return names.tr(f"table.tip.stage.{_stage_key(Stage(index), context.position.seats)}")
         case SupplyTarget():
             return names.tr("table.tip.supply", {"count": context.position.supply})
         case RemainingTilesTarget():
@@ -57,6 +57,12 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
             return _coin(context, escudos)
         case _:
             return ""
+
+
+def _stage_key(stage: Stage, seats: int) -> str:
+    """The auction of two, and what follows from it, has its own texts (R10.3 to R10.5)."""
+    own = seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)
+    return f"{stage.name.lower()}.two" if own else stage.name.lower()
 
 
 def _remaining(context: TableContext) -> str:

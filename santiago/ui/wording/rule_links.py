@@ -24,11 +24,12 @@ _STAGES = {
     Stage.DRYING: "R8.1",
     Stage.INCOME: "R8.5",
 }
+_STAGES_OF_TWO = {Stage.AUCTION: "R10.3", Stage.OVERSEER: "R10.4", Stage.PLANTING: "R10.5"}
 
 
-def clause_of_stage(stage: Stage) -> str:
-    """The first clause about a phase of the ribbon."""
-    return _STAGES[stage]
+def clause_of_stage(stage: Stage, seats: int) -> str:
+    """The first clause about a phase of the ribbon, at a table of `seats`."""
+    return _STAGES_OF_TWO.get(stage, _STAGES[stage]) if seats == 2 else _STAGES[stage]
 
 
 def clause_of_phase(phase: Phase) -> str:

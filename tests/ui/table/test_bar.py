@@ -5,18 +5,24 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.rules.grid import canals_in, squares_in
+from santiago.rules.apply import apply
+from santiago.rules.grid import Canal, canals_in, squares_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Bid
+from santiago.rules.moves import Bid, Propose
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Money, Options
+from santiago.rules.options import Edition, Money, Options, Passers
+from santiago.rules.phases import Leftover
 from santiago.rules.record import replay
+from santiago.rules.state import GameState
+from santiago.session.lesson_script import script
 from santiago.session.settings import Confirm
+from santiago.ui.animation.acts import Offer, Told
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.input.hovered import Hovered, hovered
 from santiago.ui.table.input.phase_input import choices, react
 from santiago.ui.table.input.selection import NOTHING, Asking, Chosen, Declined, Selection, SumPicked
 from santiago.ui.table.input.turn import Turn
+from santiago.ui.table.told import told_bar
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
     ButtonTarget,
@@ -26,7 +32,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
-from santiago.ui.view.values import CanalKind, CoinState
+from santiago.ui.view.values import CanalKind, CoinState, Person
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 
@@ -147,3 +153,118 @@ def test_every_coin_of_the_bar_that_is_free_is_a_legal_bid() -> None:
     bar = decision_bar(Turn(state), NOTHING, Hovered(), names())
     free = {coin.escudos for coin in bar.coins if coin.state is CoinState.FREE}
     assert free == {move.escudos for move in legal_moves(state) if isinstance(move, Bid)}
+
+
+# What the overseer can do with the proposals
+
+
+def detail(state: GameState, hovered_target: Hovered, *, covered: bool = False) -> str:
+    return decision_bar(Turn(state, covered=covered), NOTHING, hovered_target, names()).detail
+
+
+@pytest.fixture
+def one_place_left() -> tuple[GameState, Canal]:
+    """The last to propose, seat 0, and the only place that is not proposed yet; seat 1 is overseer."""
+    step = list(replay(record_of("4p-corner-every-place-proposed")))[10]
+    assert isinstance(step.move, Propose)
+    return step.before, step.move.canal
+
+
+def test_a_proposal_for_the_last_free_place_leaves_nothing_but_to_accept(
+    one_place_left: tuple[GameState, Canal],
+) -> None:
+    """R6.4"""
+    state, last = one_place_left
+    proposed = next(canal for canal in canals_in(state.board.places) if canal != last)
+    assert detail(state, Hovered(escudos=3, canal=last)) == (
+        "6 escudos left. Every place is proposed: Bruno must accept one."
+    )
+    assert detail(state, Hovered(escudos=3, canal=proposed)) == (
+        "6 escudos left. 4 in all there. Bruno would pay 5 to refuse."
+    )
+    assert detail(state, Hovered(escudos=0, declined=True)) == "Bruno would pay 2 to refuse."
+
+
+def test_once_every_place_is_proposed_the_overseer_can_only_accept(
+    one_place_left: tuple[GameState, Canal],
+) -> None:
+    """R6.4"""
+    state, last = one_place_left
+    step = apply(state, Propose(last, 3))
+    assert detail(step.after, Hovered()) == "Every place is proposed: accept one of them."
+    people = tuple(Person(name, "red") for name in NAMES[:4])
+    said = told_bar(Told(Offer(last), step), people, names())
+    assert said.detail == "Ana 3. Every place is proposed: Bruno must accept one."
+
+
+def test_before_any_proposal_there_is_nothing_to_refuse() -> None:
+    """R6.3, R6.4"""
+    state = proposals()
+    assert detail(state, Hovered()) == "If nobody proposes, Bruno may build for 1 or discard the canal."
+    poor = replace(state, money=(7, 0, 3))
+    assert detail(poor, Hovered()) == "If nobody proposes, Bruno must discard the canal."
+
+
+def test_a_bribe_without_a_place_costs_the_overseer_at_least_one_more() -> None:
+    """R6.3"""
+    state = proposals("propose C2-D2 2")
+    assert detail(state, Hovered(escudos=3)).endswith("Bruno would pay at least 4 to refuse.")
+    assert detail(state, Hovered(escudos=1)).endswith("Bruno would pay at least 3 to refuse.")
+
+
+def test_a_bribe_too_dear_is_refused_while_it_is_looked_at() -> None:
+    """R6.2"""
+    state = replace(proposals(), money=(7, 8, 3))
+    assert detail(state, Hovered(escudos=4)) == "Chloé owns only 3 escudos."
+    assert "owns" not in detail(state, Hovered(escudos=4), covered=True)
+
+
+def test_with_no_proposal_the_overseer_is_told_the_price_and_the_discard() -> None:
+    """R6.3, R6.4"""
+    state = proposals("pass", "pass")
+    assert detail(state, Hovered()) == "Nobody proposed: build for 1 escudo, or discard the canal."
+    assert detail(replace(state, money=(9, 0, 9)), Hovered()) == (
+        "Building would cost 1 escudo, too much: the canal is discarded."
+    )
+
+
+# Two players
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "before"),
+    [
+        (Hovered(), "Both bids are revealed together."),
+        (Hovered(escudos=2), "3 escudos left."),
+        (Hovered(escudos=0, declined=True), "One farmer fewer."),
+    ],
+    ids=["nothing", "a sum", "a pass"],
+)
+def test_a_secret_bid_is_told_who_wins_a_tie(looked_at: Hovered, before: str) -> None:
+    """R10.4"""
+    state = table(2, "first C2-D2")
+    assert state.overseer == 0
+    assert detail(state, looked_at) == f"{before} On a tie, also if both pass, Ana counts as the high bidder."
+
+
+# The tile that is left
+
+
+def test_the_tile_that_is_left_goes_beside_life_or_else_beside_a_desert() -> None:
+    """R5.4"""
+    steps = [one.before for one in replay(record_of("3p-desert-fallback"))]
+    left = [state for state in steps if isinstance(state.phase, Leftover)]
+    assert detail(left[0], Hovered()) == "It goes beside a living tile, without a farmer."
+    assert detail(left[-1], Hovered()) == (
+        "No square beside a living tile is free: it goes beside a desert, without a farmer."
+    )
+
+
+def test_the_first_to_pass_plants_last_at_any_table_and_in_the_lesson() -> None:
+    """R5.1: by the option clockwise the others may still come after the first to pass."""
+    looked_at = Hovered(escudos=0, declined=True)
+    lesson = script().record
+    states = list(replay(replace(lesson, moves=lesson.moves[:15])))
+    assert detail(states[-1].after, looked_at).startswith("Would plant last.")
+    clockwise = Options(palms=False, passers=Passers.CLOCKWISE)
+    assert detail(table(4, options=clockwise), looked_at).startswith("Would plant 4th so far.")

@@ -383,13 +383,21 @@ def test_the_final_table_lights_the_plantation_of_a_cell() -> None:
     assert player.scene.view.overlay.outlines[0].squares == table.rows[0].squares
 
 
+@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("stage", list(Stage))
-def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(stage: Stage) -> None:
-    assert place_of(clause_of_stage(stage)) is not None
-    player = TablePilot(session("hhh"))
+def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(stage: Stage, seats: int) -> None:
+    clause = clause_of_stage(stage, seats)
+    assert place_of(clause) is not None
+    player = TablePilot(session("h" * seats))
     player.wait()
-    table = played_table(player.game)
-    assert player.click(StageTarget(stage)) == ShowRules(clause_of_stage(stage), table)
+    assert player.click(StageTarget(stage)) == ShowRules(clause, played_table(player.game))
+
+
+def test_a_click_on_the_overseer_of_two_opens_the_rules_for_two() -> None:
+    """R10.4"""
+    player = TablePilot(session("hh"))
+    player.wait()
+    assert player.click(StageTarget(Stage.OVERSEER)) == ShowRules("R10.4", played_table(player.game))
 
 
 def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
