@@ -1,5 +1,6 @@
 """Draws screens and finds texts that are cut, cover each other, or leave the box meant for them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -67,6 +68,24 @@ class BlankShapes(Shapes):
         pass
 
     rounded = shaded = frame = figure = polygon = _nothing
+
+
+class CountedSprites(BlankSprites):
+    """Counts which pictures are drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn: Counter[str] = Counter()
+
+    def image(
+        self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
+    ) -> pygame.Surface:
+        self.drawn[name] += 1
+        return super().image(name, width, height, recolour)
+
+    def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:
+        self.drawn[name] += 1
+        return super().line_icon(name, size, colour)
 
 
 class Paper(pygame.Surface):

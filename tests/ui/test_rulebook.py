@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+import pygame
 import pytest
 
 from santiago.resources import asset
@@ -14,11 +15,14 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.rules.tiles import tile_named
 from santiago.session.table_setup import Aid, SeatChoice, SeatPaint
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.rulebook.chapters import BOOK, place_of
 from santiago.ui.screens.rulebook.examples import NAMES, example
 from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
+from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.wording.played_table import PlayedTable, book_values
 from santiago.ui.wording.translator import Translator, languages
+from tests.ui.inked import CountedSprites, Notes
 
 LAST_CLAUSES = {2: 6, 3: 3, 4: 1, 5: 4, 6: 4, 7: 1, 8: 6, 9: 4, 10: 6}
 CLAUSES = (
@@ -231,3 +235,44 @@ def test_the_whole_scoring_example_is_right() -> None:
         tr = Translator(language)
         text = tr("rules.scoring.7", book_values(None, tr))
         assert all(figure in text for figure in ("5 × 5 = 25", "5 × 2 = 10", "3 × 2 = 6", "38", "22"))
+
+
+CHAPTERS = [chapter.name for chapter in BOOK]
+
+
+def drawn_in(chapter: str, table: PlayedTable | None) -> tuple[set[str], str]:
+    """The sprites and the words of a chapter of the book of a table."""
+    sprites, notes = CountedSprites(), Notes()
+    book = RulesScreen(table=table, chapter=CHAPTERS.index(chapter))
+    book.rebuild(make_draw_context((1280, 4000), DisplayOptions("en"), sprites, notes))
+    book.draw(pygame.Surface((1280, 4000)))
+    return set(sprites.drawn), " ".join(note.wanted for note in notes.written).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("chapter", ["setup", "drying", "scoring", "planting", "glossary"])
+def test_the_pictures_of_the_book_are_those_of_the_edition_played(chapter: str) -> None:
+    usual, other, *_ = every_table()
+    crops = ("crop-", "desert-")
+    for one, is_amigo in ((None, False), (usual, False), (other, True)):
+        sprites, _ = drawn_in(chapter, one)
+        shown = {name for name in sprites if name.startswith(crops)}
+        assert shown
+        assert {name.startswith(("crop-amigo-", "desert-amigo-")) for name in shown} == {is_amigo}
+
+
+def test_the_texts_of_the_book_are_those_of_the_table_played() -> None:
+    """R5.1, R6.2"""
+    usual, other, *_ = every_table()
+    said = {
+        (name, chapter): drawn_in(chapter, one)[1]
+        for name, one in (("none", None), ("usual", usual), ("other", other))
+        for chapter in ("planting", "canals", "scoring")
+    }
+    assert "An option:" in said["none", "planting"]
+    assert "An option:" not in said["usual", "planting"] + said["other", "planting"]
+    assert "the others follow clockwise" in said["other", "planting"]
+    assert "In the Trefl edition a bribe may be 0" in said["none", "canals"]
+    assert "it may be 0" in said["usual", "canals"]
+    assert "at least 1 escudo" in said["other", "canals"]
+    assert "pepper tiles" in said["usual", "scoring"]
+    assert "chili tiles" in said["other", "scoring"]

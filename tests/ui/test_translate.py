@@ -102,9 +102,9 @@ def test_english_counts_one_and_many() -> None:
 
 def test_in_french_zero_is_singular() -> None:
     tr = Translator("fr")
-    assert tr("rules.found", {"count": 0}) == "0 endroit"
-    assert tr("rules.found", {"count": 1}) == "1 endroit"
-    assert tr("rules.found", {"count": 2}) == "2 endroits"
+    assert tr("rules.found", {"count": 0}) == "0 résultat"
+    assert tr("rules.found", {"count": 1}) == "1 résultat"
+    assert tr("rules.found", {"count": 2}) == "2 résultats"
 
 
 def test_an_unknown_language_is_english() -> None:
@@ -118,5 +118,5 @@ def test_an_unknown_key_comes_back_as_it_is() -> None:
 def test_pygame_gui_asks_our_translator() -> None:
     lend_to_pygame_gui(Translator("fr"))
     assert i18n.t("menu.quit") == "Quitter"
-    assert i18n.t("rules.found", count=2) == "2 endroits"
+    assert i18n.t("rules.found", count=2) == "2 résultats"
     assert i18n.t("a text of a player") == "a text of a player"

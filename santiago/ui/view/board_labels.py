@@ -150,7 +150,7 @@ class TagPainter:
         style = self._tag_style(14)
         style = style.coloured(palette.accent) if badge.tone is Tone.BAD else style
         high = max(round(20 * self.context.scale.k), text.line_height(style))
-        sign = badge.sign or {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
+        sign = {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
         side = round(high * 1.05) if sign is not None else 0
         chip = round(high * 0.72) if badge.seat is not None else 0
         words = text.width(badge.text, style) + 3 if badge.text else 0

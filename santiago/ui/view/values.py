@@ -86,7 +86,6 @@ class Sign(Enum):
     WATERED = "status-wet"
     LOSES_FARMER = "status-will-lose"
     DIES = "status-will-die"
-    DESERT = "status-desert"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +124,12 @@ class Drought(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
-    """A label on a square: the effect of a move on its tile.
-
-    Without a `sign` a good label shows a drop, a bad one a leaving farmer.
-    """
+    """A label on a square: the effect of a move on its tile. A good one shows a drop, a bad one a loss."""
 
     square: Square
     text: str
     tone: Tone = Tone.PLAIN
     seat: Seat | None = None
-    sign: Sign | None = None
 
 
 @dataclass(frozen=True, slots=True)
