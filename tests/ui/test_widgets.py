@@ -1,9 +1,13 @@
 """Controls by mouse and by keyboard."""
 
+import re
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame_gui.core.utility import clipboard_copy
 
+import santiago
 from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.fallback_fonts import system_fonts
@@ -466,3 +470,18 @@ def test_names_of_any_script_are_typed_and_shown(folder: str, monkeypatch: pytes
         key(widgets, pygame.K_DELETE)
     assert changes[-1] == "مח漢😀"
     system_fonts.cache_clear()
+
+
+def test_the_readme_names_the_elements_of_pygame_gui_that_are_used() -> None:
+    words = {"UIButton": "buttons", "UITextEntryLine": "text fields", "UIContainer": "scroll areas"}
+    root = Path(santiago.__file__).parent
+    sources = [path.read_text(encoding="utf-8") for path in root.rglob("*.py")]
+    lines = (
+        line for source in sources for line in re.findall(r"^from pygame_gui\S* import (.+)$", source, re.M)
+    )
+    used = {name for line in lines for name in re.findall(r"\bUI[A-Z]\w+", line)} - {"UIAppearanceTheme"}
+    readme = (root.parent / "README.md").read_text(encoding="utf-8")
+    row = next(line for line in readme.splitlines() if line.startswith("| pygame-gui |"))
+    assert used == set(words)
+    assert row.startswith(f"| pygame-gui | {', '.join(words.values()).replace(', scroll', ' and scroll')} ")
+    assert not re.search(r"lists|dialogs", row)
