@@ -4,8 +4,12 @@ import pytest
 
 from santiago.persistence.slots import Shelf, Slot
 from santiago.resources import shipped_saves
+from santiago.rules.legal import bribe_totals
+from santiago.rules.options import Money
+from santiago.rules.phases import OverseerDecision, SecretAuction
 from santiago.rules.record import Player
-from santiago.ui.wording.translator import Translator, languages
+from santiago.rules.scoring import score_now
+from santiago.ui.wording.translator import catalogue, languages
 
 GAMES = Shelf(shipped_saves()).slots()
 
@@ -31,10 +35,26 @@ def test_a_person_is_to_decide_in_the_middle_of_each(game: Slot) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_each_game_to_go_on_with_is_described(language: str) -> None:
-    texts = Translator(language)
+    texts = catalogue(language)
     for game in UNDER_WAY:
         person = next(seat.name for seat in game.seats if seat.player is Player.HUMAN)
-        assert person in texts(f"load.about.shipped-{game.slot_id}")
+        assert person in texts[f"load.about.shipped-{game.slot_id}"]
+
+
+def test_what_the_descriptions_say_is_so() -> None:
+    """Figures of `load.about.shipped-*`: points behind, rounds to go, points apart, escudos offered."""
+    mindelo, fogo, calheta = (
+        next(game for game in UNDER_WAY if game.slot_id == name).position
+        for name in ("mindelo", "fogo", "calheta")
+    )
+    own, other = score_now(mindelo).totals
+    assert (other - own, mindelo.rounds - mindelo.round + 1) == (5, 4)
+    assert isinstance(mindelo.phase, SecretAuction)
+    fields = score_now(fogo).field_points
+    assert (fogo.options.money, len(fields), max(fields) - min(fields)) == (Money.CONCEALED, 3, 2)
+    assert isinstance(fogo.phase, OverseerDecision)
+    assert isinstance(calheta.phase, OverseerDecision)
+    assert max(bribe_totals(calheta.phase.proposals).values()) == 6
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slot_id)
