@@ -6,12 +6,15 @@ import pytest
 
 from santiago.resources import asset
 from santiago.rules.events import (
+    BidsPaid,
+    BidsRevealed,
     BribesPaid,
     CanalProposed,
     FarmerLost,
     GameEnded,
     PalmsRevealed,
     TileDied,
+    TilePlanted,
     TileSetAside,
 )
 from santiago.rules.grid import canal_named, square_named
@@ -19,6 +22,8 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.record import replay
 from santiago.rules.refusals import Refusal, Why
 from santiago.rules.tiles import tile_named
+from santiago.ui.graphics.scale import Scale
+from santiago.ui.graphics.text import Face, TextPainter, TextStyle
 from santiago.ui.wording.log import sentences
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.refusals import refusal_text
@@ -50,7 +55,7 @@ def test_bribes_taken_name_every_giver() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "words"), [(0, "d’Ana"), (1, "de Bruno"), (3, "d’Élodie")], ids=["Ana", "Bruno", "Élodie"]
+    ("seat", "words"), [(0, "d’Ana"), (1, "de\u00a0Bruno"), (3, "d’Élodie")], ids=["Ana", "Bruno", "Élodie"]
 )
 def test_french_names_are_elided_before_vowels(seat: int, words: str) -> None:
     event = FarmerLost(C4, tile_named("banana2"), Seat(seat), 1)
@@ -70,7 +75,7 @@ def test_palms_that_come_up_are_told_with_their_squares() -> None:
 
 def test_a_tile_that_dies_tells_what_goes_with_it() -> None:
     event = TileDied(C4, tile_named("banana2"), Seat(0), 2, palm=True)
-    assert said(event) == "Banana c4 dries up with its palm: Ana loses 2 farmers"
+    assert said(event) == "Banana c4 dries up with its palm: Ana\u00a0loses\u00a02 farmers"
     assert said(TileDied(C4, tile_named("banana1"), None, 0, palm=False)) == "Banana c4 dries up"
 
 
@@ -89,6 +94,48 @@ def test_a_refusal_names_who_bid_it() -> None:
     refusal = Refusal(Why.BID_TAKEN, Seat(0), 3)
     assert refusal_text(refusal, names()) == "Ana has already bid 3 escudos."
     assert refusal_text(refusal, names("fr")) == "Ana a déjà misé 3 escudos."
+
+
+@pytest.mark.parametrize(
+    ("event", "together"),
+    [
+        (BribesPaid(Seat(1), C3_C4, (1, 0, 0, 0)), ("1 escudo from Ana", "1 escudo d’Ana")),
+        (BribesPaid(Seat(1), C3_C4, (0, 0, 12, 0)), ("12 escudos from Chloé", "12 escudos de Chloé")),
+        (BribesPaid(Seat(1), C3_C4, (3, 0, 1, 0)), ("Chloé 1", "Chloé 1")),
+        (BidsRevealed((3, 0)), ("Bruno pass", "Bruno passe")),
+        (BidsPaid((3, 2, 0, 0)), ("Bruno 2", "Bruno 2")),
+        (
+            TileDied(C4, tile_named("banana2"), Seat(0), 2, palm=True),
+            ("Ana loses 2 farmers", "Ana perd 2 cultivateurs"),
+        ),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_line_break_parts_a_name_from_its_sum(
+    event: object, together: tuple[str, str], language: str
+) -> None:
+    text, style = TextPainter(Scale(1.0)), TextStyle(Face.REGULAR, 13, (0, 0, 0))
+    wanted = together[language == "fr"]
+    for width in range(text.width(wanted, style) + 1, 500):
+        rows = text.wrap(said(event, language), width, style)
+        assert any(wanted in row.replace("\u00a0", " ") for row in rows), (width, rows)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("grape2", "du raisin"), ("banana1", "des bananes"), ("coconut1", "des noix de coco")],
+)
+def test_crops_that_are_planted_have_an_article_in_french(kind: str, words: str) -> None:
+    event = TilePlanted(Seat(0), tile_named(kind), C4, 1, leftover=False)
+    assert said(event, "fr") == f"Ana plante {words} en c4 avec 1 cultivateur"
+
+
+def test_the_tile_that_is_left_is_planted_as_all_are() -> None:
+    """R5.4"""
+    event = TilePlanted(Seat(0), tile_named("grape2"), C4, 0, leftover=True)
+    assert said(event) == "Ana plants the tile that is left on c4: grape"
+    assert said(event, "fr") == "Ana plante la tuile restante en c4\u00a0: raisin"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
