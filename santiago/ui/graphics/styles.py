@@ -39,6 +39,8 @@ class TextStyles:
     body: TextStyle
     strong: TextStyle
     """Values, and words that stand out of the body."""
+    notice: TextStyle
+    """Words on wood, beside a title or a button."""
     note: TextStyle
     key: TextStyle
     """A key of the keyboard, and short notices."""
@@ -72,6 +74,7 @@ def text_styles(palette: Palette) -> TextStyles:
         lead=TextStyle(Face.REGULAR, 17, ink),
         body=TextStyle(Face.REGULAR, BODY_SIZE, ink),
         strong=TextStyle(Face.BOLD, BODY_SIZE, ink),
+        notice=TextStyle(Face.BOLD, BODY_SIZE, palette.on_wood, palette.shadow),
         note=TextStyle(Face.REGULAR, 15, ink),
         key=TextStyle(Face.BOLD, 15, palette.accent),
         detail=TextStyle(Face.REGULAR, 14, ink),

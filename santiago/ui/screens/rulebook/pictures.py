@@ -157,7 +157,7 @@ def sprite_of(name: str, edition: Edition) -> str:
 
 
 def paint_badge(
-    context: DrawContext, surface: pygame.Surface, name: str, box: pygame.Rect, edition: Edition
+    context: DrawContext, name: str, surface: pygame.Surface, box: pygame.Rect, edition: Edition
 ) -> None:
     """Draw a sprite as large as it fits in the middle of the square `box`."""
     sprite = sprite_of(name, edition)
@@ -166,7 +166,7 @@ def paint_badge(
 
 
 def paint_picture(
-    context: DrawContext, surface: pygame.Surface, name: str, box: pygame.Rect, edition: Edition
+    context: DrawContext, name: str, surface: pygame.Surface, box: pygame.Rect, edition: Edition
 ) -> None:
     """Draw a picture at the top left of `box`."""
     if name == _BOARD:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -17,6 +16,7 @@ from santiago.ui.screens.rulebook.example_picture import render_example
 from santiago.ui.screens.rulebook.examples import Step, example
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
 from santiago.ui.screens.screen import Page
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import (
     ControlState,
     CustomControl,
@@ -33,28 +33,6 @@ _BADGE_UNITS = 36
 _LEAST_TEXT_UNITS = 420
 _LONGEST_QUERY = 30
 _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-
-
-@dataclass(frozen=True, slots=True)
-class _BlockBox:
-    """A block on the page, before scrolling: its words in `text`, a picture above, a badge before them."""
-
-    block: Block
-    words: str
-    text: pygame.Rect
-    picture: pygame.Rect | None = None
-    badge: pygame.Rect | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _ExampleBox:
-    """The shown step of the chapter's example, before scrolling: picture, control, and words."""
-
-    picture: pygame.Surface
-    place: pygame.Rect
-    steps: tuple[Step, ...]
-    control: pygame.Rect
-    text: pygame.Rect
 
 
 class RulesScreen(Page):
@@ -74,13 +52,10 @@ class RulesScreen(Page):
         self._chapter = found[0] if found else range(len(self._book))[chapter]
         self._pointed = found[1] if found else ""
         self._step, self._stepped = 0, False
-        self._example: _ExampleBox | None = None
+        self._steps: tuple[Step, ...] = ()
+        """Those of the chapter's example, if it has one."""
         self._values: dict[str, str | int] = {}
         self._query = ""
-        self._card = pygame.Rect(0, 0, 0, 0)
-        self._view = pygame.Rect(0, 0, 0, 0)
-        self._found_box = pygame.Rect(0, 0, 0, 0)
-        self._blocks: list[_BlockBox] = []
         self._to_show = self._pointed
 
     @property
@@ -106,26 +81,22 @@ class RulesScreen(Page):
         row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
         column = column_of(view, view.left + scale.px(8), left)
         corner = (column.right + scale.px(16), view.top) if wide else (row.left, row.bottom + scale.px(10))
-        self._card = pygame.Rect(
-            corner, (view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1])
-        )
-        self._place_text()  # before the chapters: keys scroll the text first
+        size = view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1]
+        # before the chapters: keys scroll the text first
+        self._place_text(self.sheet.card(pygame.Rect(corner, size), 1.2))
         if wide:
             self._place_chapters(column)
         else:
             names = [self._name(number) for number in range(len(self._book))]
             Cycler(self.widgets, "chapter", row, names, self._chapter, self._turn)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw title and card, and how much the search found."""
-        super().paint(surface)
+    def _paint_found(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """How much the search found."""
         if self._query:
-            tr, palette = self.context.tr, self.context.palette
+            tr = self.context.tr
             count = sum(self._found_in(number) for number in range(len(self._book)))
             words = tr("rules.found", {"count": count}) if count else tr("rules.none")
-            style = TextStyle(Face.BOLD, 15, palette.on_wood, palette.shadow)
-            self.context.text.line(surface, words, self._found_box, style, Align.RIGHT)
-        self.context.cards.paint(surface, Card.PAPER, self._card, 1.2)
+            self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """Escape ends a search first, wherever the focus is; Left and Right step through the example."""
@@ -133,19 +104,12 @@ class RulesScreen(Page):
             self._search_cleared()
             self.rebuild(self.context)
             return None
-        if self._steps(event):
+        turned = event.type == pygame.KEYDOWN and event.key in _ARROWS
+        if turned and self._steps and self.widgets.focus.key not in ("search", "chapter"):
+            self._show_step((self._step + _ARROWS[event.key]) % len(self._steps))
+            self.rebuild(self.context)
             return None
         return super().handle(event)
-
-    def _steps(self, event: pygame.event.Event) -> bool:
-        """Step through the example of the chapter if `event` is an arrow key that no control wants."""
-        if event.type != pygame.KEYDOWN or event.key not in _ARROWS or self._example is None:
-            return False
-        if self.widgets.focus.key in ("search", "chapter"):
-            return False
-        self._show_step((self._step + _ARROWS[event.key]) % len(self._example.steps))
-        self.rebuild(self.context)
-        return True
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Control and F go to the search."""
@@ -163,13 +127,11 @@ class RulesScreen(Page):
         scale, tr = self.context.scale, self.context.tr
         height = min(scale.tx(36), self.title_height() - scale.px(8))
         width = min(scale.tx(300 if wide else 220), view.width // 2)
-        size = height
-        gap = scale.px(14)
         box = pygame.Rect(view.right - scale.px(8) - width, 0, width, height)
         box.centery = self.title_height() // 2 + scale.px(3)
         left = view.width // 3
-        self._found_box = pygame.Rect(left, box.top, box.left - gap - left, height)
-        entry = pygame.Rect(box.left, box.top, box.width - size - scale.px(6), height)
+        self.sheet.place(column_of(box, left, box.left - scale.px(14) - left), self._paint_found)
+        entry = column_of(box, box.left, width - height - scale.px(6))
         TextEntry(
             self.widgets,
             "search",
@@ -180,18 +142,12 @@ class RulesScreen(Page):
             hint=tr("rules.search"),
             entered=self._next_found,
         )
-        button = pygame.Rect(box.right - size, box.top, size, size)
-        icon, press = (
-            ("icon-cross", self._search_cleared) if self._query else ("icon-search", self._next_found)
-        )
-        IconButton(
-            self.widgets,
-            "find",
-            button,
-            icon,
-            press,
-            tip=tr("rules.clear" if self._query else "rules.search"),
-        )
+        button = column_of(box, box.right - height, height)
+        if self._query:
+            find, icon, tip = self._search_cleared, "icon-cross", tr("rules.clear")
+        else:
+            find, icon, tip = self._next_found, "icon-search", tr("rules.search")
+        IconButton(self.widgets, "find", button, icon, find, tip=tip)
 
     def _place_chapters(self, column: pygame.Rect) -> None:
         scale = self.context.scale
@@ -200,27 +156,12 @@ class RulesScreen(Page):
         height, gap = scale.tx(_ROW_UNITS), scale.px(5)
         for number, chapter in enumerate(self._book):
             rect = row_of(room, room.top + number * (height + gap), height)
-            CustomControl(
-                self.widgets,
-                f"chapter-{chapter.name}",
-                rect,
-                self._turning(number),
-                self._row_painter(number),
-                area=area,
-            )
+            turn, paint = partial(self._turn, number), partial(self._paint_row, number)
+            CustomControl(self.widgets, f"chapter-{chapter.name}", rect, turn, paint, area=area)
         area.grow_to(len(self._book) * (height + gap))
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
-    def _turning(self, number: int) -> Callable[[], SceneChange | None]:
-        return lambda: self._turn(number)
-
-    def _row_painter(self, number: int) -> Callable[[pygame.Surface, pygame.Rect, ControlState], None]:
-        def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-            self._paint_row(surface, box, state, number)
-
-        return paint
-
-    def _paint_row(self, surface: pygame.Surface, box: pygame.Rect, state: ControlState, number: int) -> None:
+    def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
         """A chapter's name; the one shown lies on paper, the others on the table."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         here, found = number == self._chapter, self._found_in(number)
@@ -242,72 +183,69 @@ class RulesScreen(Page):
             words.width -= disc.width + scale.px(6)
         context.text.line(surface, self.context.tr(self._book[number].title), words, style)
 
-    def _place_text(self) -> None:
-        """Lay the chapter out in its own scroll area."""
-        context, scale = self.context, self.context.scale
-        pad = scale.px(26)
-        inner = inset(self._card, pad, scale.px(10))
-        inner.width -= scale.px(8)
-        self._view, self._blocks, self._example = inner, [], None
-        width = min(inner.width, scale.tx(760))
-        column = pygame.Rect(inner.left, inner.top + scale.px(10) + scale.tx(48), width, 0)
-        listed = False
+    def _place_text(self, card: pygame.Rect) -> None:
+        """Lay the chapter out on its card, in its own scroll area."""
+        context, scale, sheet = self.context, self.context.scale, Sheet(self.context)
+        view = inset(card, scale.px(26), scale.px(10))
+        view.width -= scale.px(8)
+        area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet.paint)
+        heading = row_of(view, view.top + scale.px(6), scale.tx(44))
+        sheet.line(context.tr(self.chapter.title), heading, context.styles.chapter_title)
+        top = view.top + scale.px(10) + scale.tx(48)
+        column = pygame.Rect(view.left, top, min(view.width, scale.tx(760)), 0)
+        listed, self._steps, shown, to_show = False, (), None, None
         for block in self.chapter.blocks:
             column.top += scale.tx(7) if listed and not block.bullet else 0
             listed = block.bullet
-            self._blocks.append(self._placed(block, column))
-            column.top = self._blocks[-1].text.bottom + scale.tx(6 if block.bullet else 13)
+            text = self._place_block(sheet, block, column)
+            to_show = text.top if block.key == self._to_show else to_show
+            column.top = text.bottom + scale.tx(6 if block.bullet else 13)
             if block.example:
-                self._example = self._placed_example(block.example, column)
-                column.top = self._example.text.bottom + scale.tx(13)
-        height = column.top - inner.top + scale.px(20)
-        area = ScrollArea(self.widgets, f"text-{self._chapter}", inner, height, self._paint_text)
-        if self._example is not None:
-            count = len(self._example.steps)
+                shown = self._place_example(sheet, block.example, column)
+                column.top = shown.bottom + scale.tx(13)
+        area.grow_to(column.top - view.top + scale.px(20))
+        if shown is not None:
+            count = len(self._steps)
             names = [context.tr("rules.step", {"step": n, "steps": count}) for n in range(1, count + 1)]
+            control = pygame.Rect(shown.topleft, (min(column.width, scale.tx(260)), scale.tx(36)))
             if self._stepped:
-                area.reveal(self._example.control.union(self._example.text))
+                area.reveal(shown)
                 self._stepped = False
-            Cycler(self.widgets, "step", self._example.control, names, self._step, self._show_step, area=area)
-        if self._to_show:
-            for placed in self._blocks:
-                if placed.block.key == self._to_show:
-                    area.scroll_to(placed.text.top - inner.top - scale.tx(60))
-            self._to_show = ""
+            Cycler(self.widgets, "step", control, names, self._step, self._show_step, area=area)
+        if to_show is not None:
+            area.scroll_to(to_show - view.top - scale.tx(60))
+        self._to_show = ""
 
-    def _placed(self, block: Block, column: pygame.Rect) -> _BlockBox:
-        """Lay a block out at the top of `column`."""
+    def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
+        """Place a block at the top of `column`, with its picture and badge; returns the box of its words."""
         context, scale, top = self.context, self.context.scale, column.top
-        picture = badge = None
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
-            picture = pygame.Rect(column.left, top + scale.tx(4), column.width, tall)
+            picture = row_of(column, top + scale.tx(4), tall)
+            sheet.place(picture, partial(paint_picture, context, block.picture, edition=self._edition))
             top = picture.bottom + scale.tx(8)
+        badge = scale.tx(_BADGE_UNITS) if block.badge else 0
         indent = scale.tx(_BADGE_UNITS + 12 if block.badge else 22 if block.bullet else 0)
-        words = self._words(block)
-        tall = context.text.paragraph_height(words, column.width - indent, self._ink())
+        words, width = self._words(block), column.width - indent
+        tall = max(badge, context.text.paragraph_height(words, width, context.styles.lead))
         if block.badge:
-            badge = pygame.Rect(column.left, top, scale.tx(_BADGE_UNITS), scale.tx(_BADGE_UNITS))
-            tall = max(tall, badge.height)
-        text = pygame.Rect(column.left + indent, top, column.width - indent, tall)
-        return _BlockBox(block, words, text, picture, badge)
+            place = pygame.Rect(column.left, top, badge, badge)
+            sheet.place(place, partial(paint_badge, context, block.badge, edition=self._edition))
+        text = pygame.Rect(column.left + indent, top, width, tall)
+        return sheet.place(text, partial(self._paint_block, block, words))
 
-    def _placed_example(self, name: str, column: pygame.Rect) -> _ExampleBox:
-        """Lay the shown step of an example out at the top of `column`, with room for any step's words."""
-        context, scale = self.context, self.context.scale
-        steps = example(name, Options() if self._table is None else self._table.options)
-        picture = render_example(context, steps[self._step], column.width)
-        control = pygame.Rect(column.left, column.top, min(column.width, scale.tx(260)), scale.tx(36))
-        tall = max(self._paragraph_height(step, column.width) for step in steps)
-        text = pygame.Rect(column.left, control.bottom + scale.tx(9), column.width, tall)
+    def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
+        """Place the shown step of an example below its control, with room for any step's words; its box."""
+        context, scale, style = self.context, self.context.scale, self.context.styles.lead
+        self._steps = example(name, Options() if self._table is None else self._table.options)
+        words = [context.tr(step.key, self._values) for step in self._steps]
+        text = row_of(column, column.top + scale.tx(36) + scale.tx(9), 0)
+        sheet.paragraph(words[self._step], text, style)
+        text.height = max(context.text.paragraph_height(one, text.width, style) for one in words)
+        picture = render_example(context, self._steps[self._step], column.width)
         place = picture.get_rect(topleft=(column.left, text.bottom + scale.tx(6)))
-        return _ExampleBox(picture, place, steps, control, text.union(place))
-
-    def _paragraph_height(self, step: Step, width: int) -> int:
-        return self.context.text.paragraph_height(self._said(step), width, self._ink())
-
-    def _said(self, step: Step) -> str:
-        return self.context.tr(step.key, self._values)
+        sheet.place(place, lambda surface, box: surface.blit(picture, box))
+        return column.union(text).union(place)
 
     def _show_step(self, step: int) -> SceneChange | None:
         self._step, self._stepped = step, True
@@ -317,43 +255,18 @@ class RulesScreen(Page):
     def _words(self, block: Block) -> str:
         return self.context.tr(block.text_key(self._facts), self._values)
 
-    def _ink(self) -> TextStyle:
-        return self.context.styles.lead
-
-    def _paint_text(self, surface: pygame.Surface, offset: int) -> None:
-        context, scale = self.context, self.context.scale
-        heading = row_of(self._view, self._view.top + scale.px(6) - offset, scale.tx(44))
-        title = context.styles.chapter_title
-        context.text.line(surface, context.tr(self.chapter.title), heading, title)
-        for placed in self._blocks:
-            if placed.picture is not None:
-                box = placed.picture.move(0, -offset)
-                if box.colliderect(self._view):
-                    paint_picture(context, surface, placed.block.picture, box, self._edition)
-            if placed.badge is not None:
-                paint_badge(
-                    context, surface, placed.block.badge, placed.badge.move(0, -offset), self._edition
-                )
-            text = placed.text.move(0, -offset)
-            if text.colliderect(self._view):
-                self._paint_block(surface, placed, text)
-        if self._example is not None:
-            shown = self._example
-            surface.blit(shown.picture, shown.place.move(0, -offset))
-            words = self._said(shown.steps[self._step])
-            context.text.paragraph(surface, words, shown.text.move(0, -offset), self._ink())
-
-    def _paint_block(self, surface: pygame.Surface, placed: _BlockBox, box: pygame.Rect) -> None:
-        context, scale, palette, style = self.context, self.context.scale, self.context.palette, self._ink()
-        block, words = placed.block, placed.words
+    def _paint_block(self, block: Block, words: str, surface: pygame.Surface, box: pygame.Rect) -> None:
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        style = context.styles.lead
         pitch = context.text.line_height(style)
         if block.key == self._pointed:
             bar = column_of(box, box.left - scale.px(14), max(3, scale.px(4)))
             context.shapes.rounded(surface, bar, palette.accent, bar.width / 2)
         if block.bullet:
             size = max(5, scale.tx(7))
-            dot = pygame.Rect(0, 0, size, size)
-            dot.center = (box.left - scale.tx(12), box.top + pitch // 2)
+            dot = pygame.Rect(0, 0, size, size).move_to(
+                center=(box.left - scale.tx(12), box.top + pitch // 2)
+            )
             context.shapes.rounded(surface, dot, palette.accent, size / 2)
         if self._query.strip():
             for number, row in enumerate(context.text.wrap(words, box.width, style)):
@@ -362,7 +275,7 @@ class RulesScreen(Page):
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
         """Lay a light behind each place in a row that the search found."""
-        text, style = self.context.text, self._ink()
+        text, style = self.context.text, self.context.styles.lead
         plain, query = row.casefold(), self._query.strip().casefold()
         start = plain.find(query)
         while start >= 0:

@@ -33,7 +33,7 @@ from santiago.session.table_setup import (
 )
 from santiago.ui.contracts import Pop, Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.name_dialog import NameDialog
@@ -120,8 +120,7 @@ class NewTable(Page):
         fault = self.table.fault
         words = self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
         if words:
-            style = TextStyle(Face.BOLD, 16, self.context.palette.on_wood, self.context.palette.shadow)
-            self.context.text.line(surface, words, self._foot, style, Align.RIGHT)
+            self.context.text.line(surface, words, self._foot, self.context.styles.notice, Align.RIGHT)
 
     def enter(self) -> SceneChange | None:
         """Enter begins the game."""
