@@ -401,8 +401,9 @@ def test_spring_and_palms_are_placed_by_hand() -> None:
     assert table_of(screen).placing is Placing.BY_HAND
     for place in ("A1", "a6", "d3", "h6", "b1"):
         board = placement_board_of(screen)
-        spot = board.spot_named(place)
-        click(screen, "placement-board", lambda _, spot=spot: spot)
+        across, down = board.spots[place].middle
+        scrolled = board.rect.top - board.home.top
+        click(screen, "placement-board", lambda _, spot=(across, down + scrolled): spot)
     table = table_of(screen)
     assert table.spring == intersection_named("A1")
     assert table.palms == tuple(sorted(square_named(name) for name in ("a6", "d3", "h6")))

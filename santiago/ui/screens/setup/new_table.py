@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -36,6 +37,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
+from santiago.ui.screens.menu_items import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.setup.levels import Levels
@@ -144,7 +146,7 @@ class NewTable(Page):
     def _seats(self) -> Section:
         rows = [self._preset_row()]
         for number, seat in enumerate(self.table.seats):
-            rows.append(FormRow(self._seat_maker(number), lines=1.12))
+            rows.append(FormRow(partial(self._make_seat, number), lines=1.12))
             if seat.level is not None:
                 rows.append(self._character_row(number, seat))
         rows.append(FormRow(self._make_foot))
@@ -179,12 +181,6 @@ class NewTable(Page):
         measured = strength(level, len(self.table.seats), tr) if level is not None else ""
         return measured or tr("new-table.level.tip")
 
-    def _seat_maker(self, number: int) -> Callable[[pygame.Rect, ScrollArea], None]:
-        def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            self._make_seat(number, rect, area)
-
-        return make
-
     def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
         """Badge, name, who plays, and a cross to take the seat away."""
         scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
@@ -195,7 +191,7 @@ class NewTable(Page):
             f"paint-{number}",
             badge,
             lambda: self._repaint(number),
-            lambda surface, box, state: self._paint_badge(surface, box, state, number),
+            partial(self._paint_badge, seat.paint.value),
             tip=tr("new-table.paint", {"colour": tr(f"new-table.colour.{seat.paint.value}")}),
             area=area,
         )
@@ -226,25 +222,17 @@ class NewTable(Page):
             area=area,
         )
         if removable:
-            place = pygame.Rect(0, 0, cross, cross)
-            place.midright = (rect.right, rect.centery)
-            tip = tr("new-table.remove")
+            place = pygame.Rect(0, 0, cross, cross).move_to(midright=rect.midright)
+            key, tip = f"remove-{number}", tr("new-table.remove")
             IconButton(
-                self.widgets,
-                f"remove-{number}",
-                place,
-                "icon-cross",
-                lambda: self._remove(number),
-                tip=tip,
-                area=area,
+                self.widgets, key, place, "icon-cross", partial(self._remove, number), tip=tip, area=area
             )
 
     def _paint_badge(
-        self, surface: pygame.Surface, box: pygame.Rect, state: ControlState, number: int
+        self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
     ) -> None:
         size = box.height + (self.context.scale.px(3) if state is ControlState.HOVERED else 0)
-        paint = self.table.seats[number].paint
-        self.context.sprites.paint_centred(surface, f"badge-{paint.value}", box.center, size)
+        self.context.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
 
     def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
         """Another seat, and the way to the page that tells how strong the levels are."""
@@ -252,7 +240,8 @@ class NewTable(Page):
         if len(self.table.seats) < MOST_SEATS:
             label = tr("new-table.add")
             box.width = min(rect.width, self.widgets.button_width(label, icon=True))
-            Button(self.widgets, "add", box.copy(), label, self._add, icon="icon-plus", area=area)
+            press = partial(self._set, with_seat_more(self.table))
+            Button(self.widgets, "add", box.copy(), label, press, icon="icon-plus", area=area)
             box.left = box.right + self.context.scale.px(12)
         label, tip = tr("levels.open"), tr("levels.open.tip")
         box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
@@ -287,37 +276,39 @@ class NewTable(Page):
         new = paints[(paints.index(seat.paint) + 1) % len(paints)]
         return self._reseat(number, replace(seat, paint=new))
 
-    def _add(self) -> SceneChange | None:
-        return self._set(with_seat_more(self.table))
-
     def _remove(self, number: int) -> SceneChange | None:
         return self._set(without_seat(self.table, number))
 
     # rules
 
     def _rules(self) -> Section:
-        options = self.table.options
-        rows = (
-            self._rows.choice(
-                "edition",
-                editions(len(self.table.seats)),
-                options.edition,
-                lambda one: self._set(with_edition(self.table, one)),
-            ),
-            self._rows.toggle("palms", lambda on: self._option(palms=on), value=options.palms),
-            self._rows.choice("money", tuple(Money), options.money, lambda one: self._option(money=one)),
-            self._rows.cycler(
-                "min-bribe",
-                ("0", "1"),
-                options.min_bribe,
-                lambda one: self._option(min_bribe=one),
-                f"new-table.min-bribe.{options.min_bribe}.hint",
-            ),
-            self._rows.choice(
-                "passers", tuple(Passers), options.passers, lambda one: self._option(passers=one)
+        options, rows = self.table.options, self._rows
+
+        def choice(field: str, members: type[Money | Passers]) -> FormRow:
+            value = getattr(options, field)
+            return rows.choice(field, tuple(members), value, lambda one: self._option(**{field: one}))
+
+        return Section(
+            self.context.tr("new-table.rules"),
+            (
+                rows.choice(
+                    "edition",
+                    editions(len(self.table.seats)),
+                    options.edition,
+                    lambda one: self._set(with_edition(self.table, one)),
+                ),
+                rows.toggle("palms", lambda on: self._option(palms=on), value=options.palms),
+                choice("money", Money),
+                rows.cycler(
+                    "min-bribe",
+                    ("0", "1"),
+                    options.min_bribe,
+                    lambda one: self._option(min_bribe=one),
+                    f"new-table.min-bribe.{options.min_bribe}.hint",
+                ),
+                choice("passers", Passers),
             ),
         )
-        return Section(self.context.tr("new-table.rules"), rows)
 
     def _option(self, **changed: Any) -> SceneChange | None:  # noqa: ANN401  of the types of the fields
         return self._set(replace(self.table, options=replace(self.table.options, **changed)))
@@ -385,7 +376,7 @@ class NewTable(Page):
         shown = "" if self.table.seed is None else str(self.table.seed)
         hint = tr("new-table.by-chance")
         TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
-        self._icon("draw-seed", room, 1, "icon-die", draw, tr("new-table.seed.hint"), area)
+        self._place_icons(area, room, MenuItem("draw-seed", "icon-die", draw, tr("new-table.seed.hint")))
 
     # kept tables
 
@@ -404,10 +395,11 @@ class NewTable(Page):
         room = self._beside_icons(rect, 2)
         names = (tr("new-table.preset.none"), *(one.name for one in kept))
         Cycler(self.widgets, "preset", room, names, index, change, area=area)
-        self._icon("keep-preset", room, 1, "icon-save", self._ask_to_keep, tr("new-table.preset.keep"), area)
+        icons = [MenuItem("keep-preset", "icon-save", self._ask_to_keep, tr("new-table.preset.keep"))]
         if index:
-            name, tip = kept[index - 1].name, tr("new-table.preset.delete")
-            self._icon("delete-preset", room, 2, "icon-bin", lambda: _ask_to_delete(name), tip, area)
+            delete = partial(_ask_to_delete, kept[index - 1].name)
+            icons.append(MenuItem("delete-preset", "icon-bin", delete, tr("new-table.preset.delete")))
+        self._place_icons(area, room, *icons)
 
     def _ask_to_keep(self) -> SceneChange:
         table = replace(self._trimmed(), seed=None)
@@ -421,21 +413,12 @@ class NewTable(Page):
         """What icons at the right leave of a row."""
         return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
 
-    def _icon(
-        self,
-        key: str,
-        beside: pygame.Rect,
-        number: int,
-        icon: str,
-        press: Callable[[], SceneChange | None],
-        tip: str,
-        area: ScrollArea,
-    ) -> None:
-        """The icon of that `number` right of a control, from 1."""
-        side = beside.height
-        left = beside.right + number * (side + self.context.scale.px(8)) - side
-        rect = pygame.Rect(left, beside.top, side, side)
-        IconButton(self.widgets, key, rect, icon, press, tip=tip, area=area)
+    def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
+        """Place icons at the right of a control."""
+        gap, side = self.context.scale.px(8), beside.height
+        for n, item in enumerate(items):
+            rect = pygame.Rect(beside.right + gap + n * (side + gap), beside.top, side, side)
+            IconButton(self.widgets, item.key, rect, item.icon, item.press, tip=item.tip, area=area)
 
     @property
     def _rows(self) -> FormRows:

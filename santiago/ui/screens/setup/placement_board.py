@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -65,11 +66,8 @@ class PlacementBoard(Control):
         super().__init__(owner, key, rect, self._act, area=area)
         self._table = table
         self._placed = placed
-        self._tell = self.context.tr(
-            "new-table.placement-board.spring"
-            if table.options.palms
-            else "new-table.placement-board.only-spring"
-        )
+        what = "spring" if table.options.palms else "only-spring"
+        self._tell = self.context.tr(f"new-table.placement-board.{what}")
         self._ink = self.context.styles.detail.coloured(self.context.palette.muted)
         words = self.context.text.paragraph_height(self._tell, rect.width, self._ink)
         pad = self.context.scale.px(12)
@@ -78,14 +76,14 @@ class PlacementBoard(Control):
         self._board.midtop = (rect.centerx, rect.top + pad)
         self._words = row_of(rect, self._board.bottom + pad, words)
         self._edge = max(5, self._cell // 4)
-        self._ground: pygame.Surface | None = None
-        self._spots = self._all_spots()
-        self._cursor = next(spot for spot in self._spots if spot.crossing == Intersection(7))
+        self.spots = self._all_spots()
+        """By the names of squares and crossings, as "d3" and "C2"."""
+        self._cursor = self.spots[INTERSECTION_NAMES[7]]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint ground, ditches, palms, the spring, and the spot under the pointer or the keys."""
         shift = rect.top - self.home.top
-        surface.blit(self._ground_image(), self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
+        surface.blit(self._ground, self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
         self._paint_pieces(surface, shift)
         self._paint_spot(surface, shift)
         words = self._words.move(0, shift)
@@ -93,23 +91,14 @@ class PlacementBoard(Control):
 
     def handle_direction(self, across: int, down: int) -> bool:
         """To the next spot in that direction; past the edge the focus moves on."""
-        spots = [pygame.Rect(spot.middle, (0, 0)) for spot in self._spots]
-        found = nearest(pygame.Rect(self._cursor.middle, (0, 0)), spots, across, down)
+        spots = list(self.spots.values())
+        points = [pygame.Rect(spot.middle, (0, 0)) for spot in spots]
+        found = nearest(pygame.Rect(self._cursor.middle, (0, 0)), points, across, down)
         if found is None:
             return False
-        self._cursor = self._spots[found]
+        self._cursor = spots[found]
         self.invalidate()
         return True
-
-    def spot_named(self, name: str) -> tuple[int, int]:
-        """Where a square such as "d3" or a crossing such as "C2" lies in the window."""
-        for spot in self._spots:
-            known = SQUARE_NAMES[spot.square] if spot.square is not None else ""
-            if spot.crossing is not None:
-                known = INTERSECTION_NAMES[spot.crossing]
-            if known == name:
-                return spot.middle[0], spot.middle[1] + self.rect.top - self.home.top
-        raise KeyError(name)
 
     def _pressed(self) -> None:
         pointed = self._pointed()
@@ -142,32 +131,18 @@ class PlacementBoard(Control):
             return "new-table.placement-board.touch"
         return "new-table.placement-board.three" if len(palms) >= PALMS else ""
 
-    def _all_spots(self) -> tuple[_PlacementSpot, ...]:
-        cell, board = self._cell, self._board
-        squares = [
-            _PlacementSpot(
-                square,
-                None,
-                (
-                    board.left + square % COLUMNS * cell + cell // 2,
-                    board.top + square // COLUMNS * cell + cell // 2,
-                ),
-            )
-            for square in SQUARES
-            if self._table.options.palms
-        ]
-        crossings = [
-            _PlacementSpot(
-                None,
-                crossing,
-                (
-                    board.left + crossing % _CROSSINGS_ACROSS * 2 * cell,
-                    board.top + crossing // _CROSSINGS_ACROSS * 2 * cell,
-                ),
-            )
-            for crossing in INTERSECTIONS
-        ]
-        return (*squares, *crossings)
+    def _all_spots(self) -> dict[str, _PlacementSpot]:
+        cell, (left, top) = self._cell, self._board.topleft
+        spots = {}
+        for square in SQUARES if self._table.options.palms else ():
+            row, column = divmod(square, COLUMNS)
+            middle = left + column * cell + cell // 2, top + row * cell + cell // 2
+            spots[SQUARE_NAMES[square]] = _PlacementSpot(square, None, middle)
+        for crossing in INTERSECTIONS:
+            row, column = divmod(crossing, _CROSSINGS_ACROSS)
+            middle = left + column * 2 * cell, top + row * 2 * cell
+            spots[INTERSECTION_NAMES[crossing]] = _PlacementSpot(None, crossing, middle)
+        return spots
 
     def _pointed(self) -> _PlacementSpot | None:
         """The spot nearest to the pointer, which crossings win near a corner."""
@@ -180,15 +155,11 @@ class PlacementBoard(Control):
         def away(spot: _PlacementSpot) -> float:
             return abs(spot.middle[0] - x) + abs(spot.middle[1] - y)
 
-        return min(self._spots, key=away)
+        return min(self.spots.values(), key=away)
 
-    def _ground_image(self) -> pygame.Surface:
-        """Frame, soil and ditches, drawn once."""
-        if self._ground is None:
-            self._ground = self._drawn_ground()
-        return self._ground
-
-    def _drawn_ground(self) -> pygame.Surface:
+    @cached_property
+    def _ground(self) -> pygame.Surface:
+        """Frame, soil and ditches."""
         edge, cell, context = self._edge, self._cell, self.context
         surface = pygame.Surface(
             (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA
@@ -200,17 +171,9 @@ class PlacementBoard(Control):
             name = f"ground-{(column * 5 + row * 7) % _GROUNDS}"
             context.sprites.paint(surface, name, edge + column * cell, edge + row * cell, cell, cell)
         broad = max(5, cell // 5)
-        lines = [
-            pygame.Rect(
-                edge + 2 * number * cell - broad // 2, edge - broad // 2, broad, self._board.height + broad
-            )
-            for number in range(_CROSSINGS_ACROSS)
-        ] + [
-            pygame.Rect(
-                edge - broad // 2, edge + 2 * number * cell - broad // 2, self._board.width + broad, broad
-            )
-            for number in range(ROWS // 2 + 1)
-        ]
+        start, across, down = edge - broad // 2, self._board.width + broad, self._board.height + broad
+        lines = [pygame.Rect(start + 2 * n * cell, start, broad, down) for n in range(_CROSSINGS_ACROSS)]
+        lines += [pygame.Rect(start, start + 2 * n * cell, across, broad) for n in range(ROWS // 2 + 1)]
         for line in lines:
             surface.fill(_STONE, line)
         for line in lines:
@@ -219,7 +182,7 @@ class PlacementBoard(Control):
 
     def _paint_pieces(self, surface: pygame.Surface, shift: int) -> None:
         sprites, cell = self.context.sprites, self._cell
-        for spot in self._spots:
+        for spot in self.spots.values():
             x, y = spot.middle[0], spot.middle[1] + shift
             if spot.square is not None and spot.square in (self._table.palms or ()):
                 sprites.paint_centred(surface, "palm", (x, y - cell * 0.12), cell * 0.86)
@@ -237,10 +200,6 @@ class PlacementBoard(Control):
         ring = pygame.Rect(0, 0, size, size)
         ring.center = (pointed.middle[0], pointed.middle[1] + shift)
         radius = size / 6 if pointed.square is not None else size / 2
-        self.context.shapes.frame(
-            surface, ring, self.context.palette.ink, radius, max(3, self.context.scale.px(4))
-        )
-        inner = ring.inflate(-2, -2)
-        self.context.shapes.frame(
-            surface, inner, self.context.palette.glow, radius, max(1, self.context.scale.px(2))
-        )
+        shapes, palette, px = self.context.shapes, self.context.palette, self.context.scale.px
+        shapes.frame(surface, ring, palette.ink, radius, max(3, px(4)))
+        shapes.frame(surface, ring.inflate(-2, -2), palette.glow, radius, max(1, px(2)))
