@@ -12,13 +12,15 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Bid
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options
-from santiago.rules.phases import Auction
+from santiago.rules.phases import Auction, SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
+from santiago.rules.successor import successor
 from tools.lab.strangers import __main__ as strangers
 from tools.lab.strangers.habits import HABITS
 from tools.lab.strangers.monte_carlo import FlatMonteCarlo, dealt
+from tools.lab.strangers.openspiel import OpenSpielMcts
 
 
 def start(seats: int) -> GameState:
@@ -89,3 +91,15 @@ def test_no_habit_beats_normal(name: str, request: pytest.FixtureRequest) -> Non
         tasks = [(name, Level.NORMAL, seats, Edition.TREFL, 1, number) for number in range(24)]
         low, _ = interval([strangers.play(task).shares[0] for task in tasks])
         assert low <= 1 / seats
+
+
+def test_openspiels_search_chooses_legally_and_repeats_itself() -> None:
+    pytest.importorskip("pyspiel")
+    state = start(2)
+    while not isinstance(state.phase, SecretAuction):
+        state = successor(state, legal_moves(state)[0])
+    seat = state.to_move
+    assert seat is not None
+    chosen = [OpenSpielMcts(5).choose(observe(state, seat), Limit(seed=5)).move for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert chosen[0] in legal_moves(state)

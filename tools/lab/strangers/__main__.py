@@ -20,11 +20,14 @@ from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from tools.lab.series import Result, arguments, in_processes, mean_error, play_game
-from tools.lab.strangers.habits import HABITS, Stranger
+from tools.lab.strangers.habits import HABITS
 from tools.lab.strangers.monte_carlo import FlatMonteCarlo
+from tools.lab.strangers.openspiel import OpenSpielMcts
 
-STRANGERS: dict[str, Stranger | FlatMonteCarlo] = {one.name: one for one in HABITS}
+STRANGERS: dict[str, Agent] = {one.name: one for one in HABITS}
 STRANGERS["flat_monte_carlo"] = FlatMonteCarlo()
+WITH_RESEARCH: dict[str, Agent] = {"openspiel_mcts": OpenSpielMcts()}
+"""Strangers that need the extra research; they play only where they are named."""
 
 Task = tuple[str, Level, int, Edition, int, int]
 """Stranger, level, seats, edition, seed and number of the game."""
@@ -35,7 +38,7 @@ def play(task: Task) -> Result:
     name, level, seats, edition, seed, number = task
     own = number % seats
     agents: list[Agent] = [roster.agent(level, None, seats, edition) for _ in range(seats)]
-    agents[own] = STRANGERS[name]
+    agents[own] = (STRANGERS | WITH_RESEARCH)[name]
 
     def choose(state: GameState, seat: Seat) -> Move:
         observation = observe(state, seat)
@@ -78,9 +81,10 @@ def main() -> int:
 
 def _names(text: str) -> list[str]:
     names = text.split(",")
-    unknown = [name for name in names if name not in STRANGERS]
+    there = STRANGERS | WITH_RESEARCH
+    unknown = [name for name in names if name not in there]
     if unknown:
-        raise argparse.ArgumentTypeError(f"there is no {unknown[0]!r}; there are {', '.join(STRANGERS)}")
+        raise argparse.ArgumentTypeError(f"there is no {unknown[0]!r}; there are {', '.join(there)}")
     return names
 
 
