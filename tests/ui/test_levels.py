@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from santiago.ai.measure.ladder import LADDER, Match, main_match, matches_of
+from santiago.ai.measure.simulate import simulate
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.ui.screens.screen import Screen
@@ -79,3 +80,15 @@ def test_every_level_says_how_it_thinks(level: Level, language: str) -> None:
 def test_the_page_of_the_levels_is_whole(language: str, text_scale: float, size: tuple[int, int]) -> None:
     page: Screen = Levels()
     assert faults(page, size, language, text_scale) == []
+
+
+def test_a_match_is_played_again_by_the_same_sides() -> None:
+    """Normal wins both games against Random, whose Wilson interval is 34.2 to 100 %."""
+    match = Match(Level.NORMAL, 2, 4, Level.RANDOM, 200, 50, 40, 60)
+    contest = ladder.contest_of(match, 2, seed=1, jobs=1)
+    assert [one.name for one in contest.entrants] == ["normal", "random", "normal", "random"]
+    again = ladder.measured(match, contest, list(simulate(contest)), "abc1234")
+    assert (again.games, again.share, again.low, again.high, again.version) == (2, 100, 34.2, 100, "abc1234")
+    assert again.lead is not None
+    assert again.lead[0] > 0
+    assert ladder.source(again).startswith("    Match(_NORMAL, 2, 4, _RANDOM, 2, 100.0, 34.2, 100.0, lead=(")

@@ -1,22 +1,29 @@
 """Write the tables of how strong the levels are into the README files: `python tools/lab/ladder.py`.
 
 The figures stand in `santiago/ai/measure/ladder.py`; the game tells the same. `--check` only says whether the
-tables are up to date, and exits with 1 if they are not.
+tables are up to date, and exits with 1 if they are not. `--play` plays every match of the ladder again and
+prints its new line for that file; `--level` and `--seats` restrict the matches, `--games` their length.
 """
 
 import re
+import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 
 from santiago.ai.measure.ladder import LADDER, Match
-from santiago.rules.options import Edition
-from tools.lab.series import arguments
+from santiago.ai.measure.match_stats import summary
+from santiago.ai.measure.simulate import Contest, Entrant, Finished, simulate
+from santiago.rules.options import Edition, Options
+from santiago.rules.record import Level
+from tools.lab.series import arguments, mean_error
 
 ROOT = Path(__file__).parents[2]
 SHORT, LONG = ROOT / "README.md", ROOT / "santiago" / "ai" / "README.md"
 TABLE = re.compile(r"(<!-- ladder -->\n).*?(<!-- /ladder -->)", re.DOTALL)
-HEAD = "| who | against | games | wins | parity |\n|---|---|---|---|---|\n"
+HEAD = "| who | against | games | wins | parity | version |\n|---|---|---|---|---|---|\n"
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
@@ -38,7 +45,7 @@ def row(match: Match) -> str:
         wins += f", {abs(points)} ± {error} points a game {'ahead' if points >= 0 else 'behind'}"
     if not match.is_shown:
         wins += "; not shown to be stronger"
-    return f"| {who} | {against} | {match.games} | {wins} | {match.parity:.0f} % |"
+    return f"| {who} | {against} | {match.games} | {wins} | {match.parity:.0f} % | {match.version} |"
 
 
 def in_short(match: Match) -> bool:
@@ -60,11 +67,60 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
     return found
 
 
+def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
+    """The games of `match`: the seats of its level are spread evenly."""
+    step = match.seats // match.own
+    entrants = tuple(Entrant(match.against if seat % step else match.level) for seat in range(match.seats))
+    return Contest(entrants, games, seed, Options.of(match.edition), jobs)
+
+
+def measured(match: Match, contest: Contest, finished: list[Finished], version: str) -> Match:
+    """`match` with the figures of the games `finished` of its contest."""
+    stats = summary(contest, finished)[0]
+    leads = [_lead(contest, game, match.level) for game in finished]
+    share, low, high = (round(100 * part, 1) for part in (stats.share, stats.low, stats.high))
+    lead = round(fmean(leads), 1), round(mean_error(leads), 1)
+    return replace(match, games=len(finished), share=share, low=low, high=high, lead=lead, version=version)
+
+
+def _lead(contest: Contest, game: Finished, level: Level) -> float:
+    """The mean points of the seats of `level` less those of the others."""
+    sides: dict[bool, list[int]] = {True: [], False: []}
+    for n, points in zip(game.entrants, game.scores, strict=True):
+        entrant = contest.entrants[n]
+        sides[isinstance(entrant, Entrant) and entrant.level is level].append(points)
+    return fmean(sides[True]) - fmean(sides[False])
+
+
+def commit() -> str:
+    """The commit of this checkout."""
+    command = ["git", "rev-parse", "--short", "HEAD"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def source(match: Match) -> str:
+    """`match` as a line of `santiago/ai/measure/ladder.py`."""
+    sides = f"_{match.level.name}, {match.own}, {match.seats}, _{match.against.name}"
+    edition = ", Edition.AMIGO" if match.edition is Edition.AMIGO else ""
+    figures = f"{match.games}, {match.share}, {match.low}, {match.high}{edition}"
+    return f'    Match({sides}, {figures}, lead={match.lead}, version="{match.version}"),'
+
+
 def main() -> int:
-    """Write, or look only."""
-    parser = arguments(__doc__)
+    """Write, look only, or play."""
+    parser = arguments(__doc__, seats=None, games=None, seed=1, jobs=1)
     parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--play", action="store_true", help="play the matches again")
+    parser.add_argument("--level", type=Level, choices=list(Level), help="of the stronger side")
     given = parser.parse_args()
+    if given.play:
+        chosen = [match for match in LADDER if given.level in (None, match.level)]
+        chosen = [match for match in chosen if given.seats in (None, match.seats)]
+        version = commit()
+        for match in chosen:
+            contest = contest_of(match, given.games or match.games, given.seed, given.jobs)
+            print(source(measured(match, contest, list(simulate(contest)), version)), flush=True)
+        return 0
     found = stale(lambda path, text: None if given.check else path.write_text(text, "utf-8"))
     for path in found:
         print(f"{path.relative_to(ROOT)}: {'not up to date' if given.check else 'written'}")

@@ -1,8 +1,7 @@
 """The measured strength of the levels, shown by both README files and by the game.
 
-These figures are kept only here: `python tools/arena.py` measures them, and after a change
+These figures are kept only here: `python tools/lab/ladder.py --play` measures them again, and after a change
 `python tools/lab/ladder.py` rewrites the tables of the README files. The game reads this module.
-They were measured with the agents of version 1.0.0; the search has changed since.
 """
 
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ class Match:
 
     `share` of the wins that `level` had, with the ends of its 95 % interval, in per cent; a win that was
     shared counts by its parts. `lead`: points a game ahead, with half of the 95 % interval, where measured.
+    `version`: the release or commit whose agents played; their search has changed since 1.0.0.
     """
 
     level: Level
@@ -29,6 +29,7 @@ class Match:
     high: float
     edition: Edition = Edition.TREFL
     lead: tuple[float, float] | None = None
+    version: str = "1.0.0"
 
     @property
     def parity(self) -> float:
