@@ -96,10 +96,10 @@ class Counting:
 class Act:
     """Motions, changes and sounds over `position`; `scores` by seat while points are counted, None for blank.
 
-    `dwell`: how long it stands after its motions, in decisions' times; `waits`: with pace "step" it stands
-    until the player goes on; `held` stays in the picture meanwhile. `told` or `counting` is what the action
-    bar says, `lit` what it is about. `card` is the last step of the round whose summary is shown until the
-    player goes on, `winners` are the seats that are celebrated.
+    `dwell`: how long it stands after its motions, in decisions' times, and `least_dwell` in seconds whatever
+    the pace; `waits`: with pace "step" it stands until the player goes on; `held` stays in the picture
+    meanwhile. `told` or `counting` is what the action bar says, `lit` what it is about. `card` is the last
+    step of the round whose summary is shown until the player goes on, `winners` are the seats celebrated.
     `event_times`: when each event that it shows is told, for those who write them down.
     """
 
@@ -113,6 +113,7 @@ class Act:
     event_times: tuple[float, ...] = ()
     chapter: Chapter = Chapter.DECISION
     dwell: float = 0.0
+    least_dwell: float = 0.0
     waits: bool = False
     told: Told | None = None
     lit: Target | None = None

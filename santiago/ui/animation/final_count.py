@@ -15,6 +15,8 @@ _SPELT = 3 * STEP
 """One step each for tiles, farmers and product."""
 _READ, _READ_FAST = 0.6, 0.3
 """How long a product stands before it moves, in decisions' times; of the smaller plantations the second."""
+_LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
+"""The same in seconds, where computers play at once; without motions, too, the game is counted and won."""
 _UNHURRIED = 4
 """The number of plantations that are counted at full length; smaller ones before them are faster."""
 _HURRY = 0.6
@@ -49,13 +51,16 @@ def _plantation(
         tuple(SoundCue(n * STEP * pace, Effect.CLICK) for n in range(3)),
         scores=sums,
         dwell=_READ if unhurried else _READ_FAST,
+        least_dwell=_LEAST_READ if unhurried else _LEAST_READ_FAST,
         held=(picture,),
         counting=Counting(plantation),
     )
     flying = tuple(
         Cue(0, STEP, FlyingPoints(seat, plantation.points[seat], picture)) for seat, _ in picture.farmers
     )
-    return spelt, replace(spelt, cues=flying, sounds=(SoundCue(STEP, Effect.COIN),), dwell=0.0, held=())
+    return spelt, replace(
+        spelt, cues=flying, sounds=(SoundCue(STEP, Effect.COIN),), dwell=0.0, least_dwell=0.0, held=()
+    )
 
 
 def _sharing(farmers: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
@@ -72,7 +77,15 @@ def _money(position: GameState, sums: tuple[int, ...]) -> Act:
         if escudos
     )
     sounds = (SoundCue(STEP, Effect.COIN),) if cues else ()
-    return Act(position, cues, sounds=sounds, scores=sums, dwell=_READ, counting=Counting(None))
+    return Act(
+        position,
+        cues,
+        sounds=sounds,
+        scores=sums,
+        dwell=_READ,
+        least_dwell=_LEAST_READ,
+        counting=Counting(None),
+    )
 
 
 def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
@@ -86,6 +99,7 @@ def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
         event_times=(0.0,),
         chapter=Chapter.CELEBRATION,
         dwell=_PARTY_STANDS,
+        least_dwell=_PARTY_LEAST,
         held=(picture,),
         winners=sheet.winners,
     )

@@ -90,24 +90,16 @@ def walking_overseer(canvas: Canvas, picture: WalkingOverseer, share: float) -> 
 
 
 def shifting_panels(canvas: Canvas, picture: ShiftingPanels, share: float) -> None:
-    """Paint panels that leave at the right and return at their new places, so that they never overlap."""
+    """Paint panels that fade out at their old places, and fade in at the new ones."""
     view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
-    out, back = (
-        (1.0, 1.0) if canvas.reduced_motion else (leaving(part(share, 0, 0.5)), arriving(part(share, 0.5, 1)))
-    )
-    shifted = []
-    for panel, card in zip(view.panels, cards, strict=True):
-        old = cards[picture.order.index(panel.seat)]
-        far = round(1.2 * card.width)
-        if old == card:
-            shifted.append(card)
-        elif out < 1:
-            shifted.append(old.move(round(far * out), 0))
-        else:
-            shifted.append(card.move(round(far * (1 - back)), 0))
+    if share < 0.5:
+        cards = tuple(cards[picture.order.index(panel.seat)] for panel in view.panels)
     panels = tuple(replace(panel, overseer=panel.seat == picture.overseer) for panel in view.panels)
     canvas.painter.paint_panels(
-        canvas.surface, replace(view, panels=panels, overlay=BoardOverlay()), tuple(shifted)
+        canvas.surface,
+        replace(view, panels=panels, overlay=BoardOverlay()),
+        cards,
+        abs(2 * smooth(share) - 1),
     )
 
 

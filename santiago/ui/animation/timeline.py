@@ -184,7 +184,7 @@ class Timeline:
         """How long an act stands after its motions, in seconds."""
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf
-        return act.dwell * self.decision_seconds
+        return max(act.dwell * self.decision_seconds, act.least_dwell)
 
     def sounds(self) -> tuple[Effect, ...]:
         """The sounds that are due since the last call."""

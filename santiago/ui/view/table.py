@@ -27,7 +27,7 @@ from santiago.ui.view.outlines import paint_two_tone
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panel_boxes import PanelMeasures
 from santiago.ui.view.panels import PanelPainter
-from santiago.ui.view.pieces import Pieces
+from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.position_view_model import drought_of
 from santiago.ui.view.round_summary import SummaryPainter
 from santiago.ui.view.side_panels import SidePanels
@@ -155,13 +155,18 @@ class TablePainter:
         """The board of `view` without its overlay, in the board's bounds; callers must not draw on it."""
         return self._position(self.layout_of(view), view)
 
-    def paint_panels(self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...]) -> None:
-        """Paint the seat panels at `cards` instead of their boxes, while their order changes."""
+    def paint_panels(
+        self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
+    ) -> None:
+        """Paint the seat panels at `cards` instead of their boxes, `seen` (0-1) over the bare table."""
         layout = self.layout_of(view)
         clip = surface.get_clip()
-        surface.set_clip(self._surrounds.column(layout).clip(clip))
-        surface.blit(self._ground(layout), (0, 0))
+        column = self._surrounds.column(layout).clip(clip)
+        surface.set_clip(column)
+        bare = self._ground(layout).subsurface(column)
+        surface.blit(bare, column)
         self._surrounds.panels(surface, replace(layout, panels=cards), view)
+        faded(surface, bare, column, round(255 * (1 - seen)))
         surface.set_clip(clip)
 
     # ------------------------------------------------------------ layers

@@ -115,7 +115,7 @@ def test_the_overseers_decision_says_who_wanted_what() -> None:
     said: dict[int, str] = {}
     for view in frames(player, 150):
         if player.scene.telling:
-            said.setdefault(player.game.ply, view.action.detail)
+            said.setdefault(player.game.ply, view.action.detail.replace("\xa0", " "))
     offers = 0
     for ply, detail in said.items():
         step = player.game.steps[ply - 1]
@@ -238,9 +238,10 @@ def test_no_press_where_the_bar_changes_by_itself_counts() -> None:
     assert changes > 20
 
 
+@pytest.mark.parametrize("pace", [Pace.FAST, Pace.INSTANT])
 @pytest.mark.parametrize("speed", [AnimationSpeed.NORMAL, AnimationSpeed.OFF])
-def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed) -> None:
-    player = table(with_settings(pace=Pace.FAST, animation_speed=speed), seed=5)
+def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed, pace: Pace) -> None:
+    player = table(with_settings(pace=pace, animation_speed=speed), seed=5)
     counted: list[str] = []
     celebrated = False
     for view in frames(player, 600):
