@@ -155,7 +155,7 @@ def test_the_ring_has_two_tones() -> None:
 def test_a_toggle_tells_its_new_value() -> None:
     reported: list[bool] = []
     widgets = Widgets(LOOK)
-    Toggle(widgets, "muted", pygame.Rect(100, 100, 400, 40), "Silence", reported.append, value=False)
+    Toggle(widgets, "muted", pygame.Rect(100, 100, 400, 40), reported.append, value=False)
     press(widgets, (480, 120))
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_LEFT)

@@ -82,7 +82,7 @@ class FormRows:
         """On or off."""
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            Toggle(self.widgets, name, rect, "", change, value=value, area=area)
+            Toggle(self.widgets, name, rect, change, value=value, area=area)
 
         return self.row(name, make, _TOGGLE_UNITS)
 

@@ -10,8 +10,6 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.rects import row_of
-from santiago.ui.graphics.text import TextStyle
 from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.widgets.focus import Focus
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
@@ -176,12 +174,3 @@ class Control:
     def _pressed(self) -> None:
         self.owner.focus_by_pointer(self.key)
         self.owner.report(self.press())
-
-
-def paint_block(
-    context: DrawContext, surface: pygame.Surface, text: str, box: pygame.Rect, style: TextStyle
-) -> None:
-    """A text of one or more lines, centred in the height of `box`."""
-    height = context.text.paragraph_height(text, box.width, style)
-    top = box.top + (box.height - height) // 2
-    context.text.paragraph(surface, text, row_of(box, top, height), style)

@@ -1,36 +1,300 @@
 """The controls that a screen is made of."""
 
-from santiago.ui.graphics.buttons import ButtonKind, ControlState
-from santiago.ui.widgets.button import Button, CustomControl, IconButton
-from santiago.ui.widgets.control import (
-    Control,
-    ControlOptions,
-    Owner,
-    Painter,
-    Press,
-    paint_block,
-)
-from santiago.ui.widgets.cycler import Cycler
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Unpack
+
+import pygame
+
+from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
+from santiago.ui.graphics.cards import Bar, Card
+from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.widgets.control import Control, ControlOptions, Owner, Painter, Press
 from santiago.ui.widgets.scroll_area import ScrollArea
-from santiago.ui.widgets.slider import Slider
 from santiago.ui.widgets.text_entry import TextEntry
-from santiago.ui.widgets.toggle import Toggle
 
 __all__ = [
     "Button",
     "ButtonKind",
     "Control",
-    "ControlOptions",
     "ControlState",
     "CustomControl",
     "Cycler",
     "IconButton",
     "Owner",
-    "Painter",
     "Press",
     "ScrollArea",
     "Slider",
     "TextEntry",
     "Toggle",
-    "paint_block",
 ]
+
+_SWITCH_BOX = (112, 64)
+_SWITCH = pygame.Rect(10, 12, 92, 42)
+"""The visible piece of a switch in its box, in units."""
+_KNOB_BOX = 64
+_KNOB = pygame.Rect(9, 8, 44, 44)
+"""The visible piece of a slider's knob in its box, in units."""
+
+
+class Button(Control):
+    """A button with a label, perhaps with an icon before it."""
+
+    def __init__(
+        self,
+        owner: Owner,
+        key: str,
+        rect: pygame.Rect,
+        label: str,
+        press: Press,
+        *,
+        kind: ButtonKind = ButtonKind.PLAIN,
+        icon: str | None = None,
+        size: float = 17.0,
+        align: Align = Align.CENTRE,
+        **options: Unpack[ControlOptions],
+    ) -> None:
+        super().__init__(owner, key, rect, press, **options)
+        self.face = ButtonFace(label, icon, kind, size, align)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint card, icon and label."""
+        paint_button(self.context, surface, rect, self.face, self.state)
+
+
+class IconButton(Button):
+    """A small button with an icon only; its tool tip says what it does."""
+
+    def __init__(
+        self,
+        owner: Owner,
+        key: str,
+        rect: pygame.Rect,
+        icon: str,
+        press: Press,
+        **options: Unpack[ControlOptions],
+    ) -> None:
+        super().__init__(owner, key, rect, "", press, kind=ButtonKind.ICON, icon=icon, **options)
+
+
+class CustomControl(Control):
+    """A control painted by its screen: a coin, a card of a saved game, a row of a list."""
+
+    immediate = True
+
+    def __init__(
+        self,
+        owner: Owner,
+        key: str,
+        rect: pygame.Rect,
+        press: Press,
+        painter: Painter,
+        **options: Unpack[ControlOptions],
+    ) -> None:
+        super().__init__(owner, key, rect, press, **options)
+        self._painter = painter
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint it by the screen's painter."""
+        self._painter(surface, rect, self.state)
+
+
+class Toggle(Control):
+    """The switch between on and off; all of its row can be pressed."""
+
+    def __init__(
+        self,
+        owner: Owner,
+        key: str,
+        rect: pygame.Rect,
+        change: Callable[[bool], SceneChange | None],
+        *,
+        value: bool,
+        **options: Unpack[ControlOptions],
+    ) -> None:
+        super().__init__(owner, key, rect, self._flip, **options)
+        self.value = value
+        self._change = change
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the switch at the right end."""
+        width = self.context.scale.tx(54)
+        switch = pygame.Rect(0, 0, width, round(width * _SWITCH.height / _SWITCH.width))
+        switch.midright = rect.midright
+        name = "ui-switch-on" if self.value else "ui-switch-off"
+        pixel = switch.width / _SWITCH.width * (1.04 if self.state is ControlState.HOVERED else 1.0)
+        left, top = switch.centerx - _SWITCH.centerx * pixel, switch.centery - _SWITCH.centery * pixel
+        self.context.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
+
+    def handle_direction(self, across: int, down: int) -> bool:
+        """Left switches off, right switches on."""
+        if down or self.value == (across > 0):
+            return bool(across)
+        self.owner.report(self._flip())
+        return True
+
+    def _flip(self) -> SceneChange | None:
+        self.value = not self.value
+        self.invalidate()
+        return self._change(self.value)
+
+
+class Cycler(Control):
+    """One of several values, with an arrow at each side; a click on the value selects the next one."""
+
+    def __init__(
+        self,
+        owner: Owner,
+        key: str,
+        rect: pygame.Rect,
+        values: Sequence[str],
+        index: int,
+        change: Callable[[int], SceneChange | None],
+        **options: Unpack[ControlOptions],
+    ) -> None:
+        super().__init__(owner, key, rect, self._forward, **options)
+        self.values = tuple(values)
+        self.index = index
+        self._change = change
+        self._lit = 0
+        """Which arrow the pointer is on: -1, 1, or 0 for neither."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the frame, both arrows and the value."""
+        context, palette, state = self.context, self.context.palette, self.state
+        context.cards.paint(surface, Card.QUIET if state is ControlState.DISABLED else Card.TAG, rect, 0.72)
+        arrow = self._arrow_width()
+        left = column_of(rect, rect.left, arrow)
+        right = column_of(rect, rect.right - arrow, arrow)
+        for side, path in ((left, "M78 4L22 50L78 96Z"), (right, "M22 4L78 50L22 96Z")):
+            lit = self._lit == (-1 if side is left else 1)
+            size = context.scale.tx(12 if lit else 11)
+            figure = pygame.Rect(0, 0, size, size).move_to(center=side.center)
+            calm = palette.muted if state is ControlState.DISABLED else palette.accent
+            context.shapes.figure(surface, figure, path, palette.accent_light if lit else calm)
+        room = column_of(rect, left.right, right.left - left.right)
+        style = context.styles.strong.coloured(
+            palette.muted if state is ControlState.DISABLED else palette.ink
+        )
+        context.text.line(surface, self.values[self.index], room, style, Align.CENTRE)
+
+    def handle_direction(self, across: int, down: int) -> bool:
+        """Select the previous or the next value."""
+        if down:
+            return False
+        self.owner.report(self._turn(across))
+        return True
+
+    def pointer_moved(self) -> None:
+        """Light the arrow that the pointer is on."""
+        lit, pointer = 0, self.owner.pointer
+        if pointer is not None and self.covers(pointer):
+            along = pointer[0] - self.rect.left
+            lit = -1 if along < self._arrow_width() else int(along >= self.rect.width - self._arrow_width())
+        if lit != self._lit:
+            self._lit = lit
+            self.invalidate()
+
+    def _arrow_width(self) -> int:
+        return self.context.scale.tx(30)
+
+    def _pressed(self) -> None:
+        pointer = self.owner.pointer
+        at_left = pointer is not None and pointer[0] < self.rect.left + self._arrow_width() * 1.2
+        self.owner.focus_by_pointer(self.key)
+        self.owner.report(self._turn(-1 if at_left else 1))
+
+    def _forward(self) -> SceneChange | None:
+        return self._turn(1)
+
+    def _turn(self, step: int) -> SceneChange | None:
+        self.index = (self.index + step) % len(self.values)
+        self.invalidate()
+        return self._change(self.index)
+
+
+class Slider(Control):
+    """A value between two ends; `change` is called on release and at each step of an arrow key."""
+
+    def __init__(
+        self,
+        owner: Owner,
+        key: str,
+        rect: pygame.Rect,
+        change: Callable[[float], SceneChange | None],
+        *,
+        value: float,
+        low: float,
+        high: float,
+        step: float,
+        shown: Callable[[float], str],
+        **options: Unpack[ControlOptions],
+    ) -> None:
+        super().__init__(owner, key, rect, lambda: None, **options)
+        self.value = value
+        self._low, self._high, self._step = low, high, step
+        self._change = change
+        self._shown = shown
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the groove, its filled part, the knob, and the value in words at the right end."""
+        context, track = self.context, self._track(rect)
+        context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
+        share = (self.value - self._low) / (self._high - self._low)
+        x = track.left + round(track.width * share)
+        filled = column_of(track, track.left, x - track.left)
+        if filled.width >= track.height:
+            context.cards.paint_bar(surface, Bar.SLIDER_FILL, filled)
+        lit = self.state in (ControlState.HOVERED, ControlState.PRESSED)
+        size = self._knob_size() * (1.1 if lit else 1.0)
+        pixel = size / _KNOB.width
+        left, top = x - _KNOB.centerx * pixel, track.centery - _KNOB.centery * pixel
+        context.sprites.paint(surface, "ui-slider-knob", left, top, _KNOB_BOX * pixel)
+        words = column_of(rect, rect.right - self._words_width(), self._words_width())
+        context.text.line(surface, self._shown(self.value), words, context.styles.strong, Align.RIGHT)
+
+    def drag_to(self, x: int) -> None:
+        """Set the value from the position of the pointer."""
+        track = self._track(self.rect)
+        share = min(1.0, max(0.0, (x - track.left) / max(1, track.width)))
+        self.value = self._stepped(self._low + share * (self._high - self._low))
+        self.invalidate()
+
+    @property
+    def held(self) -> bool:
+        """Whether the pointer holds the knob."""
+        return bool(self.element.held)
+
+    def released(self) -> None:
+        """Report the value when the pointer is released."""
+        self.owner.report(self._change(self.value))
+
+    def handle_direction(self, across: int, down: int) -> bool:
+        """Move the value by one step."""
+        if down:
+            return False
+        self.value = self._stepped(self.value + across * self._step)
+        self.invalidate()
+        self.owner.report(self._change(self.value))
+        return True
+
+    def _stepped(self, value: float) -> float:
+        steps = round((min(self._high, max(self._low, value)) - self._low) / self._step)
+        return round(min(self._high, self._low + steps * self._step), 6)
+
+    def _knob_size(self) -> int:
+        return self.context.scale.tx(28)
+
+    def _words_width(self) -> int:
+        text, style = self.context.text, self.context.styles.strong
+        return 2 + max(text.width(self._shown(one), style) for one in (self._low, self._high, self.value))
+
+    def _track(self, rect: pygame.Rect) -> pygame.Rect:
+        scale, knob = self.context.scale, self._knob_size()
+        width = rect.width - self._words_width() - scale.tx(14) - knob
+        track = pygame.Rect(0, 0, width, max(6, scale.tx(10)))
+        track.midleft = (rect.left + knob // 2, rect.centery)
+        return track

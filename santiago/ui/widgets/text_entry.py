@@ -12,7 +12,6 @@ from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
 from santiago.persistence.names import visible_text
-from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.fallback_fonts import runs_of, system_fonts
@@ -54,7 +53,7 @@ class TextEntry(Control):
         entered: Press | None = None,
         **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(owner, key, rect, self._nothing, **options)
+        super().__init__(owner, key, rect, lambda: None, **options)
         self.entered = entered
         self._change = change
         self._hint = hint
@@ -142,9 +141,6 @@ class TextEntry(Control):
         self._line.font = self._own_font if path is None else GUIFontPygame(str(path), pixels)
         self._line.rebuild()  # type: ignore[no-untyped-call]
         self._line.cursor_has_moved_recently = True
-
-    def _nothing(self) -> SceneChange | None:
-        return None
 
     def _line_rect(self, rect: pygame.Rect) -> pygame.Rect:
         return inset(rect, self.context.scale.px(10), max(2, self.context.scale.px(3)))

@@ -11,10 +11,10 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.widgets.control import Control
+from santiago.ui.widgets.controls import Slider
 from santiago.ui.widgets.elements import WidgetManager
 from santiago.ui.widgets.focus import Focus
 from santiago.ui.widgets.scroll_area import ScrollArea
-from santiago.ui.widgets.slider import Slider
 from santiago.ui.widgets.text_entry import TextEntry
 from santiago.ui.widgets.tool_tip import TipTimer, paint_tip
 
