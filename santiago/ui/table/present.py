@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from santiago.rules.apply import Transition
-from santiago.rules.events import Event
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
@@ -296,7 +295,7 @@ class Presenter:
         lines = self.game_log.without(shown.pending_events)
         context = replace(context, log=replace(context.log, lines=lines))
         pointed = inputs.pointed if shown.rests else NO_POINTER
-        view = shown.over(table_view(context, self._told_bar(shown, remarks=inputs.remarks), pointed))
+        view = shown.over(table_view(context, self._told_bar(shown), pointed))
         if shown.told is not None:
             decides = isinstance(shown.told.step.before.phase, OverseerDecision)
             view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
@@ -307,20 +306,18 @@ class Presenter:
             view = replace(view, panels=panels, counting=self.names.tr("view.head.over"))
         if shown.card is not None:
             view = self._summed_up(view, shown.card, inputs)
+        if inputs.remarks:
+            view = self._remarked(view, shown)
         return _flowing(view, inputs), context
 
-    def _told_bar(self, shown: Shown, *, remarks: bool) -> ActionBar | None:
+    def _told_bar(self, shown: Shown) -> ActionBar | None:
         if shown.counting is not None:
             return counting_bar(shown.counting, self.names)
         if shown.winners:
-            event = self._session.steps[-1].events[-1]
-            bar = winners_bar(shown.position, self.people, self.names)
-            return self._remarked(bar, event) if remarks else bar
+            return winners_bar(shown.position, self.people, self.names)
         if shown.told is None:
             return None
         bar = self._telling(shown.told)
-        if remarks and not isinstance(shown.told.event, Offer):
-            bar = self._remarked(bar, shown.told.event)
         if shown.waits:
             bar = replace(bar, buttons=(ActionButton(Command.GO_ON, self.names.tr("table.next"), main=True),))
         return bar
@@ -440,9 +437,20 @@ class Presenter:
         progress = inputs.thinking / 100
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
 
-    def _remarked(self, bar: ActionBar, event: Event) -> ActionBar:
-        """The bar with what somebody says of the event."""
-        return replace(bar, remark=remark_on(event, self._session.steps, self.people, self.names.tr))
+    def _remarked(self, view: TableView, shown: Shown) -> TableView:
+        """`view` with what somebody says of what is told, in the panel of their seat."""
+        steps, event = self._session.steps, None if shown.told is None else shown.told.event
+        if shown.winners:
+            event = steps[-1].events[-1]
+        if event is None or isinstance(event, Offer):
+            return view
+        remark = remark_on(event, steps, self.people, self.names.tr)
+        if remark is None:
+            return view
+        panels = (
+            replace(panel, remark=remark if panel.seat == remark.seat else None) for panel in view.panels
+        )
+        return replace(view, panels=tuple(panels))
 
     def _telling(self, told: Told) -> ActionBar:
         return told_bar(told, self.people, self.names, points=Aid.POINTS not in self._without)

@@ -39,7 +39,7 @@ def remark_on(
             line, turn = divmod(heard[character, occasion], _SELDOM)
             heard[character, occasion] += 1
             if found is event and step is steps[-1] and not turn and line < LINES[occasion]:
-                return Remark(tr(f"voices.{character}.{occasion}.{line + 1}"), character)
+                return Remark(tr(f"voices.{character}.{occasion}.{line + 1}"), character, seat)
     return None
 
 

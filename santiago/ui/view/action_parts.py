@@ -13,7 +13,6 @@ from santiago.ui.view.values import ActionBar, ActionButton, Coin
 
 _COIN_LARGE, _COIN_LEAST = 52, 30
 _WORDS_SHARE = 0.35
-_REMARK_SHARE = 0.45
 _TIGHT, _WIDE = 1.04, 1.4
 """The least and the greatest distance of two coins, as a share of their breadth."""
 HISTORY_UNITS = 390
@@ -31,7 +30,6 @@ class ActionParts:
     coins: tuple[tuple[Coin, pygame.Rect], ...]
     steps: tuple[tuple[int, pygame.Rect], ...]
     buttons: tuple[pygame.Rect, ...]
-    remark: pygame.Rect | None
     middle: pygame.Rect
     """What is left between words and buttons for coins, or for the history's buttons."""
 
@@ -64,12 +62,8 @@ class ActionMeasures:
             face = pygame.Rect(left, rows[0].centery - side // 2, side, side)
             left = face.right + px(12)
         buttons, end = self._button_boxes(rows[1], action.buttons)
-        remark = self._remark_box(inner, action)
-        if remark is not None:
-            end = remark.left
         if form is ActionForm.TWO_ROWS:
-            right = inner.right if remark is None else remark.left - px(12)
-            words = pygame.Rect(left, rows[0].top, right - left, rows[0].height)
+            words = pygame.Rect(left, rows[0].top, inner.right - left, rows[0].height)
             start = left
         else:
             # the text changes with the pointer; coins and piece must not move
@@ -85,26 +79,11 @@ class ActionMeasures:
         lane = bar.inflate(0, -2 * px(5)) if one_row else rows[1]
         area = pygame.Rect(start, lane.top, max(0, end - px(10) - start), lane.height)
         coins, steps = self._coin_boxes(area, action)
-        return ActionParts(badge, face, words, piece, coins, steps, buttons, remark, area)
+        return ActionParts(badge, face, words, piece, coins, steps, buttons, area)
 
     def caption(self, *, main: bool = False) -> TextStyle:
         """The text style of button captions."""
         return self.context.styles.main_button if main else self.context.styles.button
-
-    def remark_style(self) -> TextStyle:
-        """The text style of what a character says."""
-        return self.context.styles.body
-
-    def _remark_box(self, inner: pygame.Rect, action: ActionBar) -> pygame.Rect | None:
-        """The bubble at the right end with the speaker's face, unless controls or words need the room."""
-        if action.remark is None or action.coins or action.buttons:
-            return None
-        px, text = self.context.scale.px, self.context.text
-        high = min(inner.height, max(px(44), text.line_height(self.remark_style()) + px(16)))
-        width = high + px(34) + text.width(action.remark.text, self.remark_style())
-        if width > inner.width * _REMARK_SHARE:
-            return None
-        return pygame.Rect(inner.right - width, inner.centery - high // 2, width, high)
 
     def _wanted(self, action: ActionBar) -> int:
         """The preferred width, in pixels, of coins and piece or of the history's buttons."""

@@ -25,7 +25,7 @@ from santiago.ui.view.targets import (
     PieceTarget,
     Target,
 )
-from santiago.ui.view.values import ActionBar, CanalKind, Coin, CoinState, Person, Remark
+from santiago.ui.view.values import ActionBar, CanalKind, Coin, CoinState, Person
 
 _DIM: Colour = colour("#8A7350")
 
@@ -81,8 +81,6 @@ class ActionPainter:
                 surface, parts.words.inflate(self.context.scale.px(8), 0), glow, radius, 90
             )
         WordsPainter(self.context).paint(surface, parts.words, action)
-        if parts.remark is not None and action.remark is not None:
-            self._remark(surface, parts.remark, action.remark)
         if parts.piece is not None and action.piece is not None and action.seat is not None:
             self._piece(surface, parts.piece, action, people[action.seat].colour, hover)
         for coin, box in parts.coins:
@@ -96,24 +94,6 @@ class ActionPainter:
             paint_button(self.context, surface, box, face, state)
 
     # ------------------------------------------------------------ pieces
-
-    def _remark(self, surface: pygame.Surface, box: pygame.Rect, remark: Remark) -> None:
-        """Paint the speaker's face at the right end, and the words in a bubble that points at it."""
-        px, palette, k = self.context.scale.px, self.context.palette, self.context.scale.k
-        side = box.height
-        face = (box.right - side / 2, box.centery)
-        self.context.sprites.paint_centred(surface, f"face-{remark.character}", face, side)
-        bubble = pygame.Rect(box.left, box.top, box.width - side - px(14), box.height)
-        tip = (bubble.right + px(12), bubble.centery)
-        tail = [(bubble.right - px(4), tip[1] - px(8)), tip, (bubble.right - px(4), tip[1] + px(8))]
-        line = max(1, px(1.6))
-        self.context.shapes.rounded(surface, bubble, palette.paper_light, 12 * k)
-        self.context.shapes.frame(surface, bubble, palette.ink, 12 * k, line)
-        self.context.shapes.polygon(surface, tail, palette.ink)
-        inner = [(x - 2 * line, tip[1] + (y - tip[1]) * 0.7) for x, y in tail]
-        self.context.shapes.polygon(surface, inner, palette.paper_light)
-        style = ActionMeasures(self.context).remark_style()
-        self.context.text.line(surface, remark.text, bubble, style, Align.CENTRE)
 
     def _piece(
         self,

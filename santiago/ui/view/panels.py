@@ -14,7 +14,8 @@ from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
-from santiago.ui.view.values import MoneyTag, Person, SeatPanel, TagKind
+from santiago.ui.view.speech import SpeechPainter
+from santiago.ui.view.values import MoneyTag, Person, Remark, SeatPanel, TagKind
 
 _LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}
 _BAND = 26
@@ -96,6 +97,34 @@ class PanelPainter:
                 surface, card, self.context.palette.paper_line, radius, self.context.scale.px(2)
             )
         self._badge(surface, boxes.badge, panel, person)
+        written = card.left
+        if panel.remark is None:
+            self._identity(surface, boxes, form, panel, person, figure=figure)
+        else:
+            written = self._speech(surface, boxes, panel, panel.remark)
+        money = boxes.money if panel.tag is not None else _over_both_lines(boxes)
+        if money.left > written:
+            self._money(surface, money, panel, form)
+        if panel.tag is not None and boxes.tag.left > written:
+            self.paint_tag(surface, boxes.tag, panel.tag, person.colour)
+        if boxes.canal.left > written:
+            name = "canal-icon" if panel.own_canal else "canal-icon-spent"
+            self.context.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
+        if boxes.score.left > written:
+            self._score(surface, boxes, panel, form)
+
+    def _identity(
+        self,
+        surface: pygame.Surface,
+        boxes: PanelBoxes,
+        form: PanelForm,
+        panel: SeatPanel,
+        person: Person,
+        *,
+        figure: bool,
+    ) -> None:
+        """Paint who sits there, the last action, and the overseer."""
+        card = boxes.card
         if form is PanelForm.FULL and not panel.note:
             boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
         plan = self._plan(boxes, form, panel, person, figure=figure)
@@ -108,15 +137,15 @@ class PanelPainter:
             self.context.sprites.paint(
                 surface, "overseer", plan.figure.left, plan.figure.top, plan.figure.width
             )
-        money = boxes.money
-        if panel.tag is None:
-            money = _over_both_lines(boxes)
-        self._money(surface, money, panel, form)
-        if panel.tag is not None:
-            self.paint_tag(surface, boxes.tag, panel.tag, person.colour)
-        name = "canal-icon" if panel.own_canal else "canal-icon-spent"
-        self.context.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
-        self._score(surface, boxes, panel, form)
+
+    def _speech(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, remark: Remark) -> int:
+        """Paint what somebody says in the place of the name; returns where it ends."""
+        if panel.overseer:
+            self._hat(surface, boxes.badge)
+        painter = SpeechPainter(self.context)
+        speech = painter.lay_out(boxes, remark)
+        painter.paint(surface, speech, remark)
+        return speech.bubble.right
 
     # ------------------------------------------------------------ frame
 

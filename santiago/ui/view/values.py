@@ -213,6 +213,15 @@ class MoneyTag:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What a character at `seat` says of what is told."""
+
+    text: str
+    character: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPanel:
     """A seat's panel. `money` None: concealed; `covered`: the viewer may reveal it.
 
@@ -231,6 +240,7 @@ class SeatPanel:
     change: int | None = None
     if_watered: bool = False
     covered: bool = False
+    remark: Remark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,19 +309,10 @@ class ToolButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """What a character says of what is told."""
-
-    text: str
-    character: str
-
-
-@dataclass(frozen=True, slots=True)
 class ActionBar:
     """The question to a seat; `seat` is None without one. `progress` 0-1 while a computer thinks.
 
-    `character`: the face beside the badge. `history`: room is reserved for the history's buttons. `remark`
-    is shown where there is room.
+    `character`: the face beside the badge. `history`: room is reserved for the history's buttons.
     """
 
     headline: str
@@ -326,7 +327,6 @@ class ActionBar:
     progress: float | None = None
     character: str = ""
     history: bool = False
-    remark: Remark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,5 +61,11 @@ def test_every_character_has_its_own_words(language: str) -> None:
 @pytest.mark.parametrize("speak", [True, False])
 def test_characters_can_be_silenced(speak: bool) -> None:  # noqa: FBT001
     player = table(with_settings(pace=Pace.FAST, remarks=speak))
-    heard = {view.action.remark for view in frames(player, 300)} - {None}
+    heard = set()
+    for view in frames(player, 300):
+        for panel in view.panels:
+            if panel.remark is not None:
+                assert panel.remark.seat == panel.seat
+                assert panel.remark.character == view.people[panel.seat].character
+                heard.add(panel.remark)
     assert bool(heard) is speak

@@ -94,9 +94,11 @@ def spoken(context: DrawContext) -> TableView:
         detail="B2–C2: Maximilian 2 + Bruno 2; Chloé keeps 4; D3–D4: Diego 0. Gets water: Maximilian 2.",
         seat=Seat(0),
         character="carmen",
-        remark=Remark(context.tr("voices.rosa.lost.1"), "rosa"),
     )
-    return replace(resting(game("5p-trefl-a")[90], context), action=bar)
+    view = resting(game("5p-trefl-a")[90], context)
+    said = Remark(context.tr("voices.carmen.lost.2"), "carmen", Seat(0))
+    panels = tuple(replace(panel, remark=replace(said, seat=panel.seat)) for panel in view.panels)
+    return replace(view, action=bar, panels=panels)
 
 
 SCENES: dict[str, Callable[[DrawContext], TableView]] = {
