@@ -31,17 +31,16 @@ class TagPainter:
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Offers]) -> None:
         """Paint all labels; the hovered price is on top."""
-        for canal, offers in proposals.items():
-            self._bribes(surface, canal, offers)
+        told = [self._bribes(surface, canal, offers) for canal, offers in proposals.items()]
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
         for tag in sorted(overlay.tags, key=lambda tag: tag.canal == pointed):
-            self._price(surface, tag, below=tag.canal in proposals, lit=tag.canal == pointed)
-        self._outlines(surface, overlay.outlines)
+            told.append(self._price(surface, tag, below=tag.canal in proposals, lit=tag.canal == pointed))
+        self._outlines(surface, overlay.outlines, told)
         for badge in overlay.badges:
             self._badge(surface, badge)
 
-    def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Offers) -> None:
-        """Paint symbol and bribe of each seat that proposed the place, and the total of several."""
+    def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Offers) -> pygame.Rect:
+        """Paint symbol and bribe of each seat that proposed the place, and the total of several; where."""
         text, px = self.context.text, self.context.scale.px
         style = self._tag_style()
         high = self._tag_height()
@@ -63,9 +62,10 @@ class TagPainter:
             box = pygame.Rect(x - gap // 2, tag.top + edge, tag.right - edge - x + gap // 2, high - 2 * edge)
             self.context.shapes.rounded(surface, box, self.context.palette.accent, 5 * self.context.scale.k)
             text.line(surface, total, box, style.coloured(self.context.palette.on_accent), Align.CENTRE)
+        return tag
 
-    def _price(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> None:
-        """Paint the income or price of a place: a small pill, larger and with a coin while hovered."""
+    def _price(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> pygame.Rect:
+        """Paint the income or price of a place: a small pill, larger and with a coin while hovered; where."""
         text, palette = self.context.text, self.context.palette
         style = self._tag_style(15 if lit or below else 12.5)
         style = style.coloured(palette.accent) if tag.tone is Tone.BAD else style
@@ -92,10 +92,13 @@ class TagPainter:
             )
         words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
         text.line(surface, tag.text, words, style, Align.CENTRE)
+        return rect
 
-    def _outlines(self, surface: pygame.Surface, outlines: tuple[Outline, ...]) -> None:
-        """Paint the labels of plantations; of several, small, each where it covers the others least."""
-        placed: list[pygame.Rect] = []
+    def _outlines(
+        self, surface: pygame.Surface, outlines: tuple[Outline, ...], told: list[pygame.Rect]
+    ) -> None:
+        """Paint the labels of plantations; of several, small, each where it covers least of what is told."""
+        placed = list(told)
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
             style = self._tag_style(13)
@@ -109,8 +112,7 @@ class TagPainter:
             if len(outlines) == 1:
                 card.midbottom = area.centerx, area.top + round(6 * self.geometry.k)
             else:
-                places = [card.move(box.centerx - card.centerx, box.centery - card.centery) for box in boxes]
-                places = [place.clamp(self.geometry.bounds) for place in places]
+                places = [place.clamp(self.geometry.bounds) for box in boxes for place in _within(card, box)]
                 card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
             card.clamp_ip(self.geometry.bounds)
             placed.append(card)
@@ -212,3 +214,9 @@ class TagPainter:
 
 def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
+
+
+def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The places of a card on a tile: in the middle, above, and below."""
+    middle = card.move(box.centerx - card.centerx, box.centery - card.centery)
+    return middle, middle.move(0, box.top - middle.top), middle.move(0, box.bottom - middle.bottom)

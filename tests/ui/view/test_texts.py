@@ -11,6 +11,10 @@ from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Plantin
 from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.table.board_overlay import field_outlines, overlay_of
+from santiago.ui.table.input.hovered import Hovered
+from santiago.ui.table.input.selection import NOTHING
+from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
 from santiago.ui.view.render import resting_view
@@ -101,6 +105,14 @@ def spoken(context: DrawContext) -> TableView:
     return replace(view, action=bar, panels=panels)
 
 
+def fields(context: DrawContext) -> TableView:
+    """Every plantation with its points while an overseer decides between bribes."""
+    position = [state for state in game("5p-trefl-a") if isinstance(state.phase, OverseerDecision)][6]
+    overlay, _ = overlay_of(Turn(position), NOTHING, Hovered())
+    overlay = replace(overlay, outlines=field_outlines(position.board))
+    return replace(resting(position, context), overlay=overlay)
+
+
 SCENES: dict[str, Callable[[DrawContext], TableView]] = {
     "auction": lambda context: asked(resting(first("5p-trefl-a", Auction), context), coins=14),
     "planting": lambda context: asked(resting(first("5p-trefl-a", Planting), context)),
@@ -112,6 +124,7 @@ SCENES: dict[str, Callable[[DrawContext], TableView]] = {
     "final count": counted,
     "round summary": summed_up,
     "remark": spoken,
+    "fields": fields,
 }
 
 
