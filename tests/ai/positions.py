@@ -1,6 +1,7 @@
 """Positions out of games between quick players, for the tests of all levels."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from santiago.ai.evaluation.weights import Weights
@@ -13,8 +14,15 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 
 
-def game(seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 0.15) -> Iterator[GameState]:
+@cache
+def game(
+    seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 0.15
+) -> tuple[GameState, ...]:
     """Every position of a game in which the share `wild` of the moves is any legal one."""
+    return tuple(_played(seats, seed, edition, wild))
+
+
+def _played(seats: int, seed: int, edition: Edition, wild: float) -> Iterator[GameState]:
     random, options = Random(seed), Options.of(edition)
     state = new_game(options, seats, random_setup(options, seats, random))
     while (seat := state.to_move) is not None:

@@ -3,6 +3,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.apply import apply
@@ -24,12 +25,13 @@ def holds(reason: Reason, state: GameState, move: Move) -> bool:
     return CHECKS[reason.kind](reason, state, move, seat)
 
 
-def _points(board: Board) -> list[int]:
+@lru_cache(maxsize=4096)
+def _points(board: Board) -> tuple[int, ...]:
     totals = [0] * len(board.owners)
     for field in plantations(board):
         for seat, points in enumerate(field.points):
             totals[seat] += points
-    return totals
+    return tuple(totals)
 
 
 def _neighbours(square: Square) -> set[int]:
@@ -189,7 +191,7 @@ def _mixed(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
 # Canals
 
 
-def _kept(state: GameState, canal: Canal | None) -> list[int]:
+def _kept(state: GameState, canal: Canal | None) -> tuple[int, ...]:
     board = state.board if canal is None else state.board.with_canal(canal)
     return _points(board.dried(last=state.round == state.rounds))
 

@@ -167,7 +167,7 @@ def test_the_mixture_of_a_game_with_three_against_one_is_the_textbooks() -> None
 
 def test_the_first_canal_of_two_seats_is_one_at_the_spring() -> None:
     """R10.2"""
-    state = next(game(2, 1))
+    state = game(2, 1)[0]
     assert isinstance(state.phase, FirstCanal)
     for level in Level:
         assert choose(state, level, 5).move in legal_moves(state)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -67,6 +68,7 @@ def test_permuting_all_that_is_hidden_changes_no_characters_decision(character: 
             assert decide(state, level, character) == decide(other, level, character)
 
 
+@cache
 def first_canals() -> list[GameState]:
     """The same game for two before its first canal, with other palms hidden in each."""
     options, deal = Options(), random_setup(Options(), 2, Random(8))
@@ -113,13 +115,13 @@ def moves_of_a_game() -> str:
     """What every level and character decides in some positions, as one text; run in other processes too."""
     states = [*some(2, 4, 31), *some(3, 4, 61), *some(4, 4, 37), *some(5, 4, 61)]
     plain = [decide(state, level) for level in Level for state in states]
-    tasted = [decide(state, Level.NORMAL, one.name) for one in roster.CHARACTERS for state in states]
-    return " ".join(str(decision.move) for decision in (*plain, *tasted))
+    with_characters = [decide(state, Level.NORMAL, one.name) for one in roster.CHARACTERS for state in states]
+    return " ".join(str(decision.move) for decision in (*plain, *with_characters))
 
 
 def test_the_same_seed_gives_the_same_game_in_another_process_with_other_hashes() -> None:
-    code = f"from {__name__} import moves_of_a_game as told; print(told(), end='')"
-    shown = [
+    code = f"from {__name__} import moves_of_a_game; print(moves_of_a_game(), end='')"
+    outputs = [
         subprocess.run(
             [sys.executable, "-c", code],
             env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -129,7 +131,7 @@ def test_the_same_seed_gives_the_same_game_in_another_process_with_other_hashes(
         ).stdout
         for hash_seed in ("1", "77")
     ]
-    assert shown[0] == shown[1] == moves_of_a_game()
+    assert outputs[0] == outputs[1] == moves_of_a_game()
 
 
 def test_seeds_differ_by_game_seat_and_agent_and_repeat_otherwise() -> None:

@@ -1,6 +1,7 @@
 """The chances from round to round, and the luck of the tiles."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ from santiago.rules.record import Record, replay
 SAMPLES = 12
 
 
+@cache
 def record(*levels: str) -> Record:
     return next(simulate(Contest(tuple(map(entrant, levels)), 1, 4))).record
 
@@ -43,7 +45,7 @@ def test_the_chances_know_nothing_of_the_tiles_still_face_down() -> None:
     played = record("normal", "normal")
     setup = played.setup
     stacks = tuple((*stack[:1], *reversed(stack[1:])) for stack in setup.stacks)
-    first = chances(played, 60)[0]
+    first = next(win_chances(played, 60))
     reordered = replace(played, setup=replace(setup, stacks=stacks), moves=played.moves[:2])
     other = next(win_chances(reordered, 60))
     for seat in range(2):
@@ -76,7 +78,7 @@ def test_the_chance_after_a_move_that_ends_a_round_is_that_of_the_next_before_it
     steps = list(replay(played))
     last = max(ply for ply, step in enumerate(steps) if step.before.round == 3)
     after, lost = chances_lost(steps[last].before, steps[last].move, steps[last].move, 60)
-    (fourth,) = (one for one in chances(played, 60) if one.round == 4)
+    fourth = next(one for one in win_chances(played, 60) if one.round == 4)
     assert lost == 0
     assert after == pytest.approx(fourth.chances, abs=0.12)
 

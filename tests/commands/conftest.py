@@ -1,5 +1,6 @@
 """Commands run in a folder and a home of their own."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,3 +12,15 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("SANTIAGO_BOX", raising=False)
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_sprites() -> Iterator[None]:
+    """All pictures rendered in this process share their sprites."""
+    from santiago.ui.graphics.sprites import Sprites
+    from santiago.ui.view import render
+
+    shared = Sprites()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(render, "Sprites", lambda: shared)
+        yield

@@ -55,8 +55,24 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(scope="module")
+def module_thinker() -> Iterator[Thinker]:
+    made = Thinker()
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def thinker(clock: Clock) -> Iterator[Thinker]:
+def lasting(module_thinker: Thinker) -> Iterator[Thinker]:
+    """One whose worker the tests share, since a process takes long to start."""
+    yield module_thinker
+    module_thinker.cancel()
+
+
+@pytest.fixture
+def thinker(module_thinker: Thinker, clock: Clock) -> Iterator[Thinker]:
+    """One whose worker is the only one, and has done nothing yet."""
+    module_thinker.close()
     made, interval = Thinker(clock), sys.getswitchinterval()
     yield made
     made.close()
@@ -115,44 +131,44 @@ def decision(thinker: Thinker) -> Decision:
     return on_progress
 
 
-def test_a_decision_is_a_legal_move_and_closes_the_question(thinker: Thinker) -> None:
+def test_a_decision_is_a_legal_move_and_closes_the_question(lasting: Thinker) -> None:
     state = game(4)
-    thinker.ask(question(state, BRIEF))
-    assert thinker.busy
-    assert decision(thinker).move in legal_moves(state)
-    assert not thinker.busy
-    assert thinker.poll() is None
+    lasting.ask(question(state, BRIEF))
+    assert lasting.busy
+    assert decision(lasting).move in legal_moves(state)
+    assert not lasting.busy
+    assert lasting.poll() is None
 
 
-def test_while_it_thinks_it_tells_how_far_it_is(thinker: Thinker) -> None:
-    thinker.ask(question(game(4), LONG))
-    first, second = news(thinker), news(thinker)
+def test_while_it_thinks_it_tells_how_far_it_is(lasting: Thinker) -> None:
+    lasting.ask(question(game(4), LONG))
+    first, second = news(lasting), news(lasting)
     assert isinstance(first, ThinkingProgress)
     assert isinstance(second, ThinkingProgress)
     assert 0 <= first.done < second.done < second.of
 
 
-def test_a_worker_killed_while_it_thinks_is_replaced_and_the_turn_goes_on(thinker: Thinker) -> None:
+def test_a_worker_killed_while_it_thinks_is_replaced_and_the_turn_goes_on(lasting: Thinker) -> None:
     state = game(4)
-    thinker.ask(question(state, Limit(nodes=10**9, seconds=3)))
-    news(thinker)
+    lasting.ask(question(state, Limit(nodes=10**9, seconds=1)))
+    news(lasting)
     first = worker()
     kill(first)
-    assert decision(thinker).move in legal_moves(state)
+    assert decision(lasting).move in legal_moves(state)
     assert worker().pid != first.pid
 
 
-def test_a_worker_killed_while_nobody_asks_is_replaced_at_the_next_question(thinker: Thinker) -> None:
-    thinker.ask(question(game(4), BRIEF))
-    decision(thinker)
+def test_a_worker_killed_while_nobody_asks_is_replaced_at_the_next_question(lasting: Thinker) -> None:
+    lasting.ask(question(game(4), BRIEF))
+    decision(lasting)
     kill(worker())
-    thinker.ask(question(game(4), BRIEF))
-    decision(thinker)
+    lasting.ask(question(game(4), BRIEF))
+    decision(lasting)
 
 
 def test_after_three_deaths_the_question_is_answered_without_a_process(thinker: Thinker) -> None:
     state = game(4)
-    thinker.ask(question(state, Limit(nodes=10**9, seconds=3)))
+    thinker.ask(question(state, Limit(nodes=10**9, seconds=1)))
     for _ in range(3):
         news(thinker)
         kill(worker())
@@ -160,52 +176,52 @@ def test_after_three_deaths_the_question_is_answered_without_a_process(thinker: 
     assert workers() == []
 
 
-def test_a_cancelled_question_frees_the_worker_at_once(thinker: Thinker) -> None:
+def test_a_cancelled_question_frees_the_worker_at_once(lasting: Thinker) -> None:
     """The first question alone would take ten minutes."""
-    thinker.ask(question(game(4), LONG))
-    news(thinker)
+    lasting.ask(question(game(4), LONG))
+    news(lasting)
     first = worker()
-    thinker.cancel()
-    assert not thinker.busy
-    thinker.ask(question(game(4), BRIEF))
-    decision(thinker)
+    lasting.cancel()
+    assert not lasting.busy
+    lasting.ask(question(game(4), BRIEF))
+    decision(lasting)
     assert worker().pid == first.pid
 
 
-def test_the_answer_to_a_question_no_longer_asked_is_dropped(thinker: Thinker) -> None:
+def test_the_answer_to_a_question_no_longer_asked_is_dropped(lasting: Thinker) -> None:
     """The first is about a bid, the second about a tile: only one of them can be meant."""
     for _ in range(5):
-        thinker.ask(question(game(4), BRIEF))
-        thinker.ask(question(at_planting(game(4), 0, 1, 2, 3), BRIEF, Level.EASY))
-        assert isinstance(decision(thinker).move, Plant)
+        lasting.ask(question(game(4), BRIEF))
+        lasting.ask(question(at_planting(game(4), 0, 1, 2, 3), BRIEF, Level.EASY))
+        assert isinstance(decision(lasting).move, Plant)
 
 
-def test_a_question_may_be_asked_in_the_middle_of_another(thinker: Thinker) -> None:
-    thinker.ask(question(at_planting(game(4), 0, 1, 2, 3), LONG))
-    news(thinker)
-    thinker.ask(question(game(4), BRIEF))
-    assert isinstance(decision(thinker).move, Bid | Pass)
+def test_a_question_may_be_asked_in_the_middle_of_another(lasting: Thinker) -> None:
+    lasting.ask(question(at_planting(game(4), 0, 1, 2, 3), LONG))
+    news(lasting)
+    lasting.ask(question(game(4), BRIEF))
+    assert isinstance(decision(lasting).move, Bid | Pass)
 
 
-def test_an_agent_that_fails_is_reported_with_its_trace_and_the_worker_lives_on(thinker: Thinker) -> None:
-    thinker.ask(question(game(4), BRIEF, Level.NORMAL, character="nobody of that name"))
-    on_progress = answer(thinker)
+def test_an_agent_that_fails_is_reported_with_its_trace_and_the_worker_lives_on(lasting: Thinker) -> None:
+    lasting.ask(question(game(4), BRIEF, Level.NORMAL, character="nobody of that name"))
+    on_progress = answer(lasting)
     assert isinstance(on_progress, Failed)
     assert "KeyError" in on_progress.trace
-    assert not thinker.busy
+    assert not lasting.busy
     first = worker()
-    thinker.ask(question(game(4), BRIEF, Level.NORMAL))
-    decision(thinker)
+    lasting.ask(question(game(4), BRIEF, Level.NORMAL))
+    decision(lasting)
     assert worker().pid == first.pid
 
 
-def test_the_same_question_has_the_same_answer_in_another_worker(thinker: Thinker) -> None:
+def test_the_same_question_has_the_same_answer_in_another_worker(lasting: Thinker) -> None:
     asked = question(game(4), Limit(nodes=60, seconds=60, seed=5))
-    thinker.ask(asked)
-    before = decision(thinker).move
+    lasting.ask(asked)
+    before = decision(lasting).move
     kill(worker())
-    thinker.ask(asked)
-    assert decision(thinker).move == before
+    lasting.ask(asked)
+    assert decision(lasting).move == before
 
 
 def test_closing_ends_the_process(thinker: Thinker) -> None:

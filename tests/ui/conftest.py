@@ -31,6 +31,17 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
         Painting.paint_all()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def shared_thumbnail_sprites() -> Iterator[None]:
+    """Every archive of games draws its thumbnails with the same sprites."""
+    from santiago.ui.app import thumbnails
+    from tests.ui.drawings import SPRITES
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thumbnails, "Sprites", lambda: SPRITES)
+        yield
+
+
 @pytest.fixture
 def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the table top and the board except its labels, unless --deep: no text depends on them."""

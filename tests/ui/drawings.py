@@ -1,5 +1,16 @@
-"""The sprites that all tests of a process share, so that each is rasterised once in a size."""
+"""The sprites and draw contexts that all tests of a process share, so that what is drawn is drawn once."""
 
+from functools import lru_cache
+
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 
 SPRITES = Sprites()
+SIZE = (1280, 800)
+ENGLISH = DisplayOptions(language="en")
+
+
+@lru_cache(maxsize=4)
+def context_of(size: tuple[int, int] = SIZE, options: DisplayOptions = ENGLISH) -> DrawContext:
+    """The draw context of a window of `size` pixels."""
+    return make_draw_context(size, options, SPRITES)

@@ -10,13 +10,13 @@ from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.names import visible_text
 from santiago.resources import asset
 from santiago.ui.graphics.cards import Bar, Card
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from tests.ui.drawings import context_of
 
-LOOK = make_draw_context((1280, 800), DisplayOptions("en"), Sprites())
+CONTEXT = context_of()
 INK = TextStyle(Face.REGULAR, 16, (0, 0, 0))
 SELDOM_WIDE = ("Cc", "Cf", "Mn", "Mc", "Me", "Zs", "Zl", "Zp")
 """Categories of characters that may have no width."""
@@ -24,11 +24,11 @@ SELDOM_WIDE = ("Cc", "Cf", "Mn", "Mc", "Me", "Zs", "Zl", "Zp")
 
 @pytest.mark.parametrize("size", [(40, 40), (53, 31), (300, 17)])
 def test_a_sprite_fills_exactly_the_box_asked_for(size: tuple[int, int]) -> None:
-    assert LOOK.sprites.image("crop-banana-wet", *size).get_size() == size
+    assert CONTEXT.sprites.image("crop-banana-wet", *size).get_size() == size
 
 
 def test_a_sprite_asked_for_by_width_keeps_its_proportion() -> None:
-    assert LOOK.sprites.image("palm", 128).get_size() == (128, 176)
+    assert CONTEXT.sprites.image("palm", 128).get_size() == (128, 176)
 
 
 def test_a_sprite_is_drawn_once_for_each_size() -> None:
@@ -87,7 +87,7 @@ def test_the_surface_longest_unused_is_spare_once_there_is_no_room_for_another()
 
 
 def test_a_line_icon_has_one_colour() -> None:
-    icon = LOOK.sprites.line_icon("icon-hint", 48, (200, 10, 20))
+    icon = CONTEXT.sprites.line_icon("icon-hint", 48, (200, 10, 20))
     solid = [icon.get_at((x, y)) for x in range(48) for y in range(48) if icon.get_at((x, y)).a == 255]
     assert solid
     assert {tuple(pixel)[:3] for pixel in solid} == {(200, 10, 20)}
@@ -97,7 +97,7 @@ def test_a_line_icon_has_one_colour() -> None:
 def test_a_card_covers_its_rectangle(card: Card) -> None:
     surface = pygame.Surface((300, 200), pygame.SRCALPHA)
     rect = pygame.Rect(40, 40, 200, 100)
-    LOOK.cards.paint(surface, card, rect)
+    CONTEXT.cards.paint(surface, card, rect)
     least = 100 if card is Card.INLAY else 250
     for point in (
         (rect.centerx, rect.centery),
@@ -113,7 +113,7 @@ def test_a_bar_covers_its_rectangle(bar: Bar) -> None:
     surface = pygame.Surface((300, 300), pygame.SRCALPHA)
     box = bar.value[1]
     rect = pygame.Rect(40, 40, 200, 12) if box[0] > box[1] else pygame.Rect(40, 40, 12, 200)
-    LOOK.cards.paint_bar(surface, bar, rect)
+    CONTEXT.cards.paint_bar(surface, bar, rect)
     assert surface.get_at(rect.center).a > 250
     assert abs(surface.get_bounding_rect(min_alpha=128).width - rect.width) <= 3
     assert abs(surface.get_bounding_rect(min_alpha=128).height - rect.height) <= 3
@@ -122,7 +122,7 @@ def test_a_bar_covers_its_rectangle(bar: Bar) -> None:
 @pytest.mark.parametrize("size", [(18, 18), (30, 12), (12, 60)])
 def test_a_small_card_still_has_its_corners(size: tuple[int, int]) -> None:
     surface = pygame.Surface((120, 120), pygame.SRCALPHA)
-    LOOK.cards.paint(surface, Card.TAG, pygame.Rect((30, 30), size))
+    CONTEXT.cards.paint(surface, Card.TAG, pygame.Rect((30, 30), size))
     assert surface.get_at((30 + size[0] // 2, 30 + size[1] // 2)).a > 250
 
 
@@ -141,7 +141,7 @@ def test_the_cache_drops_what_was_used_longest_ago() -> None:
 def test_text_stands_where_it_is_aligned() -> None:
     surface = pygame.Surface((400, 60), pygame.SRCALPHA)
     box = pygame.Rect(100, 10, 200, 40)
-    lefts = [LOOK.text.line(surface, "Ana", box, INK, align) for align in Align]
+    lefts = [CONTEXT.text.line(surface, "Ana", box, INK, align) for align in Align]
     assert lefts[0].left == box.left
     assert abs(lefts[1].centerx - box.centerx) <= 1
     assert lefts[2].right == box.right
@@ -149,13 +149,13 @@ def test_text_stands_where_it_is_aligned() -> None:
 
 def test_capitals_are_centred_in_the_height_of_their_box() -> None:
     surface = pygame.Surface((200, 100), pygame.SRCALPHA)
-    LOOK.text.line(surface, "H", pygame.Rect(10, 20, 100, 61), TextStyle(Face.BOLD, 40, (0, 0, 0)))
+    CONTEXT.text.line(surface, "H", pygame.Rect(10, 20, 100, 61), TextStyle(Face.BOLD, 40, (0, 0, 0)))
     ink = surface.get_bounding_rect(min_alpha=128)
     assert abs((ink.top - 20) - (81 - ink.bottom)) <= 2
 
 
 def test_lines_break_at_spaces_but_not_at_those_that_bind() -> None:
-    rows = LOOK.text.wrap("un deux\u00a0: trois", LOOK.text.width("un deux", INK) + 2, INK)
+    rows = CONTEXT.text.wrap("un deux\u00a0: trois", CONTEXT.text.width("un deux", INK) + 2, INK)
     assert rows == ("un", "deux\u00a0:", "trois")
 
 
@@ -165,27 +165,27 @@ def test_sums_and_counted_things_stay_on_one_line() -> None:
         ("Perte\u00a0: environ 8 points", "8\u00a0points"),
         ("Accept it: −3.6 ± 0.4", "−3.6\u00a0±\u00a00.4"),
     ):
-        for width in range(LOOK.text.width(bound, INK) + 2, LOOK.text.width(text, INK) + 2, 3):
-            assert any(bound in row for row in LOOK.text.wrap(text, width, INK))
+        for width in range(CONTEXT.text.width(bound, INK) + 2, CONTEXT.text.width(text, INK) + 2, 3):
+            assert any(bound in row for row in CONTEXT.text.wrap(text, width, INK))
 
 
 def test_what_should_not_be_broken_is_broken_where_it_has_no_room() -> None:
-    rows = LOOK.text.wrap("12345 × 12345", LOOK.text.width("12345 × 123", INK), INK)
+    rows = CONTEXT.text.wrap("12345 × 12345", CONTEXT.text.width("12345 × 123", INK), INK)
     assert rows == ("12345\u00a0×", "12345")
 
 
 def test_a_word_longer_than_the_line_is_broken() -> None:
-    rows = LOOK.text.wrap("Donaudampfschifffahrt", 60, INK)
+    rows = CONTEXT.text.wrap("Donaudampfschifffahrt", 60, INK)
     assert "".join(rows) == "Donaudampfschifffahrt"
-    assert all(LOOK.text.width(row, INK) <= 60 for row in rows)
+    assert all(CONTEXT.text.width(row, INK) <= 60 for row in rows)
 
 
 def test_a_text_without_room_shrinks_before_it_is_cut() -> None:
-    room = LOOK.text.width("Maximiliane", INK) - 8
+    room = CONTEXT.text.width("Maximiliane", INK) - 8
     surface = pygame.Surface((400, 60), pygame.SRCALPHA)
-    shown = LOOK.text.line(surface, "Maximiliane", pygame.Rect(0, 0, room, 40), INK)
+    shown = CONTEXT.text.line(surface, "Maximiliane", pygame.Rect(0, 0, room, 40), INK)
     assert shown.width <= room
-    assert shown.height < LOOK.text.line(surface, "Maximiliane", pygame.Rect(0, 0, 400, 40), INK).height
+    assert shown.height < CONTEXT.text.line(surface, "Maximiliane", pygame.Rect(0, 0, 400, 40), INK).height
 
 
 def _luminance(colour: Colour) -> float:
@@ -231,9 +231,9 @@ def test_every_seat_has_a_symbol_of_its_own() -> None:
 )
 def test_a_text_without_any_width_or_with_half_a_character_is_no_crash(text: str) -> None:
     surface = pygame.Surface((300, 100), pygame.SRCALPHA)
-    box = LOOK.text.line(surface, text, pygame.Rect(10, 10, 200, 30), INK)
-    assert box.width == LOOK.text.width(text, INK)
-    LOOK.text.paragraph(surface, text, pygame.Rect(10, 50, 200, 30), INK)
+    box = CONTEXT.text.line(surface, text, pygame.Rect(10, 10, 200, 30), INK)
+    assert box.width == CONTEXT.text.width(text, INK)
+    CONTEXT.text.paragraph(surface, text, pygame.Rect(10, 50, 200, 30), INK)
 
 
 def test_no_name_holds_a_character_without_width(pytestconfig: pytest.Config) -> None:
@@ -247,6 +247,6 @@ def test_no_name_holds_a_character_without_width(pytestconfig: pytest.Config) ->
     empty = [
         f"{ord(suspect):04x}"
         for suspect in suspects
-        if visible_text(suspect) and not LOOK.text.width(suspect, INK)
+        if visible_text(suspect) and not CONTEXT.text.width(suspect, INK)
     ]
     assert empty == []

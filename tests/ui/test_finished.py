@@ -30,13 +30,12 @@ from santiago.ui.contracts import (
     Size,
     Visit,
 )
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.screen import Screen
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 from tests.ui.inked import faults
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
@@ -165,7 +164,7 @@ def test_every_text_is_whole(name: str, language: str, text_scale: float, size: 
 
 
 def shown(screen: Screen) -> Screen:
-    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    screen.rebuild(context_of())
     return screen
 
 

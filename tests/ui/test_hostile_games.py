@@ -12,14 +12,13 @@ from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.program import Program
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import GameCard, GameList, Home, Pop, Push, Scene, SceneChange
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.games.statistics import StatisticsPage
 from tests.persistence.hostile import HOSTILE, WHOLE
 from tests.persistence.links import needs_links
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 SIZE = (1024, 640)
 
@@ -33,16 +32,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def draw(change: SceneChange | None) -> None:
     """Build and draw every screen that a change shows."""
-    context = make_draw_context(SIZE, DisplayOptions("en"), SPRITES)
     while isinstance(change, Push | Home):
         if isinstance(change, Push):
-            shown(change.scene, context)
+            show(change.scene)
         change = change.then
 
 
-def shown(scene: Scene, context: object = None) -> None:
-    made = context or make_draw_context(SIZE, DisplayOptions("en"), SPRITES)
-    scene.rebuild(made)  # type: ignore[arg-type]
+def show(scene: Scene) -> None:
+    scene.rebuild(context_of(SIZE))
     scene.update(0.02)
     scene.draw(pygame.Surface(SIZE))
 
@@ -69,7 +66,7 @@ def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
         for card in (*read_all(program.games()), *read_all(archive)):
             assert card.content is not None
         for scene in (Load(program), FinishedGames(archive), StatisticsPage(archive)):
-            shown(scene)
+            show(scene)
         for open_game in (
             lambda: program.open_slot("game"),
             lambda: program.open_slot("left-game"),
@@ -104,7 +101,7 @@ def test_what_is_no_file_stops_nothing(kind: str, home: Path) -> None:
         library = Library()
         program = Program(library, Settings())
         for scene in (program.menu(), Load(program)):
-            shown(scene)
+            show(scene)
         assert program.resume() is None
         draw(program.open_slot("game"))
         draw(program.open_slot("left-game"))

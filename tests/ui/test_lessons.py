@@ -12,14 +12,13 @@ from santiago.session.lesson_script import MoveTask
 from santiago.session.library import Library
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import GameKind, Push
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import LessonPause
 from santiago.ui.table.actions import Invoked
 from santiago.ui.view.commands import Command
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 from tests.ui.test_program import PEOPLE, QUICK, Room, block
 
 
@@ -28,7 +27,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
     library = Library()
     program = Program(library, QUICK)
-    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    made = Room(program, library, [], context_of())
     made.do(Push(program.menu()))
     yield made
     program.close()

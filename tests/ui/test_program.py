@@ -39,7 +39,7 @@ from santiago.ui.contracts import (
     Scene,
     SceneChange,
 )
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.menu import Menu
@@ -47,7 +47,7 @@ from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.table.scene import TableScene
 from santiago.ui.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 PEOPLE = TableSetup(
     tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
@@ -132,7 +132,7 @@ def room(home: Path) -> Iterator[Room]:
     del home
     library = Library()
     program = Program(library, QUICK)
-    made = Room(program, library, [], make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    made = Room(program, library, [], context_of())
     made.do(Push(program.menu()))
     yield made
     program.close()

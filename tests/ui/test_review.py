@@ -23,7 +23,6 @@ from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, T
 from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push, SceneChange, Visit
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.review.mistake_text import mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
@@ -31,7 +30,7 @@ from santiago.ui.review.whole_game import WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
 
 
@@ -85,7 +84,7 @@ class ScriptedThinker(Thinker):
 
 def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
     screen = Review(ReviewRunner(ScriptedThinker(*news)), game(), visit, lambda _: None)
-    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    screen.rebuild(context_of())
     for _ in news:
         screen.update(0.02)
     return screen
@@ -120,11 +119,11 @@ def whole_game(
     )
     reviewed = Reviewed(mistakes(record), rounds(record))
     screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), visit, practise)
-    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    screen.rebuild(context_of())
     change = screen.update(0.02)
     assert isinstance(change, Push)
     assert isinstance(change.scene, WholeGame)
-    change.scene.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    change.scene.rebuild(context_of())
     return change.scene
 
 
@@ -215,14 +214,14 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
 
     def opened() -> Review:
         screen = Review(reviews, record, shown.append, lambda _: None)
-        screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+        screen.rebuild(context_of())
         return screen
 
     first = opened()
     change = first.update(0.02)
     assert isinstance(change, Push)
-    change.scene.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
-    first.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    change.scene.rebuild(context_of())
+    first.rebuild(context_of())
     press(first, pygame.K_RIGHT)
     press(first, pygame.K_RETURN)
     again = opened()
@@ -234,7 +233,7 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
     whole = again.widgets.find("whole").press()
     assert isinstance(whole, Push)
     assert isinstance(whole.scene, WholeGame)
-    whole.scene.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    whole.scene.rebuild(context_of())
     key = next(key for key in whole.scene.widgets.keys if key.startswith("mistakes-"))
     assert whole.scene.widgets.find(key).press() == Pop()
 
@@ -328,7 +327,7 @@ def test_points_and_the_chance_to_win_are_two_figures(
 def test_leaving_gives_up_what_is_not_done() -> None:
     thinker = ScriptedThinker()
     screen = Review(ReviewRunner(thinker), game(), lambda _: None, lambda _: None)
-    screen.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    screen.rebuild(context_of())
     assert press(screen, pygame.K_ESCAPE) == Pop()
     assert thinker.cancelled == 1
 

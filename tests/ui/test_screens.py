@@ -29,7 +29,7 @@ from santiago.ui.contracts import (
     ShowKeys,
     ShowRules,
 )
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
@@ -45,13 +45,13 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
 from tests.ui.inked import Notes, noted_context, paper
 
 
 def shown(screen: Screen, context: DrawContext | None = None) -> Screen:
-    screen.rebuild(context or make_draw_context((1280, 800), DisplayOptions("en"), SPRITES))
+    screen.rebuild(context or context_of())
     return screen
 
 
@@ -147,7 +147,7 @@ def settled(menu: Screen, surface: pygame.Surface) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1920, 1080)])
 def test_the_first_frame_of_the_menu_has_the_name_and_the_tone_of_the_valley(size: tuple[int, int]) -> None:
-    menu = shown(Menu(FakeServices(), "1"), make_draw_context(size, DisplayOptions("en"), SPRITES))
+    menu = shown(Menu(FakeServices(), "1"), context_of(size))
     first, second = pygame.Surface(size), pygame.Surface(size)
     menu.draw(first)
     settled(menu, second)
@@ -179,7 +179,7 @@ def test_the_water_of_the_menu_stands_still_after_a_while() -> None:
 def test_reduced_motion_keeps_the_water_still() -> None:
     menu = shown(
         Menu(FakeServices(), "1"),
-        make_draw_context((1280, 800), DisplayOptions("en", reduced_motion=True), SPRITES),
+        context_of((1280, 800), DisplayOptions("en", reduced_motion=True)),
     )
     settled(menu, pygame.Surface((1280, 800)))
     menu.update(0.3)
@@ -585,7 +585,7 @@ def test_escape_ends_the_search_before_it_leaves_the_book() -> None:
 
 
 def test_where_the_window_is_narrow_the_chapters_are_turned_by_arrows() -> None:
-    book = shown(RulesScreen(), make_draw_context((1024, 640), DisplayOptions("fr", 2.0), SPRITES))
+    book = shown(RulesScreen(), context_of((1024, 640), DisplayOptions("fr", 2.0)))
     assert isinstance(book.widgets.find("chapter"), Cycler)
     turned(book, "chapter")
     assert isinstance(book, RulesScreen)
@@ -651,7 +651,7 @@ SCREENS: tuple[Callable[[], Screen], ...] = (
 def test_every_control_is_reached_by_tab_and_large_enough(
     make: Callable[[], Screen], text_scale: float
 ) -> None:
-    screen = shown(make(), make_draw_context((1024, 640), DisplayOptions("en", text_scale), SPRITES))
+    screen = shown(make(), context_of((1024, 640), DisplayOptions("en", text_scale)))
     reached = set()
     for _ in screen.widgets.keys:
         key(screen, pygame.K_TAB)
@@ -662,7 +662,7 @@ def test_every_control_is_reached_by_tab_and_large_enough(
 
 @pytest.mark.parametrize("make", SCREENS)
 def test_no_two_controls_lie_on_each_other(make: Callable[[], Screen]) -> None:
-    screen = shown(make(), make_draw_context((1024, 640), DisplayOptions("fr", 2.0), SPRITES))
+    screen = shown(make(), context_of((1024, 640), DisplayOptions("fr", 2.0)))
     controls = [screen.widgets.find(name) for name in screen.widgets.keys if not name.startswith("open-")]
     controls = [control for control in controls if not control.key.startswith(("delete-", "rename-"))]
     pairs = [
@@ -677,7 +677,7 @@ def test_no_two_controls_lie_on_each_other(make: Callable[[], Screen]) -> None:
 def test_rebuilding_a_screen_leaves_nothing_behind() -> None:
     screen = NewTable(FakeServices())
     for scale in (0.8, 1.0, 1.5, 2.0):
-        context = make_draw_context((1280, 800), DisplayOptions("en", scale), SPRITES)
+        context = context_of((1280, 800), DisplayOptions("en", scale))
         for _ in range(3):
             screen.rebuild(context)
     gc.collect()

@@ -14,13 +14,13 @@ import pytest
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.tile_sprites import crop_sprite
 from santiago.ui.view.values import TileState
 from tests.assets.colour import Sight, Triple, ciede2000, contrast, lab
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import SPRITES, context_of
 
 AT_A_GLANCE = 10.0
 SEATS = ("red", "white", "black", "purple", "gold")
@@ -31,7 +31,7 @@ SMALL_TILE = 48
 
 @pytest.fixture(params=[False, True], ids=["warm", "high contrast"])
 def context(request: pytest.FixtureRequest) -> DrawContext:
-    return make_draw_context((1280, 800), DisplayOptions("en", high_contrast=request.param), SPRITES)
+    return context_of((1280, 800), DisplayOptions("en", high_contrast=request.param))
 
 
 @cache

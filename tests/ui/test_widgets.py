@@ -15,9 +15,9 @@ from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea,
 from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
-LOOK = make_draw_context((1280, 800), DisplayOptions("en"), SPRITES)
+CONTEXT = context_of()
 INVISIBLE = ("\u202e", "\u200b", "\u200f", "\ufeff", "\u00ad", "\u2066", "\ufe0f", "\u034f", "\x07", "\x00")
 
 
@@ -39,7 +39,7 @@ def typed(widgets: Widgets, text: str) -> None:
 
 def three_buttons(memory: WidgetMemory | None = None) -> Widgets:
     """One at the upper left, one right of it, one below it."""
-    widgets = Widgets(LOOK, memory)
+    widgets = Widgets(CONTEXT, memory)
     Button(widgets, "left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
     Button(widgets, "right", pygame.Rect(400, 104, 200, 50), "Right", Quit)
     Button(widgets, "below", pygame.Rect(110, 300, 200, 50), "Below", Pop)
@@ -53,7 +53,7 @@ def test_a_click_presses_a_button() -> None:
 def test_each_press_can_be_heard() -> None:
     heard: list[str] = []
     context = make_draw_context(
-        (1280, 800), DisplayOptions("en"), LOOK.sprites, pressed=lambda: heard.append("click")
+        (1280, 800), DisplayOptions("en"), CONTEXT.sprites, pressed=lambda: heard.append("click")
     )
     widgets = Widgets(context)
     Button(widgets, "left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
@@ -147,14 +147,14 @@ def test_the_ring_has_two_tones() -> None:
     key(widgets, pygame.K_TAB)
     widgets.draw(ringed)
     column = [tuple(ringed.get_at((x, 125)))[:3] for x in range(85, 100)]
-    assert LOOK.palette.gold in column
-    assert LOOK.palette.ink in column
-    assert LOOK.palette.gold not in [tuple(calm.get_at((x, 125)))[:3] for x in range(85, 100)]
+    assert CONTEXT.palette.gold in column
+    assert CONTEXT.palette.ink in column
+    assert CONTEXT.palette.gold not in [tuple(calm.get_at((x, 125)))[:3] for x in range(85, 100)]
 
 
 def test_a_toggle_tells_its_new_value() -> None:
     reported: list[bool] = []
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     Toggle(widgets, "muted", pygame.Rect(100, 100, 400, 40), reported.append, value=False)
     press(widgets, (480, 120))
     key(widgets, pygame.K_TAB)
@@ -164,7 +164,7 @@ def test_a_toggle_tells_its_new_value() -> None:
 
 def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
     reported: list[float] = []
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     rect = pygame.Rect(100, 100, 400, 40)
     slider = Slider(
         widgets,
@@ -186,7 +186,7 @@ def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
 
 def test_an_arrow_moves_a_slider_one_step_and_not_past_its_end() -> None:
     reported: list[float] = []
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     slider = Slider(
         widgets,
         "volume",
@@ -207,7 +207,7 @@ def test_an_arrow_moves_a_slider_one_step_and_not_past_its_end() -> None:
 
 def test_a_cycler_turns_by_its_arrows_and_by_keys() -> None:
     reported: list[int] = []
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     Cycler(widgets, "pace", pygame.Rect(100, 100, 300, 40), ("slow", "normal", "fast"), 1, reported.append)
     press(widgets, (390, 120))
     press(widgets, (110, 120))
@@ -219,7 +219,7 @@ def test_a_cycler_turns_by_its_arrows_and_by_keys() -> None:
 
 def test_letters_go_into_the_entry_that_was_clicked() -> None:
     reported: list[str] = []
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "An", reported.append, limit=4)
     press(widgets, (200, 120))
     assert entry.editing
@@ -228,7 +228,7 @@ def test_letters_go_into_the_entry_that_was_clicked() -> None:
 
 
 def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=3)
     key(widgets, pygame.K_TAB)
     typed(widgets, "Maximiliane")
@@ -238,7 +238,7 @@ def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
 @pytest.mark.parametrize("sign", INVISIBLE)
 def test_an_invisible_character_does_not_get_into_an_empty_entry(sign: str) -> None:
     """pygame refuses to draw a text that has no width."""
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     typed(widgets, sign)
@@ -249,7 +249,7 @@ def test_an_invisible_character_does_not_get_into_an_empty_entry(sign: str) -> N
 
 
 def test_what_is_pasted_loses_its_invisible_characters_and_what_is_too_long() -> None:
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     clipboard_copy("\u202eAna\n\u00adMaximiliane")
@@ -259,7 +259,7 @@ def test_what_is_pasted_loses_its_invisible_characters_and_what_is_too_long() ->
 
 @pytest.mark.parametrize("sign", INVISIBLE)
 def test_an_entry_shows_a_value_without_its_invisible_characters(sign: str) -> None:
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), sign, lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     widgets.draw(pygame.Surface((1280, 800)))
@@ -267,7 +267,7 @@ def test_an_entry_shows_a_value_without_its_invisible_characters(sign: str) -> N
 
 
 def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     assert entry.editing
@@ -277,7 +277,7 @@ def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:
 
 
 def test_space_is_a_letter_in_an_entry() -> None:
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "Ana", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_SPACE)
@@ -288,7 +288,7 @@ def test_space_is_a_letter_in_an_entry() -> None:
 def scrolling() -> tuple[Widgets, list[str]]:
     """Twenty buttons in a window that shows five."""
     reported: list[str] = []
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     area = ScrollArea(widgets, "list", pygame.Rect(100, 100, 300, 250), 1000)
     for number in range(20):
         rect = pygame.Rect(100, 100 + 50 * number, 300, 44)
@@ -331,14 +331,14 @@ def test_the_focus_brings_a_row_into_sight() -> None:
 def test_scrolling_outlives_a_rebuild() -> None:
     widgets, _ = scrolling()
     widgets.areas[0].scroll_to(200)
-    after = Widgets(LOOK, widgets.memory)
+    after = Widgets(CONTEXT, widgets.memory)
     area = ScrollArea(after, "list", pygame.Rect(100, 100, 300, 250))
     area.grow_to(1000)
     assert area.offset == 200
 
 
 def test_a_tool_tip_comes_while_the_pointer_rests() -> None:
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     IconButton(
         widgets, "undo", pygame.Rect(600, 300, 40, 40), "icon-undo", Pop, tip="Takes back the last move"
     )
@@ -455,7 +455,7 @@ def test_names_of_any_script_are_typed_and_shown(folder: str, monkeypatch: pytes
     monkeypatch.setenv("XDG_DATA_DIRS", folder)
     monkeypatch.setenv("HOME", folder)
     system_fonts.cache_clear()
-    widgets = Widgets(LOOK)
+    widgets = Widgets(CONTEXT)
     changes: list[str] = []
     TextEntry(widgets, "name", pygame.Rect(10, 10, 300, 40), "Ana", changes.append, limit=20)
     widgets.focus.move_to("name")

@@ -14,12 +14,12 @@ from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.motions import Picture, ShiftingPanels, WalkingOverseer
 from santiago.ui.animation.paint_motion import paint
 from santiago.ui.animation.timeline import Shown, Timeline
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import BoardOverlay, Person, TableView
 from santiago.ui.wording.stages import Stage
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 from .plays import every_step, game
 
@@ -43,9 +43,7 @@ def samples() -> dict[type, tuple[Act, Cue]]:
 @cache
 def painter(*, still: bool = False) -> TablePainter:
     pygame.font.init()
-    return TablePainter(
-        make_draw_context((1024, 640), DisplayOptions(language="en", reduced_motion=still), SPRITES)
-    )
+    return TablePainter(context_of((1024, 640), DisplayOptions(language="en", reduced_motion=still)))
 
 
 def view_of(shown: Shown, context: DrawContext) -> TableView:

@@ -8,12 +8,12 @@ from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson, LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, Step, script
 from santiago.ui.contracts import SceneChange
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import LessonCard
 from santiago.ui.lesson.card_text import answers, is_right
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 from tests.ui.table.playing import NAMES, QUICK, SIZE, Program, PromptThinker
 from tools.desktop.pilot import Pilot
 
@@ -68,7 +68,7 @@ class Learner(Pilot):
             restart=self.school.again,
             first_game=self.school.first_game,
         )
-        super().__init__(scene, context or make_draw_context(SIZE, DisplayOptions(language="en"), SPRITES))
+        super().__init__(scene, context or context_of(SIZE))
         self.surface = pygame.Surface(SIZE)
 
     @property

@@ -9,7 +9,7 @@ from santiago.rules.moves import Bid, Pass
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
 from santiago.ui.contracts import Push, ShowRules
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.lesson.card_text import Prompt, card_text
 from santiago.ui.lesson.pointers import aims
 from santiago.ui.screens.pause import LessonPause
@@ -24,7 +24,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
 )
 from santiago.ui.wording.translator import Translator, languages
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 from tests.ui.lesson.learning import Learner
 from tests.ui.table.given import chapter_at
 from tests.ui.table.playing import NAMES
@@ -226,9 +226,7 @@ def test_the_arrow_nods_only_for_a_while_and_not_at_all_with_reduced_motion() ->
     for _ in range(100):
         learner.wait()
     assert not learner.scene.animating
-    calm = Learner(
-        context=make_draw_context((1280, 800), DisplayOptions(language="en", reduced_motion=True), SPRITES)
-    )
+    calm = Learner(context=context_of((1280, 800), DisplayOptions(language="en", reduced_motion=True)))
     calm.await_card()
     assert not calm.scene.animating
 
@@ -252,7 +250,7 @@ def test_a_pass_is_not_what_the_first_auction_teaches() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
 def test_the_card_moves_seldom_and_never_over_the_panel_to_move(size: tuple[int, int]) -> None:
-    learner = Learner(context=make_draw_context(size, DisplayOptions(language="en"), SPRITES))
+    learner = Learner(context=context_of(size))
     places = []
     learner.await_card()
     while learner.step.name != "done":

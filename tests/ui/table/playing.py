@@ -7,6 +7,8 @@ import pygame
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
 from santiago.ai.explain.reasons import with_reasons
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation
 from santiago.rules.options import Options
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
@@ -16,10 +18,10 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer, Question, Thinker
 from santiago.ui.contracts import SceneChange
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 from tools.desktop.pilot import Pilot
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
@@ -58,11 +60,22 @@ class PromptThinker(Thinker):
 
 
 def advised(question: Question | HintRequest) -> Decision:
-    """What Easy would do, whatever the level asked."""
-    position = question.observation.position
+    """What Easy would do, whatever the level asked, with its reasons."""
+    return with_reasons(question.observation, easy_decision(question.observation), Level.EASY)
+
+
+def easy_decision(observation: Observation) -> Decision:
+    """What Easy would do, without reasons, which take longer than the decision."""
+    position = observation.position
     agent = roster.agent(Level.EASY, None, position.seats, position.options.edition)
-    decision = agent.choose(question.observation, roster.limit(Level.EASY, 1))
-    return with_reasons(question.observation, decision, Level.EASY)
+    return agent.choose(observation, roster.limit(Level.EASY, 1))
+
+
+def easy_move(game: GameSession) -> Move:
+    """What Easy would do in the place of the seat to move."""
+    seat = game.state.to_move
+    assert seat is not None
+    return easy_decision(game.observation(seat)).move
 
 
 @dataclass
@@ -136,7 +149,7 @@ class TablePilot(Pilot):
         scene = TableScene(game, self.thinker, sounds, self.program, self.program)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
         options = DisplayOptions(language=settings.language, text_scale=settings.text_scale)
-        super().__init__(scene, make_draw_context(size, options, SPRITES))
+        super().__init__(scene, context_of(size, options))
 
 
 def with_settings(**changes: object) -> Settings:

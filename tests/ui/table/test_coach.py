@@ -14,7 +14,7 @@ from santiago.ui.table.advice import Advice, hint_of, why_of
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 
-from .playing import TablePilot, advised, session, with_settings
+from .playing import TablePilot, easy_move, session, with_settings
 
 PHASES: tuple[type[Phase], ...] = (Auction, Planting, Proposals, OverseerDecision)
 LOOKS = [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1000, 900), 1.0), ((1920, 800), 1.2)]
@@ -30,18 +30,8 @@ def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: s
                 player.key(pygame.K_h)
                 player.wait()
                 return player
-            player.decide(_easy(player))
+            player.decide(easy_move(player.game))
     raise AssertionError(f"no {phase.__name__}")
-
-
-def _easy(player: TablePilot):
-    from santiago.rules.record import Level
-    from santiago.session.computer_turns import question
-
-    seat = player.game.state.to_move
-    assert seat is not None
-    settings = player.program.kept
-    return advised(question(player.game.observation(seat), Level.EASY, None, 1, settings.ai_time)).move
 
 
 @pytest.mark.matrix(

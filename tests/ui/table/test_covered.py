@@ -12,7 +12,6 @@ from santiago.rules.phases import Auction, OverseerDecision, Proposals, SecretAu
 from santiago.rules.state import GameState
 from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.handover import Handover
 from santiago.ui.table.input.phase_input import react
 from santiago.ui.table.input.selection import NOTHING, Chosen, Selection, Stepped
@@ -23,18 +22,12 @@ from santiago.ui.view.commands import Command
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
 from santiago.ui.view.values import LogPanel
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 from .given import proposals, table
 from .playing import SIZE, TablePilot, session
 
 CONCEALED = Options(palms=False, money=Money.CONCEALED)
-
-
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 def at_ones_turn(seats: str = "hhaa") -> TablePilot:
@@ -187,7 +180,7 @@ def with_own_money(position: GameState, escudos: int) -> GameState:
 
 def picture(position: GameState, hovered_target: Target | None, size: tuple[int, int]) -> bytes:
     """The whole table while the seat to move decides with its money covered."""
-    context = make_draw_context(size, DisplayOptions(language="en"), SPRITES)
+    context = context_of(size)
     presenter = TablePilot(session("hhh", CONCEALED), size=size).scene.presenter
     turn = Turn(position, covered=True)
     selection: Selection = NOTHING

@@ -23,7 +23,7 @@ from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.stages import Stage
 from santiago.ui.wording.translator import Translator
 
-from .playing import SIZE, PromptThinker, TablePilot, advised, session
+from .playing import SIZE, PromptThinker, TablePilot, advised, easy_move, session
 
 TALL = (1280, 1024)
 """A window in which the log shows a whole round."""
@@ -45,10 +45,7 @@ def played(seats: str = "ahaa", rounds: int = 1, size: tuple[int, int] = SIZE) -
         if player.scene.deciding:
             if player.game.state.round > rounds:
                 return player
-            seat = player.game.state.to_move
-            assert seat is not None
-            ask = question(player.game.observation(seat), Level.EASY, None, 1, player.program.kept.ai_time)
-            player.decide(advised(ask).move)
+            player.decide(easy_move(player.game))
     raise AssertionError("the game does not go on")
 
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pygame
-import pytest
 
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, squares_in
@@ -22,12 +21,6 @@ from tests.rules.notation import board
 
 from .given import record_of
 from .playing import TablePilot, session
-
-
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 def in_the_middle() -> TablePilot:

@@ -4,19 +4,13 @@ import pygame
 import pytest
 
 from santiago.rules.legal import legal_moves
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.table.history import Tempo
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 from .playing import TablePilot, session
-
-
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 def in_the_history() -> TablePilot:
@@ -76,9 +70,7 @@ def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
     language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
     player = in_the_history()
-    player.scene.rebuild(
-        make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), SPRITES)
-    )
+    player.scene.rebuild(context_of(size, DisplayOptions(language=language, text_scale=text_scale)))
     geometry = player.scene.geometry
     row = [button.rect for button in geometry.buttons]
     layout = geometry.layout

@@ -15,12 +15,6 @@ from santiago.ui.wording.rule_links import clause_of_phase
 from .playing import TablePilot, session, with_settings
 
 
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-
-
 def at_the_auction(settings: Settings | None = None) -> TablePilot:
     player = TablePilot(session("hhh"), settings or with_settings())
     player.wait()

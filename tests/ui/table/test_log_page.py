@@ -5,10 +5,9 @@ import pytest
 
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.table.log_page import LogPage
+from tests.ui.drawings import context_of
 
 from .playing import TablePilot, session
 
@@ -26,7 +25,7 @@ def player() -> TablePilot:
 def page_of(player: TablePilot, visited: list[LogEntry]) -> LogPage:
     presenter = player.scene.presenter
     page = LogPage(presenter.game_log.entries, presenter.people, visited.append)
-    page.rebuild(make_draw_context((1280, 800), DisplayOptions(language="en"), Sprites()))
+    page.rebuild(context_of())
     return page
 
 

@@ -1,15 +1,17 @@
-"""What was done is told before the game goes on, in a fixed order, as long as the player has set."""
+"""Each event is shown before the game goes on, in a fixed order, for as long as the pace says."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import islice
 
 import pygame
 import pytest
 
 from santiago.rules.events import BidsRevealed, BribesPaid, IncomePaid, PricePaid
 from santiago.rules.legal import bribe_totals
-from santiago.rules.observation import Observation
 from santiago.rules.phases import OverseerDecision
-from santiago.rules.record import Level
+from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
 from santiago.session.game import GameSession
 from santiago.session.questions import Question
@@ -23,16 +25,11 @@ from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, Su
 from santiago.ui.view.values import TableView
 from santiago.ui.wording.stages import Stage
 
-from .playing import NAMES, PromptThinker, TablePilot, advised, with_settings
+from .given import record_of
+from .playing import NAMES, PromptThinker, TablePilot, easy_move, with_settings
 
 FRAME = 0.05
 SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6}
-
-
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 class SlowThinker(PromptThinker):
@@ -52,55 +49,79 @@ class SlowThinker(PromptThinker):
         return None if self._left > 0 else super().poll()
 
 
-def table(settings: Settings, seats: str = "haaa", seed: int = 3, think: float = 0.0) -> TablePilot:
-    """A table where computers have faces."""
+def table(
+    settings: Settings, seats: str = "haaa", seed: int = 3, think: float = 0.0, first_round: int = 1
+) -> TablePilot:
+    """A table where computers have faces; a later `first_round` is of a referee's game of four."""
     faces = ("rosa", "mateo", "carmen", "esteban")
     choices = tuple(
         SeatChoice(NAMES[n], paint, Level.EASY if kind == "a" else None, faces[n - 1] if kind == "a" else "")
         for n, (kind, paint) in enumerate(zip(seats, SeatPaint, strict=False))
     )
-    game = GameSession(new_record(TableSetup(choices, seed=seed)))
-    return TablePilot(game, settings, thinker=SlowThinker(think))
+    record = new_record(TableSetup(choices, seed=seed))
+    if first_round > 1:
+        played = record_of("4p-trefl-a")
+        moves = tuple(step.move for step in replay(played) if step.before.round < first_round)
+        record = replace(record, options=played.options, setup=played.setup, moves=moves)
+    return TablePilot(GameSession(record), settings, thinker=SlowThinker(think))
 
 
-def frames(player: TablePilot, most: float = 400.0, *, card: float = 0.5) -> Iterator[TableView]:
-    """What is shown in each frame, until the game is over; people decide at once, cards stand a while."""
+def frames(player: TablePilot, *, last_round: int = 99) -> Iterator[TableView]:
+    """What is shown in each frame, until the game is over or a round later than `last_round` begins.
+
+    People decide at once; a card stands for half a second.
+    """
     stood = 0.0
-    for _ in range(round(most / FRAME)):
+    while player.scene.view.position.round <= last_round:
         player.wait(FRAME)
         yield player.scene.view
         stood = stood + FRAME if player.scene.view.summary is not None else 0.0
-        if stood > card:
+        if stood > 0.5:
             player.key(pygame.K_RETURN)
         elif player.scene.deciding:
-            seat = player.game.state.to_move
-            assert seat is not None
-            player.scene.do(MoveReceived(advised(question_of(player.game.observation(seat))).move))
+            player.scene.do(MoveReceived(easy_move(player.game)))
         elif player.scene.view.final is not None:
             return
 
 
-def question_of(observation: Observation) -> Question:
-    return Question(observation, Level.EASY, None, None)  # type: ignore[arg-type]
+@dataclass(frozen=True)
+class Watched:
+    """What a game showed while events were shown, each frame with the number of moves made."""
+
+    game: GameSession
+    frames: tuple[tuple[TableView, int], ...]
+
+
+@cache
+def watched(pace: Pace) -> Watched:
+    """The first five rounds of the table at a pace."""
+    player = table(with_settings(pace=pace))
+    shown = ((view, player.game.ply) for view in frames(player, last_round=5) if player.scene.telling)
+    return Watched(player.game, tuple(shown))
+
+
+@pytest.fixture
+def last_rounds(request: pytest.FixtureRequest) -> int:
+    """The round in which a test of whole rounds begins: one of the last, under --deep the first."""
+    return 1 if request.config.getoption("deep") else 8
 
 
 @pytest.mark.parametrize("pace", SECONDS)
 def test_each_decision_of_another_seat_stands_as_long_as_the_pace_says(pace: Pace) -> None:
-    player = table(with_settings(pace=pace))
     stood: dict[tuple[str, int], float] = {}
-    for view in frames(player):
+    for view, ply in watched(pace).frames:
         seat = view.action.seat
-        if not player.scene.telling or seat is None or player.game.state.round > 3:
+        if seat is None:
             continue
-        told = view.action.headline, player.game.ply
-        stood[told] = stood.get(told, 0.0) + FRAME
+        event = view.action.headline, ply
+        stood[event] = stood.get(event, 0.0) + FRAME
         lit = [panel.seat for panel in view.panels if panel.turn]
         assert lit == [seat]
         assert bool(view.action.character) == (seat != 0)
     if pace is Pace.INSTANT:
         assert not stood
         return
-    for ply, step in enumerate(player.game.steps[:40], start=1):
+    for ply, step in enumerate(watched(pace).game.steps, start=1):
         if step.before.to_move == 0 or step.before.round > 2:
             continue
         first = step.events[0]
@@ -111,14 +132,12 @@ def test_each_decision_of_another_seat_stands_as_long_as_the_pace_says(pace: Pac
 
 
 def test_the_overseers_decision_says_who_wanted_what() -> None:
-    player = table(with_settings(pace=Pace.NORMAL))
     said: dict[int, str] = {}
-    for view in frames(player, 150):
-        if player.scene.telling:
-            said.setdefault(player.game.ply, view.action.detail.replace("\xa0", " "))
+    for view, ply in watched(Pace.NORMAL).frames:
+        said.setdefault(ply, view.action.detail.replace("\xa0", " "))
     offers = 0
     for ply, detail in said.items():
-        step = player.game.steps[ply - 1]
+        step = watched(Pace.NORMAL).game.steps[ply - 1]
         phase = step.before.phase
         if isinstance(phase, OverseerDecision) and phase.turn != 0:
             assert "keeps 0" not in detail
@@ -133,26 +152,28 @@ def test_the_overseers_decision_says_who_wanted_what() -> None:
 def test_a_short_thought_is_not_said_and_a_long_one_is() -> None:
     for seconds, is_said in ((0.35, False), (1.0, True)):
         player = table(with_settings(pace=Pace.INSTANT), think=seconds)
-        said = {view.action.headline for view in frames(player, 15) if player.game.ply < 12}
+        said = {view.action.headline for view in islice(frames(player), 300) if player.game.ply < 12}
         assert any("is thinking" in words for words in said) is is_said
 
 
 def test_thinking_goes_on_while_a_decision_stands() -> None:
     player = table(with_settings(pace=Pace.NORMAL), "aaaa", think=0.7)
-    said = [view.action.headline for view in frames(player, 20) if player.game.ply]
+    said = [view.action.headline for view in islice(frames(player), 400) if player.game.ply]
     assert not any("is thinking" in words for words in said)
 
 
 @pytest.mark.parametrize("speed", [AnimationSpeed.NORMAL, AnimationSpeed.OFF])
 def test_a_round_ends_with_its_drought_its_card_the_income_and_the_new_tiles_in_this_order(
-    speed: AnimationSpeed,
+    speed: AnimationSpeed, last_rounds: int
 ) -> None:
-    player = table(with_settings(pace=Pace.FAST, animation_speed=speed, round_summary=True))
+    settings = with_settings(pace=Pace.FAST, animation_speed=speed, round_summary=True)
+    player = table(settings, first_round=last_rounds)
+    begun = player.game.ply
     order: list[str] = []
     cards = 0
-    for view in frames(player, 300):
+    for view in frames(player):
         position, ply = view.position, player.game.ply
-        step = player.game.steps[ply - 1] if ply else None
+        step = player.game.steps[ply - 1] if ply > begun else None
         if step is None or not any(isinstance(event, IncomePaid) for event in step.events):
             assert view.summary is None
             order = []
@@ -168,13 +189,12 @@ def test_a_round_ends_with_its_drought_its_card_the_income_and_the_new_tiles_in_
             assert not view.action.coins
         elif not player.scene.telling:
             assert "card" in order
-    assert cards == player.game.state.rounds - 1
+    assert cards == player.game.state.rounds - last_rounds
 
 
-def test_each_dry_tile_is_dwelt_on_and_has_its_line() -> None:
-    player = table(with_settings(pace=Pace.NORMAL))
+def test_each_dry_tile_is_dwelt_on_and_has_its_line(last_rounds: int) -> None:
     lit: dict[tuple[int, str], float] = {}
-    for view in frames(player, 200):
+    for view in frames(table(with_settings(pace=Pace.NORMAL), first_round=last_rounds)):
         if isinstance(view.overlay.lit, SquareTarget) and view.stage is Stage.DRYING:
             key = (view.overlay.lit.square, view.action.headline)
             lit[key] = lit.get(key, 0.0) + FRAME
@@ -185,7 +205,7 @@ def test_each_dry_tile_is_dwelt_on_and_has_its_line() -> None:
 
 def test_a_row_of_the_card_lights_its_tiles() -> None:
     player = table(with_settings(pace=Pace.INSTANT, round_summary=True))
-    for view in frames(player, 200):
+    for view in frames(player):
         lost = [row for row in view.summary.rows if row.squares] if view.summary is not None else []
         if lost:
             player.move(player.where(SummaryRowTarget(lost[0].seat)))
@@ -223,7 +243,7 @@ def test_no_press_where_the_bar_changes_by_itself_counts() -> None:
     player = table(with_settings(pace=Pace.FAST, animation_speed=AnimationSpeed.FAST, round_summary=True))
     before: tuple[ButtonTarget, ...] = ()
     changes = 0
-    for view in frames(player, 150):
+    for view in frames(player, last_round=5):
         shown = tuple(ButtonTarget(button.command) for button in view.action.buttons)
         if shown == before:
             continue
@@ -241,10 +261,10 @@ def test_no_press_where_the_bar_changes_by_itself_counts() -> None:
 @pytest.mark.parametrize("pace", [Pace.FAST, Pace.INSTANT])
 @pytest.mark.parametrize("speed", [AnimationSpeed.NORMAL, AnimationSpeed.OFF])
 def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed, pace: Pace) -> None:
-    player = table(with_settings(pace=pace, animation_speed=speed), seed=5)
+    player = table(with_settings(pace=pace, animation_speed=speed), first_round=11)
     counted: list[str] = []
     celebrated = False
-    for view in frames(player, 600):
+    for view in frames(player):
         if not player.game.state.is_over or view.final is not None:
             continue
         totals = score(player.game.state).totals
@@ -268,8 +288,8 @@ def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed
 
 
 def test_keys_skip_first_the_count_and_then_the_celebration() -> None:
-    player = table(with_settings(pace=Pace.SLOW), seed=5)
-    for view in frames(player, 2000):
+    player = table(with_settings(pace=Pace.SLOW), first_round=11)
+    for view in frames(player):
         if view.counting:
             break
     player.key(pygame.K_SPACE, " ")
@@ -281,13 +301,12 @@ def test_keys_skip_first_the_count_and_then_the_celebration() -> None:
 
 
 def test_bribes_are_counted_place_by_place_before_the_overseer_decides() -> None:
-    player = table(with_settings(pace=Pace.FAST))
     lit: set[tuple[int, object]] = set()
-    for view in frames(player, 120):
-        if player.scene.telling and isinstance(view.position.phase, OverseerDecision):
-            lit.add((player.game.ply, view.overlay.lit))
+    for view, ply in watched(Pace.FAST).frames:
+        if isinstance(view.position.phase, OverseerDecision):
+            lit.add((ply, view.overlay.lit))
     counted = 0
-    for ply, step in enumerate(player.game.steps[:-1], start=1):
+    for ply, step in enumerate(watched(Pace.FAST).game.steps[:-1], start=1):
         phase = step.after.phase
         if isinstance(phase, OverseerDecision):
             for canal, total in bribe_totals(phase.proposals).items():
@@ -299,7 +318,7 @@ def test_bribes_are_counted_place_by_place_before_the_overseer_decides() -> None
 def test_two_secret_bids_are_laid_open_together() -> None:
     player = table(with_settings(pace=Pace.NORMAL, animation_speed=AnimationSpeed.NORMAL), "ha")
     beats = opened = 0
-    for view in frames(player, 60):
+    for view in frames(player, last_round=4):
         step = player.game.steps[-1] if player.game.steps else None
         if step is None or not any(isinstance(event, BidsRevealed) for event in step.events):
             continue
@@ -321,8 +340,8 @@ def test_shift_runs_forward() -> None:
     while not player.scene.telling:
         player.wait(FRAME)
     pygame.key.set_mods(pygame.KMOD_SHIFT)
-    told, passed = player.scene.view.action.headline, 0.0
-    while player.scene.view.action.headline == told and player.scene.telling:
+    headline, passed = player.scene.view.action.headline, 0.0
+    while player.scene.view.action.headline == headline and player.scene.telling:
         player.wait(FRAME)
         passed += FRAME
     pygame.key.set_mods(pygame.KMOD_NONE)

@@ -15,12 +15,6 @@ FRAME = 0.02
 BACK, PASS = ButtonTarget(Command.LEAVE_HISTORY), ButtonTarget(Command.DECLINE)
 
 
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-
-
 class Window:
     """Shows a scene as the application does: it draws only what says that it is out of date."""
 

@@ -10,7 +10,7 @@ from santiago.ui.view.values import Person, Remark
 from santiago.ui.wording.translator import Translator
 from tests.ui.animation.plays import SEATS, game
 
-from .test_pacing import _display, frames, table, with_settings  # noqa: F401  a fixture
+from .test_pacing import frames, table, with_settings
 
 TR = Translator("en")
 ABOUT = BribesPaid | PricePaid | FarmerLost | TileDied | GameEnded
@@ -62,7 +62,7 @@ def test_every_character_has_its_own_words(language: str) -> None:
 def test_characters_can_be_silenced(speak: bool) -> None:  # noqa: FBT001
     player = table(with_settings(pace=Pace.FAST, remarks=speak))
     heard = set()
-    for view in frames(player, 300):
+    for view in frames(player, last_round=4):
         for panel in view.panels:
             if panel.remark is not None:
                 assert panel.remark.seat == panel.seat

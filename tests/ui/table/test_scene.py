@@ -6,10 +6,9 @@ import pytest
 from santiago.rules.moves import Bid, Pass, Plant
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Planting, SecretAuction
-from santiago.rules.record import Level, replay
+from santiago.rules.record import replay
 from santiago.rules.scoring import score
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
-from santiago.session.thinking import Question
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
@@ -29,19 +28,7 @@ from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 from santiago.ui.wording.stages import Stage
 
 from .given import chapter_at, record_of
-from .playing import TablePilot, advised, session, with_settings
-
-
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-
-
-def move_of_easy(player: TablePilot) -> object:
-    seat = player.game.state.to_move
-    assert seat is not None
-    return advised(Question(player.game.observation(seat), Level.EASY, None, None)).move  # type: ignore[arg-type]
+from .playing import TablePilot, easy_move, session, with_settings
 
 
 def play_on(player: TablePilot, most: int = 900) -> None:
@@ -55,7 +42,7 @@ def play_on(player: TablePilot, most: int = 900) -> None:
             return
         seat = player.game.state.to_move
         if seat is not None and player.game.is_human(seat) and player.scene.deciding:
-            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+            player.decide(easy_move(player.game))
     raise AssertionError("the game does not end")
 
 
@@ -70,7 +57,7 @@ def test_whole_games_are_played_by_mouse(seats: str) -> None:
 def test_a_tile_is_dragged_onto_a_square() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(3):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     assert isinstance(player.game.state.phase, Planting)
     player.drag(OfferTarget(1), SquareTarget(20))
     last = player.game.steps[-1].move
@@ -81,7 +68,7 @@ def test_a_tile_is_dragged_onto_a_square() -> None:
 def test_a_tile_let_go_off_the_board_glides_back() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(3):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     ply, start = player.game.ply, player.where(OfferTarget(0))
     player.press(start)
     player.move((start[0] - 30, start[1]), held=True)
@@ -97,7 +84,7 @@ def test_a_tile_let_go_off_the_board_glides_back() -> None:
 def test_the_right_button_and_a_lost_release_break_off_a_drag() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(3):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     ply, start, goal = player.game.ply, player.where(OfferTarget(0)), player.where(SquareTarget(20))
     player.press(start)
     player.move((start[0] - 30, start[1]), held=True)
@@ -114,7 +101,7 @@ def test_the_right_button_and_a_lost_release_break_off_a_drag() -> None:
 def test_moving_less_than_the_threshold_is_a_click() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(3):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     x, y = player.where(OfferTarget(0))
     player.press((x, y))
     player.move((x + 4, y), held=True)
@@ -142,7 +129,7 @@ def test_a_whole_auction_is_played_by_keys() -> None:
 def test_a_tile_is_planted_by_keys_alone() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(3):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     player.key(pygame.K_TAB)
     player.key(pygame.K_RIGHT)
     player.key(pygame.K_RETURN)
@@ -219,7 +206,7 @@ def test_a_click_during_a_motion_counts_only_where_its_target_stays() -> None:
 def test_refused_drops_say_why() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(3):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     player.drag(OfferTarget(0), SquareTarget(20))
     left = next(n for n in range(4) if player.sees(OfferTarget(n)))
     ply = player.game.ply
@@ -239,7 +226,7 @@ def test_with_secret_bids_a_card_stands_between_two_people() -> None:
             cards.append(player.game.state.to_move)
             player.take_over(change.scene)
         if player.scene.deciding:
-            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+            player.decide(easy_move(player.game))
         if player.game.state.round > 1:
             break
     assert first is not None
@@ -258,7 +245,7 @@ def test_a_single_person_needs_no_card() -> None:
 def test_a_click_on_the_log_shows_that_moment_and_leads_back() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(5):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     line = max(box.target.index for box in player.scene.boxes if isinstance(box.target, LogLineTarget)) - 1
     player.click(LogLineTarget(line))
     assert not player.scene.deciding
@@ -270,7 +257,7 @@ def test_a_click_on_the_log_shows_that_moment_and_leads_back() -> None:
 def test_the_history_is_walked_with_keys() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(5):
-        player.decide(move_of_easy(player))  # type: ignore[arg-type]
+        player.decide(easy_move(player.game))
     player.key(pygame.K_HOME)
     assert player.scene.view.position.bids == player.game.state_at(0).bids
     player.key(pygame.K_RIGHT)
@@ -324,7 +311,7 @@ def test_secret_bids_are_never_in_what_is_drawn() -> None:
         if isinstance(change, Push):
             player.take_over(change.scene)
         if player.scene.deciding:
-            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+            player.decide(easy_move(player.game))
     phase = player.scene.view.position.phase
     assert isinstance(phase, SecretAuction)
     assert phase.sealed is None
@@ -337,7 +324,7 @@ def test_what_happened_is_shown_again_and_leads_back_by_itself() -> None:
         if player.scene.deciding and player.game.ply > 4:
             break
         if player.scene.deciding:
-            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+            player.decide(easy_move(player.game))
     player.key(pygame.K_r)
     assert not player.scene.deciding
     for _ in range(400):
@@ -359,7 +346,7 @@ def test_the_card_of_a_round_waits_for_the_player() -> None:
         if player.scene.view.summary is not None:
             break
         if player.scene.deciding:
-            player.decide(move_of_easy(player))  # type: ignore[arg-type]
+            player.decide(easy_move(player.game))
     assert player.scene.view.summary is not None
     ply = player.game.ply
     for _ in range(20):

@@ -11,12 +11,6 @@ from santiago.ui.view.targets import CoinTarget
 from .playing import TablePilot, session
 
 
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-
-
 def drawn_and_still() -> TablePilot:
     """A table at which a person decides, drawn after the water has come to rest."""
     player = TablePilot(session("hhh"))

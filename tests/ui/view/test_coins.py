@@ -2,19 +2,18 @@
 
 import pytest
 
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.view.action_parts import ActionMeasures, ActionParts
 from santiago.ui.view.commands import Command
 from santiago.ui.view.layout import table_layout
 from santiago.ui.view.values import ActionBar, ActionButton, CanalKind, Coin
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 SIZE = (1280, 800)
 
 
 def parts(escudos: int) -> ActionParts:
     """The bar of somebody who offers up to `escudos` for a canal."""
-    context = make_draw_context(SIZE, DisplayOptions("en"), SPRITES)
+    context = context_of(SIZE)
     layout = table_layout(SIZE, 1.0, 4, tray=False)
     buttons = (ActionButton(Command.COMMIT, "Offer 2", main=True), ActionButton(Command.DECLINE, "Pass"))
     coins = tuple(Coin(n) for n in range(escudos + 1))

@@ -8,11 +8,10 @@ import pytest
 from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.record import replay
 from santiago.rules.scoring import score, score_now
-from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.round_summary import round_summary
 from santiago.ui.view.targets import FinalCellTarget
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 from .positions import game, record
 
@@ -37,7 +36,7 @@ def test_plantations_without_farmers_are_only_counted() -> None:
 def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
     last = game("5p-trefl-a")[-1]
     table = final_table(last)
-    context = make_draw_context((1280, 800), DisplayOptions("en"), SPRITES)
+    context = context_of()
     boxes = FinalPainter(context, Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
     cells = [box for box in boxes if isinstance(box.target, FinalCellTarget)]
     assert len(cells) == (len(table.rows) + 1) * 5

@@ -13,7 +13,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Planting
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view.board import joint_sprite, wet_sides
 from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import target_at
@@ -32,7 +32,7 @@ from santiago.ui.view.values import (
     Sign,
     TileState,
 )
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 from .positions import game, people
 
@@ -40,7 +40,7 @@ SIZE = (1024, 640)
 
 
 def context() -> DrawContext:
-    return make_draw_context(SIZE, DisplayOptions("en"), SPRITES)
+    return context_of(SIZE)
 
 
 def drawn(state: GameState, overlay: BoardOverlay | None = None) -> pygame.Surface:

@@ -10,7 +10,7 @@ import pytest
 from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
 from santiago.ui.view.position_view_model import read_table
@@ -27,7 +27,7 @@ from santiago.ui.view.values import (
     TileState,
     ToolButton,
 )
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import context_of
 
 from .positions import game, people
 
@@ -35,7 +35,7 @@ TOOLS = (ToolButton(Command.UNDO, "icon-undo"), ToolButton(Command.PAUSE, "icon-
 
 
 def context(size: tuple[int, int]) -> DrawContext:
-    return make_draw_context(size, DisplayOptions("en"), SPRITES)
+    return context_of(size)
 
 
 def views(here: DrawContext, name: str) -> Iterator[TableView]:
