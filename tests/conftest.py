@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from hypothesis import settings
 
 from tests.combinations import every, in_turn, name_of, pairwise
 from tests.rules_coverage import RulesCoverage
@@ -18,6 +19,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("rules_coverage"):
         config.pluginmanager.register(RulesCoverage(config))
+    settings.register_profile("usual", deadline=None)
+    settings.register_profile("deep", deadline=None, max_examples=300)
+    settings.load_profile("deep" if config.getoption("deep") else "usual")
     config.addinivalue_line(
         "markers", "whole_games: covers the rules without being about one of them; not counted as coverage"
     )

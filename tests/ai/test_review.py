@@ -1,11 +1,12 @@
-"""The review after the game tells lapses, and only those that are sure."""
+"""The review after the game names mistakes, and only those that are sure."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Limit
-from santiago.ai.explain.review import LEAST_CHANCE, LEAST_POINTS, costliest, review
+from santiago.ai.explain.review import LEAST_CHANCE, LEAST_POINTS, Mistake, costliest, review
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.ai.moves import secret_bids as secret
@@ -21,13 +22,19 @@ from .positions import game
 LIMIT = Limit(12, 1e9)
 
 
+@cache
 def record() -> Record:
     return next(simulate(Contest((entrant("random"), entrant("normal"), entrant("normal")), 1, 4))).record
 
 
+@cache
+def reviewed() -> tuple[Mistake | None, ...]:
+    """What the review says of each move of the game."""
+    return tuple(review(record(), {Seat(0)}, LIMIT))
+
+
 def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
-    played = record()
-    answers = list(review(played, {Seat(0)}, LIMIT))
+    played, answers = record(), reviewed()
     assert len(answers) == len(played.moves)
     mistakes = [mistake for mistake in answers if mistake is not None]
     assert mistakes
@@ -53,11 +60,11 @@ def test_a_review_that_is_no_longer_wanted_ends() -> None:
     assert list(review(record(), {Seat(0)}, LIMIT, Closed())) == []
 
 
-def test_points_and_the_chance_to_win_are_told_apart() -> None:
+def test_points_and_the_chance_to_win_are_separate() -> None:
     """What winning is worth to the search is in neither the points nor the chance."""
-    told = list(filter(None, review(record(), {Seat(0)}, LIMIT)))
-    assert any(mistake.chance for mistake in told)
-    for mistake in told:
+    mistakes = [mistake for mistake in reviewed() if mistake is not None]
+    assert any(mistake.chance for mistake in mistakes)
+    for mistake in mistakes:
         best, played = mistake.best, mistake.played
         assert best.points is not None
         assert played.points is not None

@@ -5,6 +5,7 @@ of Color Vision Deficiency", 2009. Distance: Sharma, Wu, Dalal 2005. Contrast: W
 """
 
 from enum import Enum
+from functools import lru_cache
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 Triple = tuple[float, float, float]
@@ -53,6 +54,7 @@ def linear(colour: str) -> Triple:
     return r, g, b
 
 
+@lru_cache(maxsize=65536)
 def lab(colour: str, sight: Sight = Sight.NORMAL) -> Triple:
     """CIE L*a*b* of a colour as `sight` sees it."""
     r, g, b = (min(1.0, max(0.0, part)) for part in times(sight.value, linear(colour)))
@@ -71,6 +73,7 @@ def distance(first: str, second: str, sight: Sight = Sight.NORMAL) -> float:
     return ciede2000(lab(first, sight), lab(second, sight))
 
 
+@lru_cache(maxsize=65536)
 def ciede2000(one: Triple, two: Triple) -> float:
     """The distance of two L*a*b* colours."""
     (l1, a1, b1), (l2, a2, b2) = one, two

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from santiago.persistence.codec import decode, encode
@@ -43,7 +43,6 @@ def changed(data: st.DataObject, value: Any) -> Any:
 
 
 @given(data=st.data(), finished=st.booleans())
-@settings(max_examples=300, deadline=None)
 def test_a_record_changed_anywhere_is_a_game_or_a_bad_save(data: st.DataObject, *, finished: bool) -> None:
     base = finished_document() if finished else document()
     json = text(changed(data, base))

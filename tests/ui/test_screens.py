@@ -145,7 +145,7 @@ def settled(menu: Screen, surface: pygame.Surface) -> None:
     menu.draw(surface)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1920, 1080)])
+@pytest.mark.one_a_day("size", [(1280, 800), (1024, 640), (1920, 1080)])
 def test_the_first_frame_of_the_menu_has_the_name_and_the_tone_of_the_valley(size: tuple[int, int]) -> None:
     menu = shown(Menu(FakeServices(), "1"), context_of(size))
     first, second = pygame.Surface(size), pygame.Surface(size)

@@ -11,8 +11,11 @@ from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view import table as view_table
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
+from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, PanelTarget, RemainingTilesTarget
@@ -30,6 +33,21 @@ from santiago.ui.view.values import (
 from tests.ui.drawings import context_of
 
 from .positions import game, people
+
+
+@pytest.fixture(autouse=True)
+def ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint the empty board once for each place of it: only what lies on and beside it is compared."""
+    painted: dict[BoardGeometry, pygame.Surface] = {}
+
+    def paint(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
+        if board not in painted:
+            paint_ground(surface, context, board)
+            painted[board] = surface.copy()
+        surface.blit(painted[board], (0, 0))
+
+    monkeypatch.setattr(view_table, "paint_ground", paint)
+
 
 TOOLS = (ToolButton(Command.UNDO, "icon-undo"), ToolButton(Command.PAUSE, "icon-menu"))
 
