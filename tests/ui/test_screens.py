@@ -10,7 +10,7 @@ import pytest
 
 from santiago.persistence.faults import Fault
 from santiago.rules.grid import intersection_named, square_named
-from santiago.rules.options import Edition
+from santiago.rules.options import Edition, Money, Options, Passers
 from santiago.rules.record import Level
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Locked, Obstacle
@@ -45,6 +45,7 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
+from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
 from tests.ui.inked import Notes, noted_context, paper
@@ -628,6 +629,34 @@ def test_pause_shows_what_was_agreed_at_this_table() -> None:
         change = click(shown(Pause(FakeServices(), FakeGame(), PLAYED)), item)
         assert isinstance(change, ShowRules)
         assert RulesScreen(change.clause, change.table, change.chapter).chapter is chapter
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        TableSetup(PEOPLE, Options(money=money, min_bribe=bribe, passers=passers), placing=placing)
+        for money, bribe, passers, placing in (
+            (Money.OPEN, 0, Passers.REVERSE, Placing.INNER),
+            (Money.CONCEALED, 1, Passers.CLOCKWISE, Placing.ANYWHERE),
+        )
+    ],
+    ids=["as in Trefl", "otherwise"],
+)
+def test_a_new_table_says_what_each_option_means(table: TableSetup) -> None:
+    """R2.2, R2.5, R5.1, R6.2"""
+    services, notes, size = FakeServices(), Notes(), (1280, 3000)
+    services.last_table = lambda: table  # type: ignore[method-assign]
+    shown(NewTable(services), noted_context(size, "en", 1.0, notes)).draw(paper(size))
+    written = " ".join(note.wanted for note in notes.written).replace("\u00a0", " ")
+    tr, options = Translator("en"), table.options
+    values = {
+        "money": options.money.value,
+        "min-bribe": options.min_bribe,
+        "passers": options.passers.value,
+        "placing": table.placing.value,
+    }
+    missing = [tr(f"new-table.{option}.{value}.hint") for option, value in values.items()]
+    assert [hint for hint in missing if hint not in written] == []
 
 
 def test_without_a_game_the_book_tells_of_no_table() -> None:

@@ -8,9 +8,11 @@ from santiago.ui.contracts import Mute, Push, ShowRules
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
+from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ActionTextTarget, ButtonTarget
+from santiago.ui.view.targets import ActionTextTarget, ButtonTarget, StageTarget
 from santiago.ui.wording.rule_links import clause_of_phase
+from santiago.ui.wording.stages import Stage
 
 from .playing import TablePilot, session, with_settings
 
@@ -52,6 +54,25 @@ def test_the_text_of_the_action_bar_leads_to_its_clause() -> None:
     change = player.click(ActionTextTarget())
     assert isinstance(change, ShowRules)
     assert change.clause == clause_of_phase(player.game.state.phase)
+
+
+@pytest.mark.parametrize(
+    ("stage", "of_two", "of_more"),
+    [
+        (Stage.AUCTION, "Both bid in secret", "Everybody bids once"),
+        (Stage.OVERSEER, "The lower bidder becomes overseer", "The first to pass, else the lowest bidder"),
+        (Stage.PLANTING, "at the end the tile that is left", "then those who passed"),
+        (Stage.INCOME, "Everybody gets 3 escudos", "Everybody gets 3 escudos"),
+    ],
+    ids=lambda one: one.name if isinstance(one, Stage) else "",
+)
+def test_the_phases_of_an_auction_of_two_have_their_own_tips(stage: Stage, of_two: str, of_more: str) -> None:
+    """R4.1, R10.3 to R10.5"""
+    for at_table, words in (("hh", of_two), ("hhh", of_more), ("hhhhh", of_more)):
+        player = TablePilot(session(at_table))
+        player.wait()
+        tip = tip_of(StageTarget(stage), player.scene.presented.context, player.game)
+        assert words in tip
 
 
 @pytest.mark.parametrize(("muted", "sign"), [(False, "Sound off"), (True, "Sound on")])
