@@ -27,7 +27,7 @@ MOST_TIMES_SOURCE = 1.5
 README = """Santiago {version}
 
 Start it by a double click on "santiago" or, where the desktop prefers that, on "santiago.desktop".
-./santiago --install-shortcut puts it among the games of your desktop, --remove-shortcut takes it away.
+./santiago --install-shortcut puts it among the programs of your desktop, --remove-shortcut takes it away.
 Delete this folder to be rid of it; your games are in ~/.local/share/santiago, settings in ~/.config/santiago.
 The licences are in _internal/licenses.
 """

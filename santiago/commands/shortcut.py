@@ -51,7 +51,7 @@ def install() -> int:
         raise UsageError(f"{problem}.") from problem
     _refresh(home)
     entry = printable(str(home / "applications" / ENTRY))
-    print(f"Santiago is among the games of your desktop now ({entry}).")
+    print(f"Santiago is among the programs of your desktop now ({entry}).")
     return 0
 
 

@@ -60,7 +60,7 @@ def test_the_text_of_the_action_bar_leads_to_its_clause() -> None:
     ("stage", "of_two", "of_more"),
     [
         (Stage.AUCTION, "Both bid in secret", "Everybody bids once"),
-        (Stage.OVERSEER, "The lower bidder becomes overseer", "The first to pass, else the lowest bidder"),
+        (Stage.OVERSEER, "Whoever bid less, or passed", "The first to pass, else the lowest bidder"),
         (Stage.PLANTING, "at the end the tile that is left", "then those who passed"),
         (Stage.INCOME, "Everybody gets 3 escudos", "Everybody gets 3 escudos"),
     ],

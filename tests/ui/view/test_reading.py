@@ -148,5 +148,5 @@ def test_canals_are_written_with_a_dash() -> None:
 def test_joining_a_proposal_reads_differently_from_making_it() -> None:
     state = game("5p-trefl-a")[87]
     notes = {panel.seat: panel.note for panel in read(state).panels}
-    assert notes[Seat(3)] == "offers at B2–B3"
-    assert notes[Seat(4)] == "joins at B2–B3"
+    assert notes[Seat(3)] == "proposes B2–B3"
+    assert notes[Seat(4)] == "supports B2–B3"
