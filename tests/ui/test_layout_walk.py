@@ -124,7 +124,7 @@ def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_s
     assert not any(box.colliderect(card.rect) for box in boxes)
     if learner.scene.table.deciding:
         buttons = [
-            box.rect for box in learner.scene.boxes if isinstance(box.target, CoinTarget | PieceTarget)
+            box.rect for box in learner.table.boxes if isinstance(box.target, CoinTarget | PieceTarget)
         ]
         assert not any(box.colliderect(card.rect) for box in buttons)
 

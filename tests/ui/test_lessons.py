@@ -63,7 +63,7 @@ def menu_keys(room: Room) -> tuple[str, ...]:
 def test_learn_opens_the_lesson_without_any_question(room: Room) -> None:
     room.do(room.program.learn())
     take(room, 1)
-    assert scene(room).session.ply == 0
+    assert scene(room).lesson.session.ply == 0
 
 
 def test_a_lesson_that_was_left_is_gone_on_with_and_the_menu_says_so(room: Room) -> None:
@@ -93,7 +93,7 @@ def test_a_lesson_may_be_begun_again(room: Room) -> None:
     assert isinstance(pause, LessonPause)
     room.do(pause.widgets.find("again").press())
     assert scene(room).lesson.done == 0
-    assert scene(room).session.ply == 0
+    assert scene(room).lesson.session.ply == 0
 
 
 def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:

@@ -1,7 +1,7 @@
 """Drives the scene of a table through its public interface, as a person does: by events and by waiting."""
 
 from collections import deque
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -12,13 +12,13 @@ from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
-from santiago.ui.table.input.cursor import Cursor, Map, steered
+from santiago.ui.table.input.cursor import steered
 from santiago.ui.table.input.turn import tray
 from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
-from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, OfferTarget, SquareTarget, Target
 
 ARROWS = {
@@ -28,26 +28,6 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 _MOST_TABS = 12
-
-
-class DrivenScene(Scene, Protocol):
-    """The scene of a game or of a lesson."""
-
-    @property
-    def session(self) -> GameSession:
-        """The game on the table."""
-
-    @property
-    def boxes(self) -> tuple[HitBox, ...]:
-        """Everything that can be pointed at now."""
-
-    @property
-    def cursor(self) -> Cursor:
-        """Where the keyboard is."""
-
-    @property
-    def reachable(self) -> Map:
-        """What the keyboard's cursor can stand on."""
 
 
 class Nowhere:
@@ -77,15 +57,16 @@ class NoWayByKeys(Exception):
 class Pilot:
     """Points at what lies where, presses keys, and lets time pass."""
 
-    def __init__(self, scene: DrivenScene, context: DrawContext) -> None:
+    def __init__(self, scene: TableScene | LessonScene, context: DrawContext) -> None:
         self.scene = scene
+        self.table = scene.table if isinstance(scene, LessonScene) else scene
         self.context = context
         scene.rebuild(context)
 
     @property
     def game(self) -> GameSession:
         """The game on the table."""
-        return self.scene.session
+        return self.table.session
 
     # ---------------------------------------------------------------- time
 
@@ -107,15 +88,15 @@ class Pilot:
 
     def sees(self, target: Target) -> bool:
         """Whether a target can be pointed at."""
-        return any(box.target == target for box in self.scene.boxes)
+        return any(box.target == target for box in self.table.boxes)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
         """What can be pointed at, and where."""
-        return {box.target: box.rect for box in self.scene.boxes}
+        return {box.target: box.rect for box in self.table.boxes}
 
     def where(self, target: Target) -> tuple[int, int]:
         """The middle of a target, which must be shown."""
-        box = next(box for box in self.scene.boxes if box.target == target)
+        box = next(box for box in self.table.boxes if box.target == target)
         return box.rect.center
 
     def move(self, point: tuple[int, int], *, held: bool = False) -> None:
@@ -187,7 +168,7 @@ class Pilot:
 
     def way_to(self, target: Target) -> list[int] | None:
         """The arrow keys from the cursor to `target`; None if it lies in another region."""
-        cursor, ground = self.scene.cursor, self.scene.reachable
+        cursor, ground = self.table.cursor, self.table.reachable
         if not cursor.shown:
             return None
         seen, queue = {cursor.target}, deque([(cursor, list[int]())])

@@ -93,6 +93,12 @@ def label_style(context: DrawContext, face: ButtonFace, state: ControlState) -> 
     return TextStyle(weight, face.size, colour)
 
 
+def button_width(context: DrawContext, label: str, *, icon: bool = False, size: float = 17.0) -> int:
+    """The least width at which the label of a button is not shrunk."""
+    words = context.text.width(label, context.styles.main_button.sized(size))
+    return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
+
+
 def button_card(kind: ButtonKind, state: ControlState) -> Card:
     """The card of a button in that state."""
     match state:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.styles import SMALL_SIZE
 from santiago.ui.lesson.card_layout import (
-    LINK_SIZE,
     CardForm,
     CardParts,
     ask_height,
     ask_style,
     ask_words,
-    body_style,
-    count_style,
     link_words,
     title_style,
 )
@@ -54,24 +53,14 @@ class LessonCard:
         self._context = context
         self._parts = parts
         for placed in parts.buttons:
-            self._place(placed.button, self._at(placed.box), actions)
+            button, box = placed.button, self._at(placed.box)
+            kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
+            press = partial(actions.press, button)
+            Button(self.widgets, key_of(button), box, button.label, press, kind=kind)
         if parts.rules is not None:
             self._place_rules(self._at(parts.rules), actions)
-        IconButton(
-            self.widgets,
-            "menu",
-            self._at(parts.menu),
-            "icon-menu",
-            actions.menu,
-            tip=context.tr("tutorial.menu.tip"),
-        )
-
-    def _place(self, button: CardButton, box: pygame.Rect, actions: CardActions) -> None:
-        def press() -> SceneChange | None:
-            return actions.press(button)
-
-        kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
-        Button(self.widgets, key_of(button), box, button.label, press, kind=kind)
+        menu, tip = self._at(parts.menu), context.tr("tutorial.menu.tip")
+        IconButton(self.widgets, "menu", menu, "icon-menu", actions.menu, tip=tip)
 
     def _place_rules(self, box: pygame.Rect, actions: CardActions) -> None:
         tip, icon = self._context.tr("tutorial.rules.tip"), "icon-book"
@@ -88,7 +77,7 @@ class LessonCard:
             kind=ButtonKind.BARE,
             icon=icon,
             tip=tip,
-            size=LINK_SIZE,
+            size=SMALL_SIZE,
         )
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -101,14 +90,14 @@ class LessonCard:
         context.text.paragraph(surface, text.title, self._at(parts.title), title_style(context))
         if parts.count is not None:
             self._count(surface, self._at(parts.count))
-        context.text.paragraph(surface, text.text, self._at(parts.body), body_style(context))
+        context.text.paragraph(surface, text.text, self._at(parts.body), context.styles.body)
         if parts.ask is not None:
             self._ask(surface, self._at(parts.ask))
         self.widgets.draw(surface)
 
     def _count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """How far the lesson has come, in words and, where there is room, in dots."""
-        context, style = self._context, count_style(self._context)
+        context, style = self._context, self._context.styles.caption
         words = context.tr("tutorial.step", {"n": self.text.number, "of": self.text.of})
         taken = context.text.line(surface, words, box, style)
         radius, gap = context.scale.px(3), context.scale.px(10)
@@ -117,8 +106,7 @@ class LessonCard:
             return
         for n in range(self.text.of):
             colour = context.palette.accent if n < self.text.number else context.palette.paper_line
-            dot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-            dot.center = (x + n * gap, box.centery)
+            dot = pygame.Rect(x + n * gap - radius, box.centery - radius, 2 * radius, 2 * radius)
             context.shapes.rounded(surface, dot, colour, radius)
 
     def _ask(self, surface: pygame.Surface, box: pygame.Rect) -> None:

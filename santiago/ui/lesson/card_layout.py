@@ -7,11 +7,11 @@ from enum import Enum, auto
 
 import pygame
 
+from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.lesson.card_text import CardButton, CardText
 
-LINK_SIZE = 13.5
 _FIGURE = (76, 95)
 """Units of the teacher's figure."""
 _BESIDE_UNITS = 300
@@ -52,7 +52,7 @@ class CardParts:
     buttons: tuple[ButtonBox, ...]
 
 
-def card_parts(context: DrawContext, text: CardText, width: int, form: CardForm) -> CardParts:
+def card_parts(context: DrawContext, text: CardText, form: CardForm, width: int) -> CardParts:
     """A card of `width` pixels, as high as its words need."""
     px, tx = context.scale.px, context.scale.tx
     inner = pygame.Rect(px(16), px(13), width - 2 * px(16), 0)
@@ -66,7 +66,7 @@ def card_parts(context: DrawContext, text: CardText, width: int, form: CardForm)
     left = head.title.left if beside else inner.left
     top = head.bottom if figure is None or beside else max(head.bottom, figure.bottom)
     body = pygame.Rect(left, top + px(4), inner.right - left, 0)
-    body.height = context.text.paragraph_height(text.text, body.width, body_style(context))
+    body.height = context.text.paragraph_height(text.text, body.width, context.styles.body)
     low = body.bottom + px(9)
     ask = _ask(context, text.ask, pygame.Rect(left, low, body.width, 0))
     low = low if ask is None else ask.bottom + px(9)
@@ -97,7 +97,7 @@ class _Head:
         left = inner.left if figure is None else figure.right + context.scale.px(12)
         title = pygame.Rect(left, inner.top, right - context.scale.px(8) - left, 0)
         title.height = context.text.paragraph_height(text.title, title.width, title_style(context))
-        line = context.text.line_height(count_style(context))
+        line = context.text.line_height(context.styles.caption)
         return cls(title, pygame.Rect(left, title.bottom, inner.right - left, line) if counted else None)
 
     @property
@@ -129,7 +129,7 @@ def _foot(
     right, top = row.right, row.top
     placed = []
     for button in reversed(text.buttons):
-        width = min(max(context.scale.tx(78), _button_width(context, button.label)), row.width)
+        width = min(max(context.scale.tx(78), button_width(context, button.label)), row.width)
         if right - width < row.left:
             right, top = row.right, top + high + gap
         placed.append(ButtonBox(button, pygame.Rect(right - width, top, width, high)))
@@ -141,21 +141,13 @@ def _foot(
 
 
 def _link_width(context: DrawContext, text: CardText) -> int:
-    style = TextStyle(Face.BOLD, LINK_SIZE, context.palette.ink)
-    return (
-        context.text.width(link_words(context, text), style) + 2 * context.scale.px(10) + context.scale.tx(32)
-    )
+    width = context.text.width(link_words(context, text), context.styles.small_strong)
+    return width + 2 * context.scale.px(10) + context.scale.tx(32)
 
 
 def link_words(context: DrawContext, text: CardText) -> str:
     """The caption of the link to the rules."""
     return context.tr("tutorial.rules", {"chapter": text.chapter})
-
-
-def _button_width(context: DrawContext, label: str) -> int:
-    return context.text.width(label, TextStyle(Face.BLACK, 17, context.palette.ink)) + 2 * context.scale.px(
-        18
-    )
 
 
 def ask_height(context: DrawContext, ask: pygame.Rect, words: str) -> int:
@@ -171,19 +163,9 @@ def ask_words(context: DrawContext, ask: pygame.Rect) -> pygame.Rect:
 
 def title_style(context: DrawContext) -> TextStyle:
     """The style of the title."""
-    return TextStyle(Face.TITLE, 22, context.palette.ink)
-
-
-def count_style(context: DrawContext) -> TextStyle:
-    """The style of the progress."""
-    return TextStyle(Face.REGULAR, 12.5, context.palette.muted)
-
-
-def body_style(context: DrawContext) -> TextStyle:
-    """The style of the text."""
-    return TextStyle(Face.REGULAR, 16, context.palette.ink)
+    return context.styles.empty_title.sized(22)
 
 
 def ask_style(context: DrawContext) -> TextStyle:
     """The style of the task."""
-    return TextStyle(Face.BOLD, 15, context.palette.ink)
+    return context.styles.key.coloured(context.palette.ink)

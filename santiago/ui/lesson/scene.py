@@ -8,7 +8,6 @@ from functools import partial
 
 import pygame
 
-from santiago.session.game import GameSession
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import CountTask, MoveTask, Step
 from santiago.session.thinking import Thinker
@@ -17,18 +16,15 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardActions, LessonCard
 from santiago.ui.lesson.card_layout import CardForm, card_parts
 from santiago.ui.lesson.card_placement import best_place
-from santiago.ui.lesson.card_text import CardButton, CardText, Choice, Prompt, card_text, is_right
+from santiago.ui.lesson.card_text import CardButton, Choice, Prompt, card_text, is_right
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.policy import LessonPolicy
 from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.actions import Invoked, Signal
-from santiago.ui.table.input.cursor import Cursor, Map
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
-from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.view.values import TableView
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -82,31 +78,6 @@ class LessonScene:
         self._by_keys = self._miscounted = self._pressed_on_table = False
 
     # ---------------------------------------------------------------- what is shown
-
-    @property
-    def session(self) -> GameSession:
-        """The game of the lesson."""
-        return self.lesson.session
-
-    @property
-    def view(self) -> TableView:
-        """What the table shows at this moment."""
-        return self.table.view
-
-    @property
-    def boxes(self) -> tuple[HitBox, ...]:
-        """Everything on the table that can be pointed at now."""
-        return self.table.boxes
-
-    @property
-    def cursor(self) -> Cursor:
-        """Where the keyboard is."""
-        return self.table.state.cursor
-
-    @property
-    def reachable(self) -> Map:
-        """What the keyboard's cursor can stand on."""
-        return self.table.reachable
 
     @property
     def card(self) -> LessonCard | None:
@@ -255,34 +226,30 @@ class LessonScene:
         if self._situation is None:
             return PointedAt()
         state = self.table.state
-        areas = StepAreas(self._situation.step, self.table.geometry, self.session)
+        areas = StepAreas(self._situation.step, self.table.geometry, self.lesson.session)
         return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
     def _made_card(self, situation: _Situation) -> LessonCard:
         context = self._context
         text = card_text(self.lesson, situation.step, situation.said, context.tr)
-        ground = StepAreas(situation.step, self.table.geometry, self.session).ground(self.table.turn)
+        ground = StepAreas(situation.step, self.table.geometry, self.lesson.session).ground(self.table.turn)
         side = self.table.geometry.layout.side.width
         broad = _within(ground.room, (side, *(context.scale.tx(width) for width in _BROAD)))
         every = _within(ground.room, (*broad, *(context.scale.tx(width) for width in _NARROW)))
+
+        def height(form: CardForm, width: int) -> int:
+            return card_parts(context, text, form, width).height
+
         tries = ((broad, CardForm.FULL), *((every, form) for form in CardForm))
         for widths, form in tries:
-            box, hidden = best_place(ground, widths, partial(_height, context, text, form), self._place)
+            box, hidden = best_place(ground, widths, partial(height, form), self._place)
             if not hidden:
                 break
         self._place = box
-        parts = card_parts(context, text, box.width, form)
+        parts = card_parts(context, text, form, box.width)
         before = None if self._card is None else self._card.widgets
-        return LessonCard(context, text, parts, box, self._card_actions(), before)
-
-    def _card_actions(self) -> CardActions:
-        return CardActions(self._press, self._read_rules, self._menu)
-
-    def _menu(self) -> SceneChange | None:
-        return self.table.do(Invoked(Command.PAUSE))
-
-    def _read_rules(self) -> SceneChange | None:
-        return self.table.do(Invoked(Command.RULES))
+        rules, menu = (partial(self.table.do, Invoked(one)) for one in (Command.RULES, Command.PAUSE))
+        return LessonCard(context, text, parts, box, CardActions(self._press, rules, menu), before)
 
     def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:
@@ -305,16 +272,12 @@ class LessonScene:
         step = self.lesson.step
         if step is None or not isinstance(step.task, CountTask):
             return
-        if is_right(self.session, step.task, number):
+        if is_right(self.lesson.session, step.task, number):
             self._sounds.play(Effect.TURN)
             self._go_on()
         else:
             self._sounds.play(Effect.REFUSAL)
             self._miscounted = True
-
-
-def _height(context: DrawContext, text: CardText, form: CardForm, width: int) -> int:
-    return card_parts(context, text, width, form).height
 
 
 def _within(room: pygame.Rect, widths: Iterable[int]) -> tuple[int, ...]:

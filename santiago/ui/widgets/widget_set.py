@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Face, TextStyle
 from santiago.ui.widgets.control import Control
 from santiago.ui.widgets.controls import Slider
 from santiago.ui.widgets.elements import WidgetManager
@@ -64,9 +64,7 @@ class Widgets:
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
         """The least width at which the label of a button is not shrunk."""
-        context = self.context
-        words = context.text.width(label, TextStyle(Face.BLACK, size, context.palette.ink))
-        return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
+        return button_width(self.context, label, icon=icon, size=size)
 
     def add(self, control: Control) -> None:
         """Take in a control: it is drawn, hit and focused after those before."""

@@ -98,7 +98,7 @@ def test_what_was_objected_to_is_forgotten_at_the_next_step() -> None:
 def test_the_overseers_decision_is_free() -> None:
     learner = Learner()
     learner.take_until("decide")
-    tag = next(tag for tag in learner.scene.view.overlay.tags if tag.text.startswith("−"))
+    tag = next(tag for tag in learner.table.view.overlay.tags if tag.text.startswith("−"))
     learner.click(CanalTarget(tag.canal))
     learner.await_card()
     assert learner.step.name == "desert"
@@ -110,7 +110,7 @@ def test_nobody_moves_while_the_learner_reads() -> None:
     for _ in range(100):
         learner.wait()
     assert learner.game.ply == 0
-    assert learner.scene.view.action.headline == Translator("en")("tutorial.waits")
+    assert learner.table.view.action.headline == Translator("en")("tutorial.waits")
 
 
 def test_a_wrong_count_is_kindly_refused_and_may_be_tried_again() -> None:
@@ -140,7 +140,7 @@ def test_what_is_pointed_at_follows_what_was_done() -> None:
 
 
 def rect(learner: Learner, target: object) -> pygame.Rect:
-    return next(box.rect for box in learner.scene.boxes if box.target == target)
+    return next(box.rect for box in learner.table.boxes if box.target == target)
 
 
 def test_tiles_are_planted_by_dragging_too() -> None:
