@@ -33,10 +33,6 @@ class Step:
     panels: bool = True
 
 
-Planted = tuple[str, str, int, int]
-"""Tile, square, seat and farmers."""
-
-
 def example(name: str, options: Options) -> tuple[Step, ...]:
     """The steps of the example of that name, by the rules of `options` with open money."""
     steps = _EXAMPLES[name](replace(options, money=Money.OPEN))
@@ -45,29 +41,14 @@ def example(name: str, options: Options) -> tuple[Step, ...]:
 
 def _auction(options: Options) -> Iterator[Step]:
     state = _game(options, 5, overseer=4, tops="banana2 grape2 pepper1 watermelon2 coconut1")
-    yield Step("1", state)
-    for number, move in enumerate(("pass", "bid 4", "pass", "bid 2"), 2):
-        state = _after(state, move)
-        yield Step(str(number), state)
-    state = _after(state, "pass")
-    yield Step(f"6.{options.passers.value}", state)
-    state = _after(state, "plant banana2 d4")
-    yield Step("7", state)
-    state = _after(state, "plant watermelon2 e3", "plant grape2 d3")
-    yield Step("8", state)
+    planting = "plant banana2 d4", "plant watermelon2 e3; plant grape2 d3"
+    for step in _played(state, "pass", "bid 4", "pass", "bid 2", "pass", *planting):
+        yield replace(step, key=f"6.{options.passers.value}") if step.key == "6" else step
 
 
 def _canals(options: Options) -> Iterator[Step]:
     start = _game(options, 4, overseer=0)
-    board = _board(
-        start.board,
-        "C2-D2",
-        ("banana2", "c2", 1, 2),
-        ("grape2", "e2", 2, 2),
-        ("pepper1", "d5", 3, 1),
-        ("pepper2", "e4", 3, 1),
-        ("watermelon2", "g3", 0, 2),
-    )
+    tiles = "banana2 c2 1 2; grape2 e2 2 2; pepper1 d5 3 1; pepper2 e4 3 1; watermelon2 g3 0 2"
     state = replace(
         start,
         round=2,
@@ -75,58 +56,35 @@ def _canals(options: Options) -> Iterator[Step]:
         offered=(),
         bids=(0, 3, 1, 2),
         money=(10, 7, 9, 8),
-        board=board,
+        board=_board(start.board, "C2-D2", tiles),
     )
-    yield Step("1", state)
-    for number, move in enumerate(("propose C2-C3 2", "propose C2-C3 1", "propose D2-E2 2"), 2):
-        state = _after(state, move)
-        yield Step(str(number), state)
-    yield Step("5", _after(state, "accept C2-C3"))
-    yield Step("6", _after(state, "accept D2-E2"))
-    yield Step("7", _after(state, "build B2-C2"))
+    steps = tuple(_played(state, "propose C2-C3 2", "propose C2-C3 1", "propose D2-E2 2"))
+    yield from steps
+    for number, decision in enumerate(("accept C2-C3", "accept D2-E2", "build B2-C2"), 5):
+        yield Step(str(number), _after(steps[-1].state, decision))
 
 
 def _drying(options: Options) -> Iterator[Step]:
     start = _game(options, 3, overseer=0)
-    board = _board(
-        start.board,
-        "C2-D2",
-        ("grape2", "e2", 0, 2),
-        ("pepper2", "c5", 1, 2),
-        ("watermelon1", "g2", 2, 1),
-        ("banana1", "b1", 0, 0),
-    )
-    state = replace(start, round=3, offered=(), board=board)
+    tiles = "grape2 e2 0 2; pepper2 c5 1 2; watermelon1 g2 2 1; banana1 b1 0 0"
+    state = replace(start, round=3, offered=(), board=_board(start.board, "C2-D2", tiles))
     yield Step("1", state, panels=False)
     state = replace(state, board=state.board.dried(last=False))
     yield Step("2", state, panels=False)
-    for canal in ("C2-C3", "B3-C3"):
-        state = replace(state, board=state.board.with_canal(canal_named(canal)))
+    state = replace(state, board=_board(state.board, "C2-C3 B3-C3"))
     yield Step("3", replace(state, round=5), panels=False)
     state = replace(state, round=6, board=state.board.dried(last=False))
     yield Step("4", state, panels=False)
-    more = state.board.with_tile(tile_named("coconut2"), square_named("h6"), Seat(2), 2)
-    state = replace(state, round=state.rounds, board=more)
+    state = replace(state, round=state.rounds, board=_board(state.board, tiles="coconut2 h6 2 2"))
     yield Step("5", state, panels=False)
-    yield Step("6", replace(state, phase=Over(), board=more.dried(last=True)), panels=False)
+    yield Step("6", replace(state, phase=Over(), board=state.board.dried(last=True)), panels=False)
 
 
 def _scoring(options: Options) -> Iterator[Step]:
     start = _game(options, 3, overseer=0)
-    board = _board(
-        start.board,
-        "",
-        ("banana2", "a1", 0, 2),
-        ("banana1", "b1", 0, 1),
-        ("banana1", "c1", 0, 1),
-        ("banana2", "d1", 1, 2),
-        ("banana1", "e1", 1, 0),
-        ("pepper2", "a3", 0, 2),
-        ("pepper1", "b3", 1, 0),
-        ("pepper1", "c3", 1, 0),
-    )
-    for canal in ("A1-B1", "B1-C1", "C1-D1", "C1-C2", "A2-B2", "B2-C2"):
-        board = board.with_canal(canal_named(canal))
+    bananas = "banana2 a1 0 2; banana1 b1 0 1; banana1 c1 0 1; banana2 d1 1 2; banana1 e1 1 0"
+    peppers = "pepper2 a3 0 2; pepper1 b3 1 0; pepper1 c3 1 0"
+    board = _board(start.board, "A1-B1 B1-C1 C1-D1 C1-C2 A2-B2 B2-C2", f"{bananas}; {peppers}")
     board = board.with_palms(square_set(square_named("b1")))
     money = (7, 12, 9)
     state = replace(start, round=start.rounds, phase=Over(), offered=(), board=board, money=money)
@@ -142,16 +100,8 @@ def _scoring(options: Options) -> Iterator[Step]:
 def _two(options: Options) -> Iterator[Step]:
     options = replace(options, edition=Edition.TREFL, palms=True)
     state = _game(options, 2, overseer=0, tops="banana2 grape2 pepper1", palms="b5 f4 h6")
-    yield Step("1", state)
-    state = _after(state, "first C2-C3")
-    yield Step("2", state)
-    state = _after(state, "bid 2")
-    yield Step("3", state)
-    state = _after(state, "bid 2")
-    yield Step("4", state)
-    state = _after(state, "plant banana2 d4", "plant grape2 c3")
-    yield Step("5", state)
-    yield Step("6", _after(state, "plant pepper1 d5"))
+    planting = "plant banana2 d4; plant grape2 c3", "plant pepper1 d5"
+    return _played(state, "first C2-C3", "bid 2", "bid 2", *planting)
 
 
 _EXAMPLES: Final[dict[str, Callable[[Options], Iterator[Step]]]] = {
@@ -178,15 +128,26 @@ def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms:
     return new_game(replace(options, palms=bool(squares)), seats, setup)
 
 
-def _after(state: GameState, *moves: str) -> GameState:
-    for move in moves:
+def _after(state: GameState, moves: str) -> GameState:
+    """The state after moves set apart by semicolons."""
+    for move in moves.split("; "):
         state = apply(state, parse_move(move)).after
     return state
 
 
-def _board(board: Board, canals: str, *tiles: Planted) -> Board:
+def _played(state: GameState, *moves: str) -> Iterator[Step]:
+    """Numbered steps from 1: a state, and how it stands after the moves of each step."""
+    yield Step("1", state)
+    for number, made in enumerate(moves, 2):
+        state = _after(state, made)
+        yield Step(str(number), state)
+
+
+def _board(board: Board, canals: str = "", tiles: str = "") -> Board:
+    """The board with canals set apart by spaces, and tiles as "grape2 e2 0 2": square, seat and farmers."""
     for canal in canals.split():
         board = board.with_canal(canal_named(canal))
-    for kind, square, seat, farmers in tiles:
-        board = board.with_tile(tile_named(kind), square_named(square), Seat(seat), farmers)
+    for tile in filter(None, tiles.split("; ")):
+        kind, square, seat, farmers = tile.split()
+        board = board.with_tile(tile_named(kind), square_named(square), Seat(int(seat)), int(farmers))
     return board

@@ -83,14 +83,12 @@ def _plantation() -> Figure:
 
 def _scored() -> Figure:
     layers: list[Layer] = []
-    for number, (icons, seat, count) in enumerate(
-        ((2, "red", 2), (2, "red", 2), (1, "red", 1), (1, "gold", 1))
-    ):
-        x = number * 132.0
-        layers += [*_tile("crop-banana-wet", icons, x), *_cubes(seat, count, x)]
+    for number, (seat, count) in enumerate((("red", 2), ("red", 2), ("red", 1), ("gold", 1))):
+        layers += [*_tile("crop-banana-wet", count, number * 132.0), *_cubes(seat, count, number * 132.0)]
     return Figure(tuple(layers), 4 * 132 - 4, _SQUARE, "rules.picture.scoring")
 
 
+_PHASES = *(f"icon-{name}" for name in ("auction", "hat", "plant", "flag", "canal", "sun")), "coins-few"
 _CROPS = tuple(crop.name.lower() for crop in Crop)
 PICTURES: dict[str, tuple[Figure, ...]] = {
     "valley": (
@@ -100,18 +98,7 @@ PICTURES: dict[str, tuple[Figure, ...]] = {
         _planted("crop-pepper-wet", 1, "gold", 1),
         _whole("desert-coconut"),
     ),
-    "phases": tuple(
-        _whole(name, 64, 64)
-        for name in (
-            "icon-auction",
-            "icon-hat",
-            "icon-plant",
-            "icon-flag",
-            "icon-canal",
-            "icon-sun",
-            "coins-few",
-        )
-    ),
+    "phases": tuple(_whole(name, 64, 64) for name in _PHASES),
     "canal": (_watered(),),
     "tile": (_planted("crop-coconut-wet", 2, "black", 2), _planted("crop-watermelon-wet", 1, "white", 1)),
     "plantation": (_plantation(),),
@@ -176,24 +163,14 @@ def paint_picture(
     tallest = max(figure.height for figure in PICTURES[name])
     left = box.left
     for figure in PICTURES[name]:
-        top = box.top + round((tallest - figure.height) * k)
+        top, width = box.top + round((tallest - figure.height) * k), _slot(context, figure, k)
         for layer in figure.layers:
-            context.sprites.paint(
-                surface,
-                sprite_of(layer.sprite, edition),
-                left + layer.x * k,
-                top + layer.y * k,
-                layer.width * k,
-                layer.height * k,
-            )
+            sprite, size = sprite_of(layer.sprite, edition), (layer.width * k, layer.height * k)
+            context.sprites.paint(surface, sprite, left + layer.x * k, top + layer.y * k, *size)
         if figure.caption:
-            style = context.styles.hint
-            words = context.tr(figure.caption)
-            room = pygame.Rect(
-                left, box.top + round(tallest * k), _slot(context, figure, k), context.scale.tx(22)
-            )
-            context.text.line(surface, words, room, style)
-        left += _slot(context, figure, k) + context.scale.tx(_GAP_UNITS) // 2
+            room = pygame.Rect(left, box.top + round(tallest * k), width, context.scale.tx(22))
+            context.text.line(surface, context.tr(figure.caption), room, context.styles.hint)
+        left += width + context.scale.tx(_GAP_UNITS) // 2
 
 
 def _slot(context: DrawContext, figure: Figure, k: float) -> int:
@@ -230,26 +207,17 @@ def _paint_board(context: DrawContext, surface: pygame.Surface, box: pygame.Rect
     board = pygame.Rect(box.left + cell, box.top + cell, cell * COLUMNS, cell * ROWS)
     surface.fill((221, 185, 131), board)
     thin, thick = (194, 154, 102), (140, 96, 60)
-    for number in range(COLUMNS + 1):
-        x = board.left + number * cell
-        broad = max(3, cell // 6) if number % 2 == 0 else 1
-        pygame.draw.line(
-            surface, thick if number % 2 == 0 else thin, (x, board.top), (x, board.bottom), broad
-        )
-    for number in range(ROWS + 1):
-        y = board.top + number * cell
-        broad = max(3, cell // 6) if number % 2 == 0 else 1
-        pygame.draw.line(
-            surface, thick if number % 2 == 0 else thin, (board.left, y), (board.right, y), broad
-        )
+    lines = [(n, (board.left + n * cell, board.top), (0, board.height)) for n in range(COLUMNS + 1)]
+    lines += [(n, (board.left, board.top + n * cell), (board.width, 0)) for n in range(ROWS + 1)]
+    for number, (x, y), (across, down) in lines:
+        colour, broad = (thin, 1) if number % 2 else (thick, max(3, cell // 6))
+        pygame.draw.line(surface, colour, (x, y), (x + across, y + down), broad)
     spring = (board.left + 4 * cell, board.top + 2 * cell)
     canal = pygame.Rect(spring[0], spring[1] - cell // 8, 2 * cell, max(4, cell // 4))
     context.shapes.rounded(surface, canal, context.palette.water, canal.height / 2)
     context.sprites.paint_centred(surface, "spring", spring, cell * 0.8)
     style = TextStyle(Face.BOLD, 12, context.palette.muted)
-    for number, letter in enumerate("abcdefgh"):
-        place = pygame.Rect(board.left + number * cell, box.top, cell, cell)
-        context.text.line(surface, letter, place, style, Align.CENTRE)
-    for number in range(ROWS):
-        place = pygame.Rect(box.left, board.top + number * cell, cell, cell)
-        context.text.line(surface, str(number + 1), place, style, Align.CENTRE)
+    places = [(letter, board.left + n * cell, box.top) for n, letter in enumerate("abcdefgh")]
+    places += [(str(n + 1), box.left, board.top + n * cell) for n in range(ROWS)]
+    for name, left, top in places:
+        context.text.line(surface, name, pygame.Rect(left, top, cell, cell), style, Align.CENTRE)
