@@ -36,7 +36,7 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.position_view_model import live_scores
 from santiago.ui.view.targets import SummaryRowTarget, Target
@@ -44,6 +44,7 @@ from santiago.ui.view.values import NO_SQUARES, Person, RoundSummary, SummaryRow
 
 NOBODY: frozenset[Seat] = frozenset()
 _COLUMNS = ("money", "farmers", "tiles", "score")
+_BADGE_UNITS = 40
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
 """The widths of the names and of the columns."""
 
@@ -117,6 +118,7 @@ class _Frame:
     rows: tuple[pygame.Rect, ...]
     columns: tuple[pygame.Rect, ...]
     note: pygame.Rect
+    head_style: TextStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +155,9 @@ class SummaryPainter:
         for name, box in zip(_COLUMNS, frame.columns[1:], strict=True):
             head = row_of(box, frame.head.top, frame.head.height)
             words = self.context.tr(f"view.summary.{name}")
-            used = text.paragraph_height(words, head.width - 4, styles.small)
+            used = text.paragraph_height(words, head.width - 4, frame.head_style)
             head.top, head.height = head.bottom - used, used
-            text.paragraph(surface, words, head.inflate(-4, 0), styles.small, Align.CENTRE)
+            text.paragraph(surface, words, head.inflate(-4, 0), frame.head_style, Align.CENTRE)
         for n, (row, box) in enumerate(zip(summary.rows, frame.rows, strict=True)):
             radius = 6 * self.context.scale.k
             if hover == SummaryRowTarget(row.seat):
@@ -172,10 +174,11 @@ class SummaryPainter:
         body_width = column.width - 2 * px(18)
         styles = self.context.styles
         title = text.line_height(styles.dialog_title)
-        widths = [round(body_width * share) for share in _SHARES]
+        heads = [self.context.tr(f"view.summary.{name}") for name in _COLUMNS]
+        widths, style = self._columns(heads, body_width)
         head = max(
-            text.paragraph_height(self.context.tr(f"view.summary.{name}"), width - 4, styles.small)
-            for name, width in zip(_COLUMNS, widths[1:], strict=True)
+            text.paragraph_height(words, width - 4, style)
+            for words, width in zip(heads, widths[1:], strict=True)
         )
         written = self._note(summary)
         note = text.paragraph_height(written, body_width, styles.small) if written else 0
@@ -194,7 +197,21 @@ class SummaryPainter:
             columns.append(pygame.Rect(x, head_box.top, width, row))
             x += width
         note_box = row_of(body, rows[-1].bottom + px(6), note)
-        return _Frame(card, title_box, head_box, rows, tuple(columns), note_box)
+        return _Frame(card, title_box, head_box, rows, tuple(columns), note_box, style)
+
+    def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
+        """The widths of the columns, and the style of their heads: words stay whole, badges have room."""
+        text, style = self.context.text, self.context.styles.small
+        widths: list[int] = []
+        for share in (1.0, 0.9, 0.8, 0.7):
+            style = self.context.styles.small.sized(self.context.styles.small.size * share)
+            needed = [max(text.width(word, style) for word in words.split(" ")) + 6 for words in heads]
+            widths = [
+                max(round(body_width * part), need) for part, need in zip(_SHARES[1:], needed, strict=True)
+            ]
+            if body_width - sum(widths) >= self.context.scale.px(_BADGE_UNITS + 4):
+                break
+        return [body_width - sum(widths), *widths], style
 
     # ------------------------------------------------------------ parts
 
@@ -209,7 +226,7 @@ class SummaryPainter:
         return all(self.context.text.fits(person.name, room, style) for person in people)
 
     def _badge_side(self, box: pygame.Rect) -> int:
-        return min(round(box.height * 0.82), self.context.scale.px(40))
+        return min(round(box.height * 0.82), self.context.scale.px(_BADGE_UNITS))
 
     def _name_box(self, frame: _Frame, box: pygame.Rect) -> pygame.Rect:
         px, column = self.context.scale.px, frame.columns[0]

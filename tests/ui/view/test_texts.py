@@ -151,3 +151,15 @@ def test_a_text_made_too_long_on_purpose_is_found() -> None:
     surface = pygame.Surface((1024, 640))
     TablePainter(context).draw(surface, replace(view, people=names))
     assert [fault for note in notes.written for fault in faults_of(note, surface)]
+
+
+@pytest.mark.matrix(language=["en", "fr"], look=LOOKS)
+def test_no_word_is_broken_over_the_columns_of_a_round(
+    language: str, look: tuple[tuple[int, int], float]
+) -> None:
+    notes = Notes()
+    context = noted_context(look[0], language, look[1], notes)
+    TablePainter(context).draw(paper(look[0]), summed_up(context))
+    written = {word for note in notes.written for word in note.wanted.split()}
+    for column in ("money", "farmers", "tiles", "score"):
+        assert set(context.tr(f"view.summary.{column}").split()) <= written
