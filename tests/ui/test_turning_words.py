@@ -24,13 +24,13 @@ def text_of(point: TurningPoint, language: str) -> str:
 @pytest.mark.parametrize(
     ("point", "sentence"),
     [
-        (WATERED, "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's plantations, +9 for Ben"),
+        (WATERED, "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's plantations, +9\u00a0for\u00a0Ben"),
         (
             LEFT_DRY,
             "Round 6: Ana built at C2–D2 and not at B2–C2, so 3 tiles of Ben's plantations stayed dry, "
-            "−11 for Ben",
+            "−11\u00a0for\u00a0Ben",
         ),
-        (GROWN, "Round 6: Ana planted bananas on c4, +14 for Ana"),
+        (GROWN, "Round 6: Ana planted bananas on c4, +14\u00a0for\u00a0Ana"),
     ],
 )
 def test_a_turning_point_is_a_sentence_with_round_place_and_figure(
@@ -41,7 +41,8 @@ def test_a_turning_point_is_a_sentence_with_round_place_and_figure(
 
 def test_in_french_too() -> None:
     assert text_of(WATERED, "fr") == (
-        "Tour 6\u00a0: le canal d’Ana en C2–D2 a irrigué 3 tuiles des plantations de Ben, +9 pour Ben"
+        "Tour 6\u00a0: le canal d’Ana en C2–D2 a irrigué 3 tuiles des plantations de\u00a0Ben, "
+        "+9\u00a0pour\u00a0Ben"
     )
 
 

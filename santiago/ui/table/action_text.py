@@ -85,6 +85,8 @@ def words(turn: Turn, selection: Selection, hovered_target: Hovered, names: Game
 
 def _asking(turn: Turn, move: Move, hovered_target: Hovered, names: GameNames) -> BarText:
     detail = _why_asked(turn, move, names)
+    if isinstance(turn.position.phase, SecretAuction):
+        detail = f"{detail} {_on_a_tie(turn, names)}".lstrip()
     match move:
         case Bid(escudos):
             return BarText(names.tr("table.ask.bid", {"sum": names.escudos(escudos)}), detail)

@@ -8,7 +8,7 @@ import pytest
 from santiago.rules.apply import apply
 from santiago.rules.grid import Canal, canals_in, squares_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Bid, Propose
+from santiago.rules.moves import Bid, Pass, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Options, Passers
 from santiago.rules.phases import Leftover
@@ -245,6 +245,16 @@ def test_a_secret_bid_is_told_who_wins_a_tie(looked_at: Hovered, before: str) ->
     state = table(2, "first C2-D2")
     assert state.overseer == 0
     assert detail(state, looked_at) == f"{before} On a tie, also if both pass, Ana counts as the high bidder."
+
+
+def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
+    """R10.4"""
+    turn = Turn(table(2, "first C2-D2"))
+    for move, before in ((Bid(5), "That is everything. "), (Pass(), "")):
+        asking = Asking(move, NOTHING)
+        assert decision_bar(turn, asking, hovered(turn, asking, None), names()).detail == (
+            f"{before}On a tie, also if both pass, Ana counts as the high bidder."
+        )
 
 
 # The tile that is left

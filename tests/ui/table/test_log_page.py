@@ -38,7 +38,7 @@ def test_l_opens_the_log_and_closes_it(player: TablePilot) -> None:
 def test_a_click_on_a_line_leads_to_the_moment_after_it(player: TablePilot) -> None:
     visited: list[LogEntry] = []
     page = page_of(player, visited)
-    row = next(row for row in page.rows if row.entry.sentence.text.endswith("bids 4 escudos"))
+    row = next(row for row in page.rows if row.entry.sentence.text.endswith("bids\u00a04 escudos"))
     point = row.box.center
     page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
     assert page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)) == Pop()
@@ -52,13 +52,15 @@ def test_the_log_can_be_read_for_one_seat(player: TablePilot) -> None:
     shown = [row.entry.sentence for row in page.rows if not row.entry.sentence.heading]
     assert {sentence.seat for sentence in shown} == {Seat(1), None}
     assert any("Paid to the bank" in sentence.text for sentence in shown), "Bruno paid too"
-    assert not any(sentence.text.endswith("bids 3 escudos") for sentence in shown)
+    assert not any(sentence.text.endswith("bids\u00a03 escudos") for sentence in shown)
 
 
 def test_every_line_is_reached_by_keys(player: TablePilot) -> None:
     visited: list[LogEntry] = []
     page = page_of(player, visited)
-    wanted = next(n for n, row in enumerate(page.rows) if row.entry.sentence.text.endswith("bids 4 escudos"))
+    wanted = next(
+        n for n, row in enumerate(page.rows) if row.entry.sentence.text.endswith("bids\u00a04 escudos")
+    )
     press(page, pygame.K_TAB)
     page.widgets.focus.move_to("lines")
     for _ in range(len(page.rows) - 1 - wanted):

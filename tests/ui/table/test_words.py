@@ -6,6 +6,7 @@ import pytest
 
 from santiago.resources import asset
 from santiago.rules.events import (
+    BidMade,
     BidsPaid,
     BidsRevealed,
     BribesPaid,
@@ -46,7 +47,7 @@ def said(event: object, language: str = "en") -> str:
 
 def test_a_bribe_joined_tells_the_new_total() -> None:
     event = CanalProposed(Seat(0), C3_C4, 1, 4, joined=True)
-    assert said(event) == "Ana adds 1 escudo to canal C3–C4: 4 in all"
+    assert said(event) == "Ana\u00a0adds\u00a01 escudo to canal C3–C4: 4 in all"
 
 
 def test_bribes_taken_name_every_giver() -> None:
@@ -99,6 +100,12 @@ def test_a_refusal_names_who_bid_it() -> None:
 @pytest.mark.parametrize(
     ("event", "together"),
     [
+        (BidMade(Seat(0), 3), ("Ana bids 3 escudos", "Ana mise 3 escudos")),
+        (
+            CanalProposed(Seat(3), C3_C4, 12, 12, joined=False),
+            ("Élodie offers 12 escudos", "Élodie offre 12 escudos"),
+        ),
+        (CanalProposed(Seat(0), C3_C4, 1, 4, joined=True), ("Ana adds 1 escudo", "Ana ajoute 1 escudo")),
         (BribesPaid(Seat(1), C3_C4, (1, 0, 0, 0)), ("1 escudo from Ana", "1 escudo d’Ana")),
         (BribesPaid(Seat(1), C3_C4, (0, 0, 12, 0)), ("12 escudos from Chloé", "12 escudos de Chloé")),
         (BribesPaid(Seat(1), C3_C4, (3, 0, 1, 0)), ("Chloé 1", "Chloé 1")),
