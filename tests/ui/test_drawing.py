@@ -10,10 +10,14 @@ from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.names import visible_text
 from santiago.resources import asset
 from santiago.ui.graphics.cards import Bar, Card
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view import ground
+from santiago.ui.view.geometry import BoardGeometry
+from santiago.ui.view.ground import table_with_board
 from tests.ui.drawings import context_of
 
 CONTEXT = context_of()
@@ -60,6 +64,22 @@ def test_drawings_come_from_the_disk_at_the_next_start(
     for file in tmp_path.iterdir():
         file.write_bytes(file.read_bytes()[:-1] + b"?")
     assert drawn(tmp_path) == first
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_the_empty_board_comes_from_the_disk_at_the_next_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text_scale: float
+) -> None:
+    def board(disk: DiskCache | None) -> bytes:
+        context = make_draw_context((320, 200), DisplayOptions(text_scale=text_scale), Sprites(disk))
+        return pygame.image.tobytes(table_with_board(context, BoardGeometry(10, 20, 0.15)), "RGB")
+
+    anew = board(None)
+    disk = DiskCache(tmp_path, 1_000_000)
+    assert board(disk) == anew
+    disk.write()
+    monkeypatch.delattr(ground, "paint_ground")
+    assert board(disk) == anew
 
 
 def test_a_file_of_another_drawing_is_not_taken(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from functools import cache
 
 import pygame
 
+from santiago import __version__
 from santiago.persistence.disk_cache import DiskCache
 from santiago.resources import asset
 from santiago.ui.graphics.palette import Colour, hex_of
@@ -91,18 +92,32 @@ class Sprites:
         left, top = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
         return surface.blit(image, (round(left), round(top)))
 
+    def painted(
+        self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """The opaque picture that `paint` makes, from the disk if it is there; it is not kept in memory.
+
+        `source` is everything that it depends on besides its size, with a number for the way of painting it.
+        """
+        return self._from_disk(f"{__version__} {source}", size, 0, paint)
+
     def _rasterised(
         self, svg: str, size: tuple[int, int], draw: Callable[[str, tuple[int, int]], pygame.Surface]
     ) -> pygame.Surface:
-        """The drawing from the disk if it is there, else drawn, and put there."""
+        return self._from_disk(f"{draw is drawn} {svg}", size, pygame.SRCALPHA, lambda: draw(svg, size))
+
+    def _from_disk(
+        self, source: str, size: tuple[int, int], flags: int, paint: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """The picture from the disk if it is there, else painted, and put there."""
         if self._disk is None:
-            return draw(svg, size)
-        source = f"{_METHOD} {draw is drawn} {size[0]}x{size[1]} {svg}"
+            return paint()
+        source = f"{_METHOD} {size[0]}x{size[1]} {source}"
         name = hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
         kept = self._disk.get(name)
-        image = None if kept is None else _unpacked(kept, size)
+        image = None if kept is None else _unpacked(kept, size, flags)
         if image is None:
-            image = draw(svg, size)
+            image = paint()
             self._disk.put(name, _packed(image))
         return image
 
@@ -135,12 +150,12 @@ def _packed(image: pygame.Surface) -> bytes:
     return width.to_bytes(4, "big") + height.to_bytes(4, "big") + image.get_buffer().raw
 
 
-def _unpacked(data: bytes, most: tuple[int, int]) -> pygame.Surface | None:
-    """The image that `_packed` made of one that fits in `most`; None for other data."""
+def _unpacked(data: bytes, most: tuple[int, int], flags: int) -> pygame.Surface | None:
+    """The image that `_packed` made of one with `flags` that fits in `most`; None for other data."""
     size = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1] or len(data) != 8 + 4 * size[0] * size[1]:
         return None
-    image = pygame.Surface(size, pygame.SRCALPHA)
+    image = pygame.Surface(size, flags)
     image.get_buffer().write(data[8:])
     return image
 

@@ -22,7 +22,12 @@ def table_top(context: DrawContext) -> pygame.Surface:
     """The table in late sun from the upper left, as large as the window. Do not draw on it."""
     key = (context.size, context.palette.walnut)
     found = _cache.get(key)
-    return found if found is not None else _cache.put(key, _table(context))
+    if found is not None:
+        return found
+    palette = context.palette
+    tones = palette.walnut, palette.walnut_dark, palette.walnut_light
+    source = f"wood 1 {context.scale.k} {tones}"
+    return _cache.put(key, context.sprites.painted(source, context.size, lambda: _table(context)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, Intersection
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.shapes import framed_image, rounded_image
+from santiago.ui.graphics.sprites import svg_text
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.geometry import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -38,6 +40,21 @@ _LABEL = colour("#5E3D22")
 _SHADOW: Colour = (42, 22, 10)
 _NODE_KINDS = {2: "corner", 3: "tee", 4: "cross"}
 GROUNDS = 12
+
+
+def table_with_board(context: DrawContext, board: BoardGeometry) -> pygame.Surface:
+    """The table with the empty board on it, as large as the window."""
+
+    def paint() -> pygame.Surface:
+        surface = table_top(context).copy()
+        paint_ground(surface, context, board)
+        return surface
+
+    sprites = ["shade-fronds", "icon-sun", *(f"ground-{n}" for n in range(GROUNDS))]
+    sprites += ["ditch-straight-h", "ditch-straight-v", *map(_joint_sprite, INTERSECTIONS)]
+    drawings = "".join(map(svg_text, sprites))
+    source = f"board 1 {board} {context.scale} {context.palette} {drawings}"
+    return context.sprites.painted(source, context.size, paint)
 
 
 def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
@@ -194,11 +211,14 @@ def _paint_ditches(surface: pygame.Surface, context: DrawContext, board: BoardGe
         place = under_joints(board.canal(canal), level=level)
         surface.blit(context.sprites.image(f"ditch-straight-{'h' if level else 'v'}", *place.size), place)
     for intersection in INTERSECTIONS:
-        sides = open_sides(intersection)
         u, v = intersection_units(intersection)
         place = board.rect(u, v, 44, 44)
-        name = f"ditch-{_NODE_KINDS[len(sides)]}-node-{sides}"
-        surface.blit(context.sprites.image(name, *place.size), place)
+        surface.blit(context.sprites.image(_joint_sprite(intersection), *place.size), place)
+
+
+def _joint_sprite(intersection: Intersection) -> str:
+    sides = open_sides(intersection)
+    return f"ditch-{_NODE_KINDS[len(sides)]}-node-{sides}"
 
 
 def under_joints(place: pygame.Rect, *, level: bool) -> pygame.Rect:

@@ -12,14 +12,13 @@ from santiago.rules.options import Edition
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.board import BoardPicture, changed_areas, paint_position
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.ground import paint_ground
+from santiago.ui.view.ground import table_with_board
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import TableLayout, table_layout
 from santiago.ui.view.log_card import LogPainter
@@ -175,9 +174,7 @@ class TablePainter:
         found = self._grounds.get(layout.board)
         if found is not None:
             return found
-        surface = table_top(self.context).copy()
-        paint_ground(surface, self.context, layout.board)
-        return self._grounds.put(layout.board, surface)
+        return self._grounds.put(layout.board, table_with_board(self.context, layout.board))
 
     def _side_panels(self, layout: TableLayout, view: TableView) -> pygame.Surface:
         """Paint everything beside the board."""
