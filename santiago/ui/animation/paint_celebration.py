@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
@@ -36,7 +37,8 @@ def celebration(canvas: Canvas, picture: Celebration, share: float) -> None:
     _confetti(canvas, bounds, moved, fade)
     card = _card_box(canvas, bounds, picture)
     grown = 1.0 if canvas.reduced_motion else 1 + 0.12 * settling(part(share, 0, 0.3))
-    layer = _card(canvas, card.size, picture)
+    key = (_card, card.size, picture, canvas.view.people, canvas.view.panels)
+    layer = canvas.context.measures.get(key, lambda: _card(canvas, card.size, picture))
     if grown != 1:
         layer = pygame.transform.smoothscale_by(layer, grown)
     faded(canvas.surface, layer, layer.get_rect(center=card.center), round(255 * fade))
@@ -45,7 +47,7 @@ def celebration(canvas: Canvas, picture: Celebration, share: float) -> None:
 def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
     """Dim the board, and let rays of light turn slowly around its middle."""
     palette = canvas.context.palette
-    layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
+    layer = _veil(bounds.size)
     layer.fill((*palette.walnut_dark, round(120 * fade)))
     middle, reach = (bounds.width / 2, bounds.height / 2), bounds.width
     for n in range(_RAYS):
@@ -58,6 +60,12 @@ def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None
         radius = reach * 0.42 * (1 - n / _HALOS)
         pygame.draw.circle(layer, (*palette.glow, round((30 + 16 * n) * fade)), middle, radius)
     canvas.surface.blit(layer, bounds)
+
+
+@lru_cache(maxsize=1)
+def _veil(size: tuple[int, int]) -> pygame.Surface:
+    """A surface that is painted in each frame: a new one takes longer to get than to paint."""
+    return pygame.Surface(size, pygame.SRCALPHA)
 
 
 def _card_box(canvas: Canvas, bounds: pygame.Rect, picture: Celebration) -> pygame.Rect:

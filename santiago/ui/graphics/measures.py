@@ -1,4 +1,4 @@
-"""Layouts that are computed once for a draw context."""
+"""Layouts, and a few pictures, that are computed once for a draw context."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Measures:
-    """Remembers layouts by what they depend on besides the draw context, up to a number of them."""
+    """Remembers layouts and the like by what they depend on besides the draw context, up to a number of them."""
 
     def __init__(self) -> None:
         self._held: dict[Hashable, object] = {}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.view.layout import TableLayout
@@ -31,6 +33,8 @@ _INLAY = 2
 """Likewise above and below the top bar and the cards that are let into the table."""
 _GLOW = 10
 """Likewise above and below the panel of the seat to move."""
+_BESIDE_PANEL = 26
+"""Likewise left and right of a seat panel, for the pointer at the one whose turn it is."""
 _STANDS_OUT = 8
 """Likewise for the seat panels above and below, but for the last trace of their shadow."""
 
@@ -52,6 +56,8 @@ class SidePanels:
         self._surface: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         self._parts: tuple[Part, ...] = ()
+        self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
+        """Seat panels while they move."""
 
     def picture(
         self, ground: pygame.Surface, layout: TableLayout, view: TableView, bare: pygame.Rect | None
@@ -62,7 +68,7 @@ class SidePanels:
         """
         parts = tuple(self._all(ground, layout, view, bare))
         before, self._parts = self._parts, parts
-        if self._surface is None or ground is not self._ground or len(before) != len(parts):
+        if self._surface is None or ground is not self._ground:
             self._surface, self._ground = ground.copy(), ground
             areas = [ground.get_rect()]
         else:
@@ -77,32 +83,28 @@ class SidePanels:
         surface.set_clip(None)
         return surface
 
-    def panels(self, surface: pygame.Surface, layout: TableLayout, view: TableView) -> None:
-        """Paint the seat panels at their boxes in `layout`."""
-        painter = PanelPainter(self.context)
-        for panel, card in zip(view.panels, layout.panels, strict=True):
-            painter.paint(
-                surface,
-                card,
-                layout.panel_form,
-                panel,
-                view.people[panel.seat],
-                hovered=view.hover == PanelTarget(panel.seat),
-                figure=not view.overlay.hidden.overseer,
-            )
-
-    def column(self, layout: TableLayout) -> pygame.Rect:
-        """The area of the seat panels with everything that extends beyond them."""
-        column = layout.panels[0].unionall(layout.panels[1:])
-        return column.inflate(2 * self.context.scale.px(26), 2 * self.context.scale.px(_STANDS_OUT))
+    def panels(
+        self, ground: pygame.Surface, layout: TableLayout, view: TableView
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """The seat panels on `ground`, painted once for all frames of a motion, and where they lie."""
+        px, cards = self.context.scale.px, layout.panels
+        column = cards[0].unionall(cards[1:]).inflate(2 * px(_BESIDE_PANEL), 2 * px(_STANDS_OUT))
+        moved = tuple(card.move(-column.x, -column.y) for card in cards)
+        parts = tuple(self._panels(replace(layout, panels=moved), view))
+        key = tuple((part.key, *part.region) for part in parts)
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._pictures.put(key, ground.subsurface(column).copy())
+            for part in parts:
+                part.paint(picture)
+        return picture, column
 
     # ------------------------------------------------------------ the parts, in the order of painting
 
     def _all(
         self, ground: pygame.Surface, layout: TableLayout, view: TableView, bare: pygame.Rect | None
     ) -> Iterator[Part]:
-        hover, hidden = _beside(view.hover), view.overlay.hidden
-        position = view.position
+        hover, position = _beside(view.hover), view.position
         yield Part(
             self._reach(layout.top, _INLAY, _INLAY),
             (position.round, position.rounds, position.supply, view.stage, view.counting, view.tools, hover),
@@ -113,11 +115,7 @@ class SidePanels:
         elif view.summary is not None:
             yield from self._summary(layout.side, view.summary, view)
         else:
-            yield Part(
-                self._panels_reach(layout, view),
-                (view.people, view.panels, hover, hidden.overseer),
-                lambda surface: self.panels(surface, layout, view),
-            )
+            yield from self._panels(layout, view)
             if bare is not None:
                 yield from self._emblem(bare)
             yield from self._cards(ground, layout, view)
@@ -128,6 +126,27 @@ class SidePanels:
                 surface, layout.action, layout.action_form, view.action, view.people, view.hover
             ),
         )
+
+    def _panels(self, layout: TableLayout, view: TableView) -> Iterator[Part]:
+        """The seat panels; that of the seat to move reaches farther beyond its card."""
+        painter, px, form = PanelPainter(self.context), self.context.scale.px, layout.panel_form
+        figure = not view.overlay.hidden.overseer
+        for panel, card in zip(view.panels, layout.panels, strict=True):
+            person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
+            above, below = (_GLOW, _GLOW) if panel.turn else (_ABOVE, _BELOW)
+            yield Part(
+                self._reach(card, above, below).union(card.inflate(2 * px(_BESIDE_PANEL), 0)),
+                (form, panel, person, hovered, figure),
+                partial(
+                    painter.paint,
+                    card=card,
+                    form=form,
+                    panel=panel,
+                    person=person,
+                    hovered=hovered,
+                    figure=figure,
+                ),
+            )
 
     def _final(self, layout: TableLayout, view: TableView) -> Part:
         table, edition = view.final, view.position.options.edition
@@ -212,25 +231,25 @@ class SidePanels:
         high = px(above) + box.height + px(below)
         return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)
 
-    def _panels_reach(self, layout: TableLayout, view: TableView) -> pygame.Rect:
-        """The area of the seat panels; it is larger where the first or the last is to move."""
-        column = layout.panels[0].unionall(layout.panels[1:])
-        above = _GLOW if view.panels[0].turn else _ABOVE
-        below = _GLOW if view.panels[-1].turn else _BELOW
-        return self._reach(column, above, below).union(column.inflate(2 * self.context.scale.px(26), 0))
-
 
 def _changed_areas(before: Sequence[Part], after: Sequence[Part]) -> list[pygame.Rect]:
     """The areas of the parts that differ, where they were and where they are, none on another."""
     areas: list[pygame.Rect] = []
-    for old, new in zip(before, after, strict=True):
-        if old.key == new.key and old.region == new.region:
-            continue
-        area = old.region.union(new.region)
+    for part in _unlike(before, after) + _unlike(after, before):
+        area = part.region
         while (other := area.collidelist(areas)) >= 0:
             area = area.union(areas.pop(other))
         areas.append(area)
     return areas
+
+
+def _unlike(parts: Sequence[Part], others: Sequence[Part]) -> list[Part]:
+    """Those of `parts` that are not among `others`."""
+    return [
+        part
+        for part in parts
+        if all(part.region != other.region or part.key != other.key for other in others)
+    ]
 
 
 def _beside(hover: Target | None) -> Target | None:

@@ -159,14 +159,10 @@ class TablePainter:
     ) -> None:
         """Paint the seat panels at `cards` instead of their boxes, `seen` (0-1) over the bare table."""
         layout = self.layout_of(view)
-        clip = surface.get_clip()
-        column = self._surrounds.column(layout).clip(clip)
-        surface.set_clip(column)
-        bare = self._ground(layout).subsurface(column)
-        surface.blit(bare, column)
-        self._surrounds.panels(surface, replace(layout, panels=cards), view)
-        faded(surface, bare, column, round(255 * (1 - seen)))
-        surface.set_clip(clip)
+        ground = self._ground(layout)
+        panels, column = self._surrounds.panels(ground, replace(layout, panels=cards), view)
+        surface.blit(panels, column)
+        faded(surface, ground.subsurface(column), column, round(255 * (1 - seen)))
 
     # ------------------------------------------------------------ layers
 
