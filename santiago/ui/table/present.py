@@ -376,7 +376,8 @@ class Presenter:
         view = table_view(context, self._final_bar(), inputs.pointed)
         table = result_of_game(inputs.position, self._session.steps, inputs.pointed.hovered_target)
         overlay = replace(view.overlay, outlines=lit_plantation(table))
-        return replace(view, final=table, overlay=overlay, counting=self.names.tr("view.head.over")), context
+        view = replace(view, final=table, overlay=overlay, counting=self.names.tr("view.head.over"))
+        return _flowing(view, inputs), context
 
     def _final_bar(self) -> ActionBar:
         bar = final_bar(self._session.state, self.people, self.names)

@@ -37,7 +37,7 @@ from santiago.ui.view.geometry import (
 )
 from santiago.ui.view.ground import under_joints
 from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
-from santiago.ui.view.values import Drought, Hidden, TileState
+from santiago.ui.view.values import Drought, Hidden, Sign, TileState
 
 _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
@@ -73,6 +73,10 @@ class BoardPicture:
     def state_at(self, square: Square) -> TileState:
         """The state in which the tile on `square` is shown."""
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
+
+    def danger_at(self, square: Square) -> Sign | None:
+        """The sign on the tile on `square`."""
+        return danger(self.state_at(square), self.drought)
 
     def cubes_at(self, square: Square) -> int:
         """The number of cubes shown on `square`."""
@@ -119,7 +123,9 @@ def _changed_squares(before: BoardPicture, after: BoardPicture) -> SquareSet:
     for square, _ in {*before.tile_states, *before.cubes} ^ {*after.tile_states, *after.cubes}:
         changed |= 1 << square
     if before.drought is not after.drought:
-        changed |= old.occupied
+        for square in squares_in(old.occupied):
+            if before.danger_at(square) is not after.danger_at(square):
+                changed |= 1 << square
     return SquareSet(changed & (old.occupied | new.occupied | old.palms | new.palms))
 
 
@@ -270,7 +276,7 @@ class _PositionPainter:
         side = max(13, round(DANGER * self.geometry.k))
         shown = self.picture.board.occupied & self.near & ~self.picture.hidden.tiles
         for square in squares_in(SquareSet(shown)):
-            sign = danger(self.picture.state_at(square), self.picture.drought)
+            sign = self.picture.danger_at(square)
             if sign is not None:
                 u, v = square_units(square)
                 image = self.context.sprites.image(sign.value, side, side)
