@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Measures:
-    """Remembers layouts and the like by what they depend on besides the draw context, up to a number of them."""
+    """Remembers layouts and pictures by what they depend on besides the draw context, up to a number."""
 
     def __init__(self) -> None:
         self._held: dict[Hashable, object] = {}

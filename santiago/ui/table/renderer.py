@@ -182,7 +182,7 @@ class TableRenderer:
         """Draw a frame."""
         presented, geometry = frame.presented, self.geometry(frame.presented)
         view = presented.view
-        self.painter.draw(surface, view)
+        self.painter.draw(surface, view, moving=timeline.moving)
         timeline.draw(surface, self.painter, view)
         if presented.advice is not None and geometry.sheet is not None:
             paint_sheet(self.context, surface, presented.advice, geometry.sheet)

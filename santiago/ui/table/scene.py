@@ -174,7 +174,7 @@ class TableScene:
     @property
     def dirty(self) -> bool:
         """Whether what is on the screen is out of date."""
-        return self._frame != self._drawn
+        return self._frame != self._drawn or self.renderer.painter.is_behind
 
     @property
     def animating(self) -> bool:

@@ -56,31 +56,46 @@ class SidePanels:
         self._surface: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         self._parts: tuple[Part, ...] = ()
+        """Those that are on the surface."""
+        self.is_behind = False
+        """Whether something is still to be painted."""
         self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
         """Seat panels while they move."""
 
     def picture(
-        self, ground: pygame.Surface, layout: TableLayout, view: TableView, bare: pygame.Rect | None
+        self,
+        ground: pygame.Surface,
+        layout: TableLayout,
+        view: TableView,
+        bare: pygame.Rect | None,
+        most: int | None = None,
     ) -> pygame.Surface:
         """The window with all parts except the board on `ground`; callers must not draw on it.
 
-        `bare`: the area that a collapsed log leaves empty.
+        `bare`: the area that a collapsed log leaves empty. `most`: how many areas may be painted now; the
+        others stay as they were, for the next call.
         """
         parts = tuple(self._all(ground, layout, view, bare))
-        before, self._parts = self._parts, parts
         if self._surface is None or ground is not self._ground:
-            self._surface, self._ground = ground.copy(), ground
-            areas = [ground.get_rect()]
+            self._surface, self._ground, self._parts = ground.copy(), ground, ()
+            gone, come, areas = [], [], [ground.get_rect()]
         else:
-            areas = _changed_areas(before, parts)
-        surface = self._surface
-        for area in areas:
+            gone, come = _unlike(self._parts, parts), _unlike(parts, self._parts)
+            areas = _merged([part.region for part in (*gone, *come)])
+        surface, later = self._surface, areas[len(areas) if most is None else most :]
+        for area in areas[: len(areas) - len(later)]:
             surface.set_clip(area)
             surface.blit(ground, area, area)
             for part in parts:
                 if part.region.colliderect(area):
                     part.paint(surface)
         surface.set_clip(None)
+        waiting = [part for part in come if _lies_in(part, later)]
+        self._parts = (
+            *(part for part in parts if part not in waiting),
+            *(part for part in gone if _lies_in(part, later)),
+        )
+        self.is_behind = bool(later)
         return surface
 
     def panels(
@@ -89,6 +104,7 @@ class SidePanels:
         """The seat panels on `ground`, painted once for all frames of a motion, and where they lie."""
         px, cards = self.context.scale.px, layout.panels
         column = cards[0].unionall(cards[1:]).inflate(2 * px(_BESIDE_PANEL), 2 * px(_STANDS_OUT))
+        column = column.clip(ground.get_rect())
         moved = tuple(card.move(-column.x, -column.y) for card in cards)
         parts = tuple(self._panels(replace(layout, panels=moved), view))
         key = tuple((part.key, *part.region) for part in parts)
@@ -232,17 +248,6 @@ class SidePanels:
         return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)
 
 
-def _changed_areas(before: Sequence[Part], after: Sequence[Part]) -> list[pygame.Rect]:
-    """The areas of the parts that differ, where they were and where they are, none on another."""
-    areas: list[pygame.Rect] = []
-    for part in _unlike(before, after) + _unlike(after, before):
-        area = part.region
-        while (other := area.collidelist(areas)) >= 0:
-            area = area.union(areas.pop(other))
-        areas.append(area)
-    return areas
-
-
 def _unlike(parts: Sequence[Part], others: Sequence[Part]) -> list[Part]:
     """Those of `parts` that are not among `others`."""
     return [
@@ -250,6 +255,21 @@ def _unlike(parts: Sequence[Part], others: Sequence[Part]) -> list[Part]:
         for part in parts
         if all(part.region != other.region or part.key != other.key for other in others)
     ]
+
+
+def _merged(regions: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Areas that cover `regions`, none on another."""
+    areas: list[pygame.Rect] = []
+    for region in regions:
+        area = region
+        while (other := area.collidelist(areas)) >= 0:
+            area = area.union(areas.pop(other))
+        areas.append(area)
+    return areas
+
+
+def _lies_in(part: Part, areas: Sequence[pygame.Rect]) -> bool:
+    return any(area.contains(part.region) for area in areas)
 
 
 def _beside(hover: Target | None) -> Target | None:

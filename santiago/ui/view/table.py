@@ -47,6 +47,9 @@ from santiago.ui.view.values import LogForm, TableView, TileState
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
 
+_AREAS_A_FRAME = 1
+"""How many areas beside the board are painted in a frame of a motion."""
+
 
 class TablePainter:
     """Paints tables for a draw context; caches layers, and keeps no game state."""
@@ -76,10 +79,19 @@ class TablePainter:
         """A painter of single pieces at the scale of this table."""
         return Pieces(self.context, self.layout_of(view).board, view.position.options.edition)
 
-    def draw(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the complete table over `surface`."""
+    @property
+    def is_behind(self) -> bool:
+        """Whether what lies beside the board is still to be painted in part."""
+        return self._surrounds.is_behind
+
+    def draw(self, surface: pygame.Surface, view: TableView, *, moving: bool = False) -> None:
+        """Paint the complete table over `surface`.
+
+        While it is `moving`, what changes beside the board follows in the next frames, so that none is late.
+        """
         layout = self.layout_of(view)
-        side_panels, board = self._side_panels(layout, view), layout.board.bounds
+        side_panels = self._side_panels(layout, view, _AREAS_A_FRAME if moving else None)
+        board = layout.board.bounds
         for area in _around(board, side_panels.get_rect()):
             surface.blit(side_panels, area, area)
         surface.blit(self._position(layout, view), board)
@@ -172,14 +184,14 @@ class TablePainter:
             return found
         return self._grounds.put(layout.board, table_with_board(self.context, layout.board))
 
-    def _side_panels(self, layout: TableLayout, view: TableView) -> pygame.Surface:
-        """Paint everything beside the board."""
+    def _side_panels(self, layout: TableLayout, view: TableView, most: int | None) -> pygame.Surface:
+        """Paint everything beside the board, at `most` so many areas of it."""
         bare = None
         if layout.log is not None and not layout.log_over and view.log.form is LogForm.LOW:
             usual = self.layout_of(replace(view, log=replace(view.log, form=LogForm.USUAL))).log
             assert usual is not None, "a log that has room for a line has room"
             bare = pygame.Rect(usual.topleft, (usual.width, layout.log.top - usual.top))
-        return self._surrounds.picture(self._ground(layout), layout, view, bare)
+        return self._surrounds.picture(self._ground(layout), layout, view, bare, most)
 
     def _position(self, layout: TableLayout, view: TableView) -> pygame.Surface:
         picture = _picture(view)

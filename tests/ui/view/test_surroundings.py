@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import cycle
 
 import pygame
@@ -14,8 +15,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view import table as view_table
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table
-from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.ground import paint_ground
+from santiago.ui.view.ground import table_with_board
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, PanelTarget, RemainingTilesTarget
@@ -38,15 +38,7 @@ from .positions import game, people
 @pytest.fixture(autouse=True)
 def ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint the empty board once for each place of it: only what lies on and beside it is compared."""
-    painted: dict[BoardGeometry, pygame.Surface] = {}
-
-    def paint(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-        if board not in painted:
-            paint_ground(surface, context, board)
-            painted[board] = surface.copy()
-        surface.blit(painted[board], (0, 0))
-
-    monkeypatch.setattr(view_table, "paint_ground", paint)
+    monkeypatch.setattr(view_table, "table_with_board", lru_cache(table_with_board))
 
 
 TOOLS = (ToolButton(Command.UNDO, "icon-undo"), ToolButton(Command.PAUSE, "icon-menu"))
@@ -84,6 +76,23 @@ def test_a_table_that_changes_looks_like_one_painted_whole(size: tuple[int, int]
         lasting.draw(changed, view)
         TablePainter(here).draw(whole, view)
         assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+@pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
+def test_a_moving_table_catches_up_with_one_painted_whole(name: str) -> None:
+    here = context((1024, 640))
+    moving = TablePainter(here)
+    changed, whole = pygame.Surface(here.size), pygame.Surface(here.size)
+    delayed = 0
+    for view in views(here, name):
+        moving.draw(changed, view, moving=True)
+        delayed += moving.is_behind
+        for _ in range(12):
+            moving.draw(changed, view, moving=True)
+        assert not moving.is_behind
+        TablePainter(here).draw(whole, view)
+        assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
+    assert delayed, "a round changes more than one area"
 
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
