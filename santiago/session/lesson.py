@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from santiago.persistence import paths
-from santiago.persistence.preferences import load_json, save_json
+from santiago.persistence.preferences import load_json, update_json
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, move_text, parse_move
 from santiago.rules.record import Record
@@ -123,6 +123,10 @@ class _OffScript(Exception):
 class LessonStore:
     """Loads and saves the lesson. It is not one of the player's games."""
 
+    def __init__(self) -> None:
+        self._known: LessonProgress | None = None
+        """The progress as it was loaded or saved last."""
+
     @property
     def state(self) -> LessonState:
         """How far the lesson is known."""
@@ -132,7 +136,8 @@ class LessonStore:
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
         """The lesson where it was left, or from its beginning; `names` are those of the seats."""
-        plan, kept = script(), LessonProgress() if anew else _kept()
+        self._known = _kept()
+        plan, kept = script(), LessonProgress() if anew else self._known
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
         start = replace(plan.record, seats=seats, moves=())
         with suppress(IllegalMove, MalformedMove, _OffScript):
@@ -140,10 +145,19 @@ class LessonStore:
         return _begun(plan, start)
 
     def keep(self, lesson: Lesson) -> None:
-        """Save the progress, none once the lesson is at its end; raises CannotWrite."""
+        """Save the progress, none once the lesson is at its end; raises CannotWrite.
+
+        What another program has saved meanwhile stays if it is further on.
+        """
         moves = tuple(map(move_text, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
-        save_json(paths.config_folder() / _FILE, progress)
+        before, self._known = self._known, progress
+
+        def changed(stored: LessonProgress) -> LessonProgress:
+            is_ours = before in (None, stored)
+            return progress if is_ours or stored.done <= progress.done else stored
+
+        update_json(paths.config_folder() / _FILE, LessonProgress(), changed)
 
 
 def _kept() -> LessonProgress:

@@ -1,10 +1,13 @@
 """The lesson: its script is a legal game, whatever the learner does of what is allowed, and it is resumed."""
 
+import errno
+import os
 from itertools import product
 from pathlib import Path
 
 import pytest
 
+from santiago.persistence.safe_write import CannotWrite
 from santiago.rules.events import BribesPaid, FarmerLost, TileDied
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant, Propose
@@ -162,6 +165,40 @@ def test_a_finished_lesson_begins_anew() -> None:
     lessons.keep(to("done"))
     assert lessons.state is LessonState.KNOWN
     assert lessons.open(NAMES).session.ply == 0
+
+
+def test_the_lesson_of_another_program_is_not_overwritten_by_one_that_is_less_far() -> None:
+    ours, theirs = LessonStore(), LessonStore()
+    ours.open(NAMES)
+    theirs.open(NAMES)
+    bid, plant, own, count, done = map(to, ("bid", "plant", "own", "count", "done"))
+    theirs.keep(count)
+    for less_far in (bid, plant, done):
+        ours.keep(less_far)
+        assert opened_at() == "count"
+    theirs.keep(own)
+    assert opened_at() == "own"
+
+
+def test_a_lesson_that_cannot_be_read_now_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    lessons = LessonStore()
+    lessons.keep(to("count"))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fdopen", unreadable)
+        with pytest.raises(CannotWrite):
+            LessonStore().keep(to("bid"))
+    assert opened_at() == "count"
+
+
+def unreadable(*_: object) -> None:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def opened_at() -> str:
+    """The name of the step at which a new program opens the lesson."""
+    step = LessonStore().open(NAMES).step
+    assert step is not None
+    return step.name
 
 
 @pytest.mark.parametrize(
