@@ -38,6 +38,8 @@ def _run(words: list[str]) -> int:
         return _refused(str(error))
     except OSError as error:
         return _refused_by_the_system(error)
+    except MemoryError:
+        return _refused("There is not enough memory.")
     except KeyboardInterrupt:
         return 130
     return code

@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -38,35 +39,37 @@ class FileLock:
             handle = open_regular(path, os.O_RDWR | os.O_CREAT, follow_links=False)
         except FAILURES as error:
             raise cannot_write(path, error) from error
+        self._path = path
+        self._handle: int | None = handle
         self.is_exclusive = True
         """False where the file system knows no locks: other programs can open the game too."""
         try:
             _lock(handle)
         except OSError as error:
             if error.errno in _HELD:
-                os.close(handle)
+                self.release()
                 raise Locked(path) from None
             self.is_exclusive = False
         except MemoryError as error:
-            os.close(handle)
+            self.release()
             raise cannot_write(path, error) from error
-        self._path = path
-        self._handle: int | None = handle
 
     @property
     def is_in_place(self) -> bool:
         """Whether the file is still where it was made: a folder may be removed while it is locked."""
-        try:
-            there = self._path.stat(follow_symlinks=False)
-        except OSError:
+        if self._handle is None:
             return False
-        return self._handle is not None and os.path.samestat(there, os.fstat(self._handle))
+        try:
+            return os.path.samestat(self._path.stat(follow_symlinks=False), os.fstat(self._handle))
+        except FAILURES:
+            return False
 
     def release(self) -> None:
         """Let other programs open the game. Idempotent."""
-        if self._handle is not None:
-            os.close(self._handle)
-        self._handle = None
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            with suppress(*FAILURES):  # it is closed all the same
+                os.close(handle)
 
 
 if sys.platform == "win32":

@@ -4,12 +4,14 @@ import os
 from itertools import count
 from pathlib import Path
 
+from santiago.persistence.safe_write import FAILURES
+
 
 def belongs_to_another(path: Path) -> bool:
     """Whether another user owns `path`, without following links; False if it does not exist."""
     try:
         return os.name == "posix" and path.lstat().st_uid != os.getuid()
-    except OSError:
+    except FAILURES:
         return False
 
 
@@ -25,7 +27,7 @@ def claim_folder(path: Path) -> Path:
         except FileExistsError:
             if belongs_to_another(claimed):
                 continue
-        except OSError:
+        except FAILURES:
             pass
         return claimed
     raise AssertionError("the numbers do not end")

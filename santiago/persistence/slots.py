@@ -12,7 +12,7 @@ import msgspec
 from santiago.persistence.codec import decode_steps, read_bytes, write_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.names import clean_name, clean_seats
-from santiago.persistence.safe_write import make_folder, remove_file
+from santiago.persistence.safe_write import FAILURES, make_folder, remove_file
 from santiago.persistence.seal import Sealed
 from santiago.persistence.timestamps import local_time
 from santiago.rules.apply import Transition
@@ -94,7 +94,7 @@ class Shelf:
     def stamps(self) -> dict[str, tuple[int, int]]:
         """Time in nanoseconds and size of each game's file by id, which change with it; reads none."""
         stamps: dict[str, tuple[int, int]] = {}
-        with suppress(OSError), os.scandir(self._folder) as entries:
+        with suppress(*FAILURES), os.scandir(self._folder) as entries:
             for entry in entries:
                 if entry.name.endswith(_SUFFIX) and entry.name != _SUFFIX:
                     stamps[entry.name.removesuffix(_SUFFIX)] = self._stamp(entry)
@@ -140,7 +140,7 @@ class Shelf:
     def _stamp(self, entry: os.DirEntry[str]) -> tuple[int, int]:
         try:
             status = entry.stat(follow_symlinks=self._follow_links)
-        except OSError:
+        except FAILURES:
             return 0, 0
         return status.st_mtime_ns, status.st_size
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from santiago.persistence.ownership import belongs_to_another
 from santiago.persistence.regular_file import read_regular
+from santiago.persistence.safe_write import FAILURES
 
 EXPORT_SUFFIX: Final = ".santiago.json"
 _LONGEST_NAME: Final = 40
@@ -75,7 +76,7 @@ def fallback_folder_in(folder: Path) -> Path:
 def export_folder() -> Path:
     """The folder of exported games: documents, or home if there is no such folder."""
     documents = documents_folder()
-    return documents if documents.is_dir() else home_folder()
+    return documents if _is_folder(documents) else home_folder()
 
 
 def home_folder() -> Path:
@@ -94,7 +95,7 @@ def documents_folder() -> Path:
         try:
             data = read_regular(config / "user-dirs.dirs", _LARGEST_CONFIG)
             text = data.decode(errors="replace")
-        except OSError:
+        except FAILURES:
             text = ""
         named = re.search(r'^XDG_DOCUMENTS_DIR="([^"]+)"', text, re.MULTILINE)
         if named is not None:
@@ -134,18 +135,26 @@ def export_path(text: str, suggested: Path) -> Path:
     except RuntimeError:  # there is no such user
         typed = Path(text)
     path = suggested.parent / typed
-    if text.endswith(("/", os.sep)) or path.is_dir():
+    if text.endswith(("/", os.sep)) or _is_folder(path):
         return path / suggested.name
     if is_device_name(path.name):
         return path.with_name(f"{path.name.partition('.')[0].strip()}-game{EXPORT_SUFFIX}")
     return path if path.suffix.lower() == ".json" else path.with_name(f"{path.name}{EXPORT_SUFFIX}")
 
 
+def _is_folder(path: Path) -> bool:
+    """Whether there is a folder at `path`, or a link to one; False where the system cannot tell."""
+    try:
+        return path.is_dir()
+    except FAILURES:
+        return False
+
+
 def _free(folder: Path) -> int | None:
     """Free bytes on the disk of `folder`; None if it is not writable."""
-    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-        return None
     try:
+        if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+            return None
         return shutil.disk_usage(folder).free
-    except OSError:
+    except FAILURES:
         return None

@@ -180,7 +180,10 @@ class Library:
         except Locked:
             return Opened(_replay(with_clean_names(left.record)), replay=True, notice=OpenNotice.LOCKED)
         except CannotWrite:
-            return self.play(with_clean_names(left.record))
+            opened = self.play(with_clean_names(left.record))
+            if left.damaged is None:
+                return opened
+            return replace(opened, notice=OpenNotice.FELL_BACK, fault=left.damaged)
         now = self.left.latest(left)  # another program may have played on before we had the lock
         left = now if isinstance(now, RestoredGame) else left
         session = GameSession(with_clean_names(left.record), left.steps)

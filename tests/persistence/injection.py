@@ -1,39 +1,76 @@
 """Faults of the system, put in the way of one operation on files after another."""
 
 import errno
+import io
 import json
 import os
+import shutil
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any, BinaryIO
 
 import pytest
 
-ERRORS: dict[str, Callable[[], Exception]] = {
-    "disk full": lambda: OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)),
-    "input/output error": lambda: OSError(errno.EIO, os.strerror(errno.EIO)),
-    "out of memory": MemoryError,
+import santiago
+
+if sys.platform != "win32":
+    import fcntl
+
+_SOURCES = tuple(str(Path(santiago.__file__).parent / name) for name in ("persistence", "session"))
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What fails: `error` is raised by one operation on files, and by all after it if it is `lasting`.
+
+    Without an error what is written is other than it should be, and nothing tells. `in_functions`: instead
+    of operations, each function of the program that is called for the first time.
+    """
+
+    error: Callable[[], Exception] | None
+    lasting: bool = False
+    in_functions: bool = False
+
+
+def _io_error() -> OSError:
+    return OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+FAULTS = {
+    "error": Fault(_io_error),
+    "errors from then on": Fault(_io_error, lasting=True),
+    "no memory": Fault(MemoryError),
+    "no memory in a function": Fault(MemoryError, in_functions=True),
+    "written wrongly": Fault(None),
 }
-_BY_PATH = ("replace", "unlink", "mkdir", "rmdir", "stat", "lstat", "listdir", "fstat")
+"""A disk that is full differs from one with errors in the sentence only: see `test_safe_write`."""
+_BY_PATH = (
+    *("replace", "unlink", "mkdir", "rmdir", "stat", "lstat", "listdir", "scandir", "fstat", "chmod"),
+    *("readlink", "access", "utime", "statvfs"),
+)
 
 
 class Injection:
-    """Fails the operation with the number `at`, from 0, and all after it with `lasting`.
+    """Lets the operation with the number `at`, from 0, fail.
 
     Operations are the calls of the system for files in `folder`, writing and reading them, and, where
     memory is short, to and from JSON. `fired` tells whether it came to the first of those that fail.
     """
 
-    def __init__(self, folder: Path, at: int, error: Callable[[], Exception], *, lasting: bool) -> None:
+    def __init__(self, folder: Path, at: int, fault: Fault) -> None:
         self.fired = False
         self.handles: set[int] = set()
         """The files that are open."""
         self._folder = str(folder)
         self._at = at
-        self._error = error
-        self._lasting = lasting
+        self._fault = fault
         self._done = 0
+        self._entered: set[object] = set()
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -45,17 +82,46 @@ class Injection:
             patch.setattr(os, "open", self._opening(os.open))
             patch.setattr(os, "close", self._closing(os.close))
             patch.setattr(os, "fdopen", self._as_file(os.fdopen))
-            if self._error is MemoryError:
+            patch.setattr(io, "open", self._failing(io.open))
+            patch.setattr(fcntl, "flock", self._failing(fcntl.flock))
+            if self._fault.error is MemoryError:
                 patch.setattr(json, "dumps", self._failing(json.dumps, of_a_file=False))
                 patch.setattr(json, "loads", self._failing(json.loads, of_a_file=False))
-            yield
+            if not self._fault.in_functions:
+                yield
+                return
+            threading.setprofile(self._called)
+            sys.setprofile(self._called)
+            try:
+                yield
+            finally:
+                sys.setprofile(None)
+                threading.setprofile(None)  # type: ignore[arg-type]
 
     def step(self) -> None:
         """Count one operation, and fail it if it is its turn."""
+        if self._fault.error is not None and not self._fault.in_functions and self._is_due():
+            raise self._fault.error()
+
+    def written(self, data: bytes) -> bytes:
+        """What is written instead of `data`; counts one operation where that may be something else."""
+        if self._fault.error is None and data and self._is_due():
+            return bytes([data[0] ^ 1]) + data[1:]
+        return data
+
+    def _is_due(self) -> bool:
         number, self._done = self._done, self._done + 1
-        if number == self._at or (self._lasting and number > self._at):
+        if number == self._at or (self._fault.lasting and number > self._at):
             self.fired = True
-            raise self._error()
+            return True
+        return False
+
+    def _called(self, frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(_SOURCES) and code not in self._entered:
+            self._entered.add(code)
+            if self._is_due():
+                raise MemoryError
 
     def _failing(self, call: Callable[..., Any], *, of_a_file: bool = True) -> Callable[..., Any]:
         def failing(*args: Any, **options: Any) -> Any:
@@ -78,9 +144,14 @@ class Injection:
         return opening
 
     def _closing(self, call: Callable[[int], None]) -> Callable[[int], None]:
+        """Close a file, which is closed also where that fails."""
+
         def closing(handle: int) -> None:
+            ours = handle in self.handles
             self.handles.discard(handle)
             call(handle)
+            if ours:
+                self.step()
 
         return closing
 
@@ -112,6 +183,7 @@ class _File:
     def __exit__(self, *_: object) -> None:
         self._injection.handles.discard(self._file.fileno())
         self._file.close()
+        self._injection.step()
 
     def fileno(self) -> int:
         return self._file.fileno()
@@ -122,7 +194,7 @@ class _File:
         except Exception:
             self._file.write(data[: len(data) // 2])
             raise
-        return self._file.write(data)
+        return self._file.write(self._injection.written(data))
 
     def flush(self) -> None:
         self._injection.step()
@@ -133,16 +205,16 @@ class _File:
         return self._file.read(size)
 
 
-def each_fault(
-    tmp_path: Path, error: str, *, lasting: bool, most: int = 1000
-) -> Iterator[tuple[Path, Injection]]:
-    """A new folder and a fault at the first operation, then at the second, until none fires."""
+def each_fault(template: Path, folder: Path, fault: Fault, most: int = 1000) -> Iterator[Injection]:
+    """A fault at the first operation, then at the second, until none fires.
+
+    Before each, `folder` is made anew as a copy of `template`.
+    """
     for at in range(most):
-        folder = tmp_path / f"{at:04}"
-        folder.mkdir()
-        injection = Injection(folder, at, ERRORS[error], lasting=lasting)
-        yield folder, injection
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(template, folder, symlinks=True)
+        injection = Injection(folder, at, fault)
+        yield injection
         if not injection.fired:
-            assert at > 0, "nothing was injected"
             return
     raise AssertionError(f"there is no end after {most} operations")

@@ -1,0 +1,479 @@
+"""Whatever fails at whatever moment: on the disk is the old or the new, whole, as the player was told.
+
+Each operation on files is made to fail in turn, for everything that the program writes or reads.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from santiago.__main__ import main
+from santiago.commands import shortcut
+from santiago.persistence import paths
+from santiago.persistence.autosave import Autosave
+from santiago.persistence.codec import read_record, write_record
+from santiago.persistence.disk_cache import DiskCache
+from santiago.persistence.faults import BadSave
+from santiago.persistence.generations import RestoredGame
+from santiago.persistence.lock import Locked
+from santiago.persistence.safe_write import CannotWrite
+from santiago.persistence.seal import Sealed
+from santiago.persistence.slots import Slot
+from santiago.persistence.store import GameStore
+from santiago.rules.apply import Transition
+from santiago.rules.record import Record, replay
+from santiago.session.catalogue import Catalogue, left_games, saved_games
+from santiago.session.game import GameSession
+from santiago.session.game_summary import GameSummary
+from santiago.session.lesson import LessonStore
+from santiago.session.lesson_script import script
+from santiago.session.library import Library, OpenNotice
+from santiago.session.presets import Preset, delete_preset, keep_preset, presets
+from santiago.session.saved_game import SavedGame
+from santiago.session.settings import Settings
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from tests.persistence.games import finished_game, small_game
+from tests.persistence.injection import FAULTS, each_fault
+
+EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+GAME = small_game()
+WHOLE = finished_game("2p-trefl-nopalms")
+END = WHOLE.moves[-1:]
+BEFORE_END = replace(WHOLE, moves=WHOLE.moves[:-1])
+STEPS = tuple(replay(BEFORE_END))
+TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE)), seed=3)
+NAMES = tuple(seat.name for seat in script().record.seats)
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="the operations are those of POSIX systems")
+
+
+def after(ply: int) -> Record:
+    return replace(GAME, moves=GAME.moves[:ply])
+
+
+def nothing() -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something that reads or writes files; `check` gets what `do` returned, None if it raised.
+
+    `first` is what was done before, when nothing failed.
+    """
+
+    do: Callable[[Library], object]
+    check: Callable[[Any], object] = lambda _: None
+    first: Callable[[Library], object] = lambda _: None
+
+
+# ---------------------------------------------------------------- games under way
+
+
+def saved_upto(autosave: Autosave, first: int, last: int) -> int:
+    """Save a game after each of its moves; the last one that was saved as far as the player was told."""
+    saved = first - 1
+    for ply in range(first, last + 1):
+        autosave.submit(after(ply))
+        autosave.flush()
+        if autosave.problem is None:
+            saved = ply
+    autosave.close()
+    return last if autosave.problem is None else saved
+
+
+def three_generations(library: Library) -> None:
+    saved_upto(library.left.new(), 1, 3)
+
+
+def the_game() -> RestoredGame:
+    game = Library().left.newest()
+    assert game is not None
+    return game
+
+
+def begin(library: Library) -> int:
+    return saved_upto(library.left.new(), 0, 1)
+
+
+def check_begun(saved: int | None) -> None:
+    game = Library().left.newest()
+    assert game is not None or saved in (None, -1)
+    if game is not None:
+        assert game.record == after(len(game.record.moves))
+        assert len(game.record.moves) >= (saved or 0)
+
+
+def check_untouched(_: object) -> None:
+    game = the_game()
+    assert game.record == after(3)
+    assert game.damaged is None
+
+
+def resume(library: Library) -> bool | None:
+    """Continue with one move; whether it is saved, as far as the player was told."""
+    opened = library.resume()
+    if opened is None or opened.replay:
+        return None
+    is_behind = opened.notice is OpenNotice.FELL_BACK
+    if not is_behind:
+        opened.game.session.play(GAME.moves[3])
+    opened.game.try_again()
+    is_well = opened.game.problem is None
+    opened.game.close()
+    return None if is_behind else is_well
+
+
+def check_resumed(is_well: object) -> None:
+    """A generation that cannot be read is passed over, which the player is told."""
+    wanted = {True: (4,), False: (3, 4), None: (2, 3)}[is_well]  # type: ignore[index]
+    assert the_game().record in map(after, wanted)
+
+
+def end(library: Library) -> bool:
+    """Play the last moves; whether all is well as far as the player was told."""
+    game = SavedGame(GameSession(BEFORE_END, STEPS), library.left, library.finished)
+    game.begin()
+    for move in END:
+        game.session.play(move)
+    game.try_again()
+    is_well = game.problem is None
+    game.close()
+    return is_well
+
+
+def check_ended(is_well: object) -> None:
+    archived = Library().finished.slots()
+    assert all(isinstance(slot, Slot) and slot.record == WHOLE for slot in archived)
+    left = Library().left.newest()
+    assert archived or not is_well
+    if left is not None:
+        assert left.record.moves[: len(BEFORE_END.moves)] == BEFORE_END.moves
+
+
+def move_away(library: Library) -> bool:
+    """Begin a game and move it to the documents; whether all is well as far as the player was told."""
+    game = library.play(after(1)).game
+    game.move_to(Path.home() / "Documents")
+    is_well = game.problem is None
+    game.close()
+    return is_well
+
+
+def check_moved(is_well: object) -> None:
+    game = Library().left.newest()
+    assert game is not None or not is_well
+    assert game is None or game.record == after(1)
+
+
+def give_up(library: Library) -> bool:
+    games = library.left.stamps()
+    for game in games:
+        library.give_up(game)
+    return bool(games)
+
+
+def check_given_up(done: object) -> None:
+    game = Library().left.newest()
+    assert game is None or (not done and game.record in (after(1), after(2), after(3)))
+
+
+# ---------------------------------------------------------------- games with a name
+
+
+def save(record: Record, name: str) -> Callable[[Library], str]:
+    return lambda library: library.saves.save(record, name, EVENING, slot_id="game")
+
+
+def slots() -> dict[str, Record]:
+    found = Library().saves.slots()
+    assert all(isinstance(slot, Slot) for slot in found)
+    return {slot.name: slot.record for slot in found if isinstance(slot, Slot)}
+
+
+def are(new: dict[str, Record], old: dict[str, Record]) -> Callable[[object], None]:
+    """Whether the saved games are the new ones, or, if the player was told so, the old ones."""
+
+    def check(done: object) -> None:
+        assert slots() == new or (done is None and slots() == old)
+
+    return check
+
+
+MONDAY = {"Monday": after(1)}
+FRIDAY = {"Friday": after(4)}
+
+
+def export(library: Library) -> Path | None:
+    with suppress(MemoryError):
+        path = library.suggested_export("Friday")
+        library.export(after(4), path)
+        return path
+    return None
+
+
+def check_exported(path: Path | None) -> None:
+    files = [file for folder in (Path.home(), Path.home() / "Documents") for file in folder.glob("*.json")]
+    assert path in (None, *files)
+    for file in files:
+        assert read_record(file, sealed=Sealed.REQUIRED) == after(4)
+
+
+def open_all(library: Library) -> None:
+    with suppress(BadSave):
+        library.open_file(library.saves.path("game")).game.close()
+    library.saves.slots()
+
+
+# ---------------------------------------------------------------- choices
+
+
+def keep_settings(library: Library) -> bool:
+    library.settings()
+    library.keep_settings(Settings(language="fr", muted=True))
+    return True
+
+
+def check_settings(done: object) -> None:
+    settings = Library().settings()
+    assert settings == Settings(language="fr", muted=True) or done is None
+    assert settings in (Settings(language="fr", muted=True), Settings(language="en"))
+
+
+def keep_table(library: Library) -> bool:
+    library.keep_table(replace(TABLE, seed=4))
+    return True
+
+
+def check_table(done: object) -> None:
+    table = Library().last_table()
+    assert table == replace(TABLE, seed=4) or (done is None and table == TABLE)
+
+
+def keep_tables(_: Library) -> bool:
+    keep_preset(Preset("b", TABLE))
+    delete_preset("a")
+    return True
+
+
+def check_tables(done: object) -> None:
+    names = [preset.name for preset in presets()]
+    assert names == ["b"] or (done is None and names in (["a"], ["a", "b"]))
+
+
+def keep_lesson(_: Library) -> int:
+    """Go on with the lesson by one move; the moves that are kept then."""
+    lessons = LessonStore()
+    lesson = lessons.open(NAMES)
+    lesson.session.play(script().record.moves[lesson.session.ply])
+    lessons.keep(lesson)
+    return lesson.session.ply
+
+
+def check_lesson(kept: int | None) -> None:
+    assert LessonStore().open(NAMES).session.ply in ((1, 2) if kept is None else (kept,))
+
+
+# ---------------------------------------------------------------- what can be computed again
+
+
+def read_all(catalogue: Catalogue) -> list[GameSummary]:
+    catalogue.games()
+    while catalogue.read_next():
+        pass
+    catalogue.games()
+    return catalogue.summaries()
+
+
+def check_list(make: Callable[[Library], Catalogue]) -> Callable[[object], None]:
+    def check(_: object) -> None:
+        assert len(read_all(make(Library()))) == 1
+
+    return check
+
+
+def keep_drawings(*names: str) -> Callable[[Library], None]:
+    def do(_: Library) -> None:
+        cache = DiskCache(paths.cache_folder(), 200)
+        for name in names:
+            cache.get(name)
+            cache.put(name, bytes(60))
+        cache.write()
+
+    return do
+
+
+def check_drawings(_: object) -> None:
+    cache = DiskCache(paths.cache_folder(), 200)
+    assert {cache.get(name) for name in ("ab", "cd", "ef")} <= {None, bytes(60)}
+
+
+def report(library: Library) -> Path:
+    return library.report("it broke", after(2))
+
+
+def check_report(path: Path | None) -> None:
+    assert path is None or "it broke" in path.read_text(encoding="utf-8")
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def command(*words: str) -> Callable[[Library], int]:
+    return lambda _: main([word.replace("~", str(Path.home())) for word in words])
+
+
+def game_in_home(_: Library) -> None:
+    write_record(Path.home() / "game.json", after(3))
+
+
+def check_printed(code: int | None) -> None:
+    assert code in (0, 2, None)
+
+
+def check_simulated(code: int | None) -> None:
+    files = list((Path.home() / "games").glob("*.json"))
+    for file in files:
+        read_record(file, sealed=Sealed.REQUIRED)
+    assert code != 0 or len(files) == 1
+
+
+def check_entry(code: int | None) -> None:
+    entry = Path.home() / ".local" / "share" / "applications" / "santiago.desktop"
+    assert entry.read_text(encoding="utf-8").endswith("\n") if entry.exists() else code != 0
+
+
+JOBS = {
+    "begin a game": Job(begin, check_begun),
+    "start": Job(lambda _: Library().has_left_game(), check_untouched, three_generations),
+    "continue": Job(resume, check_resumed, three_generations),
+    "end a game": Job(end, check_ended),
+    "move a game": Job(move_away, check_moved),
+    "throw a game away": Job(give_up, check_given_up, three_generations),
+    "save a game": Job(save(after(4), "Friday"), are(FRIDAY, {})),
+    "save over a game": Job(save(after(4), "Friday"), are(FRIDAY, MONDAY), save(after(1), "Monday")),
+    "rename a game": Job(
+        lambda library: (library.saves.rename("game", "Friday"), 1),
+        are({"Friday": after(1)}, MONDAY),
+        save(after(1), "Monday"),
+    ),
+    "delete a game": Job(
+        lambda library: (library.saves.delete("game"), 1), are({}, MONDAY), save(after(1), "Monday")
+    ),
+    "export a game": Job(export, check_exported),
+    "open games": Job(open_all, are(MONDAY, MONDAY), save(after(1), "Monday")),
+    "keep settings": Job(
+        keep_settings, check_settings, lambda library: library.keep_settings(Settings(language="en"))
+    ),
+    "keep the last table": Job(keep_table, check_table, lambda library: library.keep_table(TABLE)),
+    "keep named tables": Job(keep_tables, check_tables, lambda _: keep_preset(Preset("a", TABLE))),
+    "keep the lesson": Job(keep_lesson, check_lesson, keep_lesson),
+    "read a list": Job(
+        lambda library: read_all(saved_games(library)), check_list(saved_games), save(after(1), "Monday")
+    ),
+    "read the list of games left": Job(
+        lambda library: read_all(left_games(library)), check_list(left_games), three_generations
+    ),
+    "keep drawings": Job(keep_drawings("cd", "ef"), check_drawings, keep_drawings("ab")),
+    "report an error": Job(report, check_report),
+    "check": Job(command("check", "~/game.json"), check_printed, game_in_home),
+    "positions": Job(command("positions", "~/game.json"), check_printed, game_in_home),
+    "simulate": Job(
+        command("simulate", "--seats", "random,random", "--games", "1", "--records", "~/games"),
+        check_simulated,
+    ),
+    "make a shortcut": Job(command("--install-shortcut"), check_entry),
+}
+
+
+@pytest.fixture
+def quick_folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is such a thing: it is made anew thousands of times."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        yield Path(folder)
+
+
+TOLD = (CannotWrite, BadSave, Locked)
+"""What the program tells the player."""
+
+
+OFTEN = ("error", "no memory", "written wrongly")
+SELDOM = [(name, fault) for name in JOBS for fault in FAULTS if fault not in OFTEN]
+
+
+@pytest.mark.parametrize("fault", OFTEN)
+@pytest.mark.parametrize("name", JOBS)
+def test_what_was_there_or_what_is_new_is_there_whole(
+    name: str, fault: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    each_operation_fails(name, fault, quick_folder, monkeypatch)
+
+
+@pytest.mark.one_a_day(("name", "fault"), SELDOM)
+def test_so_it_is_whatever_fails_from_then_on(
+    name: str, fault: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    each_operation_fails(name, fault, quick_folder, monkeypatch)
+
+
+def each_operation_fails(name: str, fault: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    job, home, template = JOBS[name], quick_folder / "home", quick_folder / "template"
+    (home / "Documents").mkdir(parents=True)
+    for variable in ("HOME", "TMPDIR"):
+        monkeypatch.setenv(variable, str(home))
+    monkeypatch.setenv("SANTIAGO_HOME", str(home / "santiago"))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / ".local" / "share"))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    all_files = shortcut._files
+    monkeypatch.setattr(shortcut, "_files", lambda folder: islice(all_files(folder), 2))
+    job.first(Library())
+    home.rename(template)
+    told = (*TOLD, MemoryError) if FAULTS[fault].in_functions else TOLD
+    for injection in each_fault(template, home, FAULTS[fault]):
+        result, library = None, Library()
+        with injection.at_work(), suppress(*told):
+            result = job.do(library)
+        job.check(result)
+        if not FAULTS[fault].in_functions:
+            assert injection.handles == set()
+        if not FAULTS[fault].lasting and not FAULTS[fault].in_functions:
+            assert [path.name for path in home.rglob(".*.tmp")] == []
+
+
+def test_saving_after_a_move_replays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The session knows the position, so the work of a save does not grow with the game."""
+    steps: list[object] = []
+
+    def counted(record: Record) -> Iterator[Transition]:
+        for step in replay(record):
+            steps.append(step)
+            yield step
+
+    monkeypatch.setattr("santiago.persistence.codec.replay", counted)
+    session = GameSession(BEFORE_END)
+    store = GameStore(tmp_path / "games")
+    game = SavedGame(session, store)
+    game.begin()
+    for move in END:
+        session.play(move)
+    game.close()
+    assert steps == []
+    left = store.newest()
+    assert isinstance(left, RestoredGame)
+    assert left.record == WHOLE
