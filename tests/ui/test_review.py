@@ -167,7 +167,7 @@ def test_any_moment_chosen_in_the_graph_is_shown_and_practised_from() -> None:
     assert screen.widgets.find("show-3").press() == Pop(Pop())
     assert shown.pop() == begun[2]
     chart = screen.widgets.find("chart").rect
-    across = range(chart.left + 30, chart.right, 8)
+    across = range(chart.left + 30, chart.right, 16)
     for x in across:
         assert click(screen, (x, chart.centery)) is None
         assert screen.widgets.find("show").press() == Pop(Pop())
@@ -366,7 +366,7 @@ def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> N
 
     record = replace(game(), moves=game().moves[:12])
     watch = Watching()
-    reviewed = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), watch)
+    reviewed = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(4, 1e9)), watch)
     assert isinstance(reviewed, Reviewed)
     assert [one.round for one in reviewed.rounds] == [1, 2]
     decided = sum(step.before.to_move == 0 for step in replay(record))
@@ -374,4 +374,4 @@ def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> N
     assert [done for done, _ in watch.seen][-3:] == [decided, decided + 1, decided + 2]
     assert watch.seen == sorted(watch.seen)
     assert all(mistake.seat == 0 for mistake in reviewed.mistakes)
-    assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(12, 1e9)), NO_PROGRESS)
+    assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(4, 1e9)), NO_PROGRESS)

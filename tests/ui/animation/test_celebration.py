@@ -19,14 +19,16 @@ COLOURS = ("red", "white", "black", "purple", "gold")
 PEOPLE = tuple(Person(*one) for one in zip(NAMES, COLOURS, (None,) * 5, FACES, strict=True))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("winners", [(2,), (0, 3), (0, 1, 3)])
-@pytest.mark.parametrize(
-    ("size", "text_scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((2560, 1440), 1.5)]
+@pytest.mark.usefixtures("texts_only")
+@pytest.mark.matrix(
+    window=[((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((2560, 1440), 1.5)],
+    winners=[(2,), (0, 3), (0, 1, 3)],
+    language=["en", "fr"],
 )
 def test_the_names_of_the_winners_and_their_points_are_whole(
-    size: tuple[int, int], text_scale: float, winners: tuple[int, ...], language: str
+    window: tuple[tuple[int, int], float], winners: tuple[int, ...], language: str
 ) -> None:
+    size, text_scale = window
     notes = Notes()
     context = noted_context(size, language, text_scale, notes)
     surface, brush = paper(size), TablePainter(context)

@@ -24,6 +24,8 @@ from santiago.ui.table.scene import TableScene
 from tests.ui.drawings import context_of
 from tools.desktop.pilot import Pilot
 
+from .given import record_of
+
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)
 USUAL = Options()
@@ -128,6 +130,13 @@ def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> Gam
         for n, kind in enumerate(seats)
     )
     return GameSession(new_record(TableSetup(choices, options, seed=seed)))
+
+
+def late_session(seats: str, name: str, *, left: int) -> GameSession:
+    """A referee's game at the table of `session`, but for its last `left` moves."""
+    played = record_of(name)
+    start = replace(session(seats).record, options=played.options, setup=played.setup)
+    return GameSession(replace(start, moves=played.moves[:-left]))
 
 
 class TablePilot(Pilot):

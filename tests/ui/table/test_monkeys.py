@@ -6,13 +6,14 @@ from random import Random
 import pygame
 import pytest
 
+from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget
 
-from .playing import TablePilot, session, with_settings
+from .playing import TablePilot, late_session, session, with_settings
 
 KEYS = [
     *[pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP],
@@ -27,9 +28,9 @@ def let_pass(player: TablePilot, seconds: float = 0.05) -> None:
         player.take_over(change.scene)
 
 
-def press_keys_at_random(seats: str, seed: int) -> None:
+def press_keys_at_random(game: GameSession, seed: int) -> None:
     chance = Random(seed)
-    player = TablePilot(session(seats))
+    player = TablePilot(game)
     for _ in range(20000):
         let_pass(player)
         if player.game.state.is_over:
@@ -45,11 +46,9 @@ def press_keys_at_random(seats: str, seed: int) -> None:
     player.scene.draw(player.surface)
 
 
-def click_and_drag_at_random(seats: str, seed: int) -> None:
+def click_and_drag_at_random(game: GameSession, seed: int) -> None:
     chance = Random(seed)
-    player = TablePilot(
-        session(seats), with_settings(animation_speed=AnimationSpeed.FAST, round_summary=True)
-    )
+    player = TablePilot(game, with_settings(animation_speed=AnimationSpeed.FAST, round_summary=True))
     for _ in range(20000):
         let_pass(player, chance.choice([0.01, 0.05, 0.3]))
         if player.game.state.round == 3:
@@ -70,9 +69,13 @@ def click_and_drag_at_random(seats: str, seed: int) -> None:
     ],
 )
 def test_whatever_is_pressed_the_game_gets_on(
-    walk: Callable[[str, int], None], seats: str, seed: int
+    walk: Callable[[GameSession, int], None], seats: str, seed: int, request: pytest.FixtureRequest
 ) -> None:
-    walk(seats, seed)
+    """By keys to the end of the game: from its beginning under --deep, otherwise from its last two rounds."""
+    if walk is press_keys_at_random and not request.config.getoption("deep"):
+        walk(late_session(seats, f"{len(seats)}p-trefl-a", left=20), seed)
+    else:
+        walk(session(seats), seed)
 
 
 def poke(player: TablePilot, chance: Random) -> None:

@@ -28,7 +28,7 @@ from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 from santiago.ui.wording.stages import Stage
 
 from .given import chapter_at, record_of
-from .playing import TablePilot, easy_move, session, with_settings
+from .playing import TablePilot, easy_move, late_session, session, with_settings
 
 
 def play_on(player: TablePilot, most: int = 900) -> None:
@@ -400,7 +400,7 @@ def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
 
 @pytest.mark.parametrize(("seats", "offered"), [("haa", True), ("aaa", False)])
 def test_the_result_leads_to_the_review_where_people_played(seats: str, offered: bool) -> None:  # noqa: FBT001
-    player = TablePilot(session(seats))
+    player = TablePilot(late_session(seats, "3p-trefl-a", left=3))
     play_on(player)
     while player.scene.view.final is None:
         player.wait()
