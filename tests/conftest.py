@@ -1,5 +1,6 @@
 """Options of all tests: `--deep` runs every combination and every long walk, as CI does each night."""
 
+import gc
 from datetime import date
 
 import pytest
@@ -35,6 +36,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "one_a_day(names, cases): all cases under --deep, otherwise another one each day"
     )
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the collected tests, which it would walk through again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -77,6 +77,18 @@ class Stand:
         return self.notice
 
 
+class SteppedClock:
+    """Each frame takes exactly as long as it may, and no time passes in the test."""
+
+    def tick(self, rate: int) -> int:
+        return round(1000 / rate)
+
+
+@pytest.fixture(autouse=True)
+def stepped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.time, "Clock", SteppedClock)
+
+
 @pytest.fixture
 def stand() -> Iterator[Stand]:
     pygame.event.clear()
