@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from santiago.rules.grid import (
     ALL_SQUARES,
+    NO_SQUARES,
     CanalSet,
     Intersection,
     Square,
@@ -46,15 +47,12 @@ class Board:
     @property
     def occupied(self) -> SquareSet:
         """The squares with a tile, deserts included."""
-        return SquareSet(sum(self.crops))  # no square has two tiles
+        return sum(self.crops, NO_SQUARES)  # no square has two tiles
 
     @property
     def farmed(self) -> SquareSet:
         """The squares with at least one farmer."""
-        squares = 0
-        for owned in self.owners:
-            squares |= owned
-        return SquareSet(squares)
+        return sum(self.owners, NO_SQUARES)  # no square has two owners
 
     @property
     def wet(self) -> SquareSet:

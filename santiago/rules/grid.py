@@ -23,6 +23,7 @@ CanalSet = NewType("CanalSet", int)
 COLUMNS: Final = 8
 ROWS: Final = 6
 SQUARES: Final = tuple(Square(n) for n in range(COLUMNS * ROWS))
+NO_SQUARES: Final = SquareSet(0)
 ALL_SQUARES: Final = SquareSet((1 << len(SQUARES)) - 1)
 INTERSECTIONS: Final = tuple(Intersection(n) for n in range(20))
 INNER_INTERSECTIONS: Final = tuple(Intersection(y * 5 + x) for y in (1, 2) for x in (1, 2, 3))

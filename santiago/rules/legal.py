@@ -70,13 +70,8 @@ class _Lazy(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return [self._move(n) for n in range(*index.indices(self._length))]
-        if index < 0:
-            index += self._length
-        if not 0 <= index < self._length:
-            raise IndexError(index)
-        return self._move(index)
+        at = range(self._length)[index]
+        return self._move(at) if isinstance(at, int) else list(map(self._move, at))
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._move, range(self._length))
@@ -205,7 +200,7 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
 
 
 def _price(totals: dict[Canal, int]) -> int:
-    return max(totals.values(), default=0) + 1
+    return max(totals.values()) + 1 if totals else 1
 
 
 def why_not(state: GameState, move: Move) -> Refusal | None:

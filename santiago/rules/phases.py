@@ -93,6 +93,24 @@ Phase = TurnPhase | Over
 
 
 @cache
+def proposal(canal: Canal, bribe: int) -> Proposal:
+    """A proposed place with its bribe in escudos."""
+    return Proposal(canal, bribe)
+
+
+@cache
 def planting(turn: Seat, waiting: tuple[Seat, ...], first: Seat) -> Planting:
     """The phase in which `turn` plants, then `waiting`; `first` was the first of all."""
     return Planting(turn, waiting, first)
+
+
+@cache
+def first_proposal(turn: Seat, seats: int) -> Proposals:
+    """The phase in which `turn` is the first of `seats` to propose."""
+    return Proposals(turn, (None,) * seats)
+
+
+@cache
+def extra_canal(turn: Seat) -> ExtraCanal:
+    """The phase in which `turn` may build the own canal."""
+    return ExtraCanal(turn)

@@ -140,6 +140,7 @@ def turned_up(setup: Setup, round_number: int) -> tuple[TileKind, ...]:
     return tuple(sorted([stack[round_number - 1] for stack in setup.stacks]))
 
 
+@cache
 def next_seat(seat: Seat, seats: int) -> Seat:
     """The left neighbour of `seat` (R3.2)."""
     return Seat((seat + 1) % seats)

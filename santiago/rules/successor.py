@@ -3,6 +3,8 @@
 Automatic steps (drying, income, turning up tiles) belong to the preceding decision.
 """
 
+from operator import sub
+
 from santiago.rules.grid import Canal, square_set
 from santiago.rules.legal import price_of_refusing
 from santiago.rules.moves import (
@@ -28,7 +30,10 @@ from santiago.rules.phases import (
     Proposal,
     Proposals,
     SecretAuction,
+    extra_canal,
+    first_proposal,
     planting,
+    proposal,
 )
 from santiago.rules.state import GameState, StateBuilder, auction_phase, clockwise, next_seat, turned_up
 from santiago.rules.tiles import TileKind, icons_of
@@ -115,7 +120,7 @@ def _end_auction(
     state: GameState, after: StateBuilder, bids: tuple[int, ...], overseer: Seat, order: tuple[Seat, ...]
 ) -> None:
     after.overseer = overseer
-    after.money = tuple([owned - bid for owned, bid in zip(state.money, bids, strict=True)])
+    after.money = tuple(map(sub, state.money, bids))
     after.bids = bids
     after.phase = planting(order[0], order[1:], order[0])
 
@@ -126,7 +131,7 @@ def _end_auction(
 def _plant(state: GameState, after: StateBuilder, phase: Planting, move: Move) -> None:
     assert isinstance(move, Plant), "the only legal kind"
     seat, kind = phase.turn, move.kind
-    farmers = farmers_to_place(state, kind)
+    farmers = farmers_after(kind, state.bids[seat] or 0)
     after.board = state.board.with_tile(kind, move.square, seat, farmers)
     after.offered = without_tile(state.offered, kind)
     if phase.waiting:
@@ -169,13 +174,14 @@ def without_tile(kinds: tuple[TileKind, ...], kind: TileKind) -> tuple[TileKind,
 
 
 def _open_proposals(state: GameState, after: StateBuilder) -> None:
-    after.phase = Proposals(next_seat(state.overseer, state.seats), (None,) * state.seats)
+    seats = state.seats
+    after.phase = first_proposal(next_seat(state.overseer, seats), seats)
 
 
 def _propose(state: GameState, after: StateBuilder, phase: Proposals, move: Move) -> None:
     seat, proposals = phase.turn, phase.proposals
     if isinstance(move, Propose):
-        proposals = (*proposals[:seat], Proposal(move.canal, move.bribe), *proposals[seat + 1 :])
+        proposals = (*proposals[:seat], proposal(move.canal, move.bribe), *proposals[seat + 1 :])
     following = next_seat(seat, state.seats)
     if following == state.overseer:
         after.phase = OverseerDecision(following, proposals)
@@ -190,7 +196,7 @@ def _decide(state: GameState, after: StateBuilder, phase: OverseerDecision, move
         assert isinstance(move, (Accept, Build)), "the other legal kinds"
         if isinstance(move, Accept):
             paid = payments(phase.proposals, move.canal)
-            money = tuple([owned - bribe for owned, bribe in zip(money, paid, strict=True)])
+            money = tuple(map(sub, money, paid))
             gain = sum(paid)
         else:
             gain = -price_of_refusing(phase.proposals)
@@ -212,7 +218,7 @@ def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
     seats, overseer = state.seats, state.overseer
     for seat in clockwise(next_seat(asked, seats), seats):  # pragma: no branch  the overseer is among them
         if state.own_canals[seat]:
-            after.phase = ExtraCanal(seat)
+            after.phase = extra_canal(seat)
             return
         if seat == overseer:
             break
