@@ -25,7 +25,7 @@ def words(entry: CatalogueText) -> str:
 @pytest.mark.parametrize("line", LINES["text"], ids=lambda line: f"{line['key']} {line['clause']}")
 def test_a_text_tells_its_clause(line: dict[str, Any], language: str) -> None:
     text = words(catalogue(language)[line["key"]])
-    assert [phrase for phrase in line[language] if phrase not in text] == []
+    assert [phrase for phrase in line.get(language, ()) if phrase not in text] == []
     assert [phrase for phrase in line.get("never", ()) if phrase in text] == []
 
 
