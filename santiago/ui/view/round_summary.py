@@ -44,7 +44,6 @@ from santiago.ui.view.values import NO_SQUARES, Person, RoundSummary, SummaryRow
 
 NOBODY: frozenset[Seat] = frozenset()
 _COLUMNS = ("money", "farmers", "tiles", "score")
-_BADGE_UNITS = 40
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
 """The widths of the names and of the columns."""
 
@@ -200,17 +199,17 @@ class SummaryPainter:
         return _Frame(card, title_box, head_box, rows, tuple(columns), note_box, style)
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
-        """The widths of the columns, and the style of their heads: words stay whole, badges have room."""
-        text, style = self.context.text, self.context.styles.small
-        widths: list[int] = []
-        for share in (1.0, 0.9, 0.8, 0.7):
-            style = self.context.styles.small.sized(self.context.styles.small.size * share)
-            needed = [max(text.width(word, style) for word in words.split(" ")) + 6 for words in heads]
-            widths = [
-                max(round(body_width * part), need) for part, need in zip(_SHARES[1:], needed, strict=True)
-            ]
-            if body_width - sum(widths) >= self.context.scale.px(_BADGE_UNITS + 4):
+        """The widths of the columns, and the style of their heads, in which no word is broken.
+
+        Heads are smaller before they take room from the names, and take it before they are broken.
+        """
+        text, small = self.context.text, self.context.styles.small
+        usual = [round(body_width * share) for share in _SHARES[1:]]
+        for style in (small, small.sized(small.size * 0.9), small.sized(small.size * 0.8)):
+            needed = [max(text.width(word, style) for word in words.split(" ")) + 4 for words in heads]
+            if all(need <= width for need, width in zip(needed, usual, strict=True)):
                 break
+        widths = [max(need, width) for need, width in zip(needed, usual, strict=True)]
         return [body_width - sum(widths), *widths], style
 
     # ------------------------------------------------------------ parts
@@ -226,7 +225,7 @@ class SummaryPainter:
         return all(self.context.text.fits(person.name, room, style) for person in people)
 
     def _badge_side(self, box: pygame.Rect) -> int:
-        return min(round(box.height * 0.82), self.context.scale.px(_BADGE_UNITS))
+        return min(round(box.height * 0.82), self.context.scale.px(40))
 
     def _name_box(self, frame: _Frame, box: pygame.Rect) -> pygame.Rect:
         px, column = self.context.scale.px, frame.columns[0]
