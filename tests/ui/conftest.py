@@ -46,10 +46,10 @@ def shared_thumbnail_sprites() -> Iterator[None]:
 def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the table top and the board except its labels, unless --deep: no text depends on them."""
     from santiago.ui.screens import screen
-    from santiago.ui.view import ground, table
+    from santiago.ui.view import ground
     from tests.ui.inked import Painting, paper
 
     if not Painting.whole:
-        for module in (screen, table):
+        for module in (screen, ground):
             monkeypatch.setattr(module, "table_top", lambda context: paper(context.size))
         monkeypatch.setattr(ground, "paint_earth", lambda *_: None)

@@ -110,11 +110,13 @@ class TagPainter:
             area = boxes[0].unionall(boxes[1:])
             card = pygame.Rect((0, 0), self._card_size(outline, style, high))
             if len(outlines) == 1:
-                card.midbottom = area.centerx, area.top + round(6 * self.geometry.k)
+                lap = round(6 * self.geometry.k)
+                above = card.move(area.centerx - card.centerx, area.top + lap - card.bottom)
+                places = [above, above.move(0, area.bottom - lap - above.top)]
             else:
-                places = [place.clamp(self.geometry.bounds) for box in boxes for place in _within(card, box)]
-                card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
-            card.clamp_ip(self.geometry.bounds)
+                places = [place for box in boxes for place in _within(card, box)]
+            places = [place.clamp(self.geometry.bounds) for place in places]
+            card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
             placed.append(card)
             self._labels(surface, card, outline, style)
 
