@@ -15,7 +15,8 @@ from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
-from santiago.ui.screens.menu_items import MenuItem, load_item, place_menu, rules_item, settings_item
+from santiago.ui.screens.menu_buttons import MenuItem, place_menu
+from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.screen import Screen
 from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator

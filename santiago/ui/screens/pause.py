@@ -10,7 +10,8 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import failure_message, message
-from santiago.ui.screens.menu_items import MenuItem, load_item, place_menu, rules_item, settings_item
+from santiago.ui.screens.menu_buttons import MenuItem, place_menu
+from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Press

@@ -14,7 +14,7 @@ BoxPainter = Callable[[pygame.Surface, pygame.Rect], object]
 class Sheet:
     """Cards, texts, sprites and boxes with a painter, painted in the order in which they were placed.
 
-    Boxes are in pixels of the window before scrolling; they are kept, not copied, and may still grow.
+    Boxes are in pixels of the window before scrolling. Those of `place` and `card` may grow afterwards.
     """
 
     def __init__(self, context: DrawContext) -> None:
@@ -48,9 +48,9 @@ class Sheet:
         )
 
     def line(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> pygame.Rect:
-        """Paint one line in the middle of `box`; returns `box`."""
+        """Paint one line in the middle of `box`; returns a copy of `box`."""
         painter = self._context.text
-        return self.place(box, lambda surface, moved: painter.line(surface, text, moved, style, align))
+        return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
         """Paint lines from the top of `box` down, as broad as it is and as many as needed; the bottom."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -17,6 +16,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.screens.games.game_actions import ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
+from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
@@ -32,15 +32,6 @@ _BULLET_UNITS = 24
 Picture = Callable[[FinishedCard, Size], pygame.Surface]
 
 
-@dataclass(frozen=True, slots=True)
-class GameAction:
-    """Something that may be done with the game; `key` names its text."""
-
-    key: str
-    icon: str
-    press: Press
-
-
 class FinishedGame(Page):
     """The count with its chart, the turning points, and what may be done with the game.
 
@@ -52,7 +43,7 @@ class FinishedGame(Page):
         card: FinishedCard,
         picture: Picture,
         visit: Callable[[int], SceneChange | None],
-        actions: tuple[GameAction, ...],
+        actions: tuple[MenuItem, ...],
     ) -> None:
         super().__init__()
         self._card = card
@@ -183,10 +174,10 @@ class FinishedGame(Page):
 def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
     """The page of a game in the archive."""
     actions = (
-        GameAction("replay", "icon-review", lambda: archive.replay(card.slot)),
+        MenuItem("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
-        GameAction("export", "icon-save", lambda: archive.export(card.slot)),
-        GameAction("delete", "icon-bin", lambda: ask_to_delete(archive, card.slot, card.saved, back=True)),
+        MenuItem("export", "icon-save", lambda: archive.export(card.slot)),
+        MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, card.slot, card.saved, back=True)),
     )
     return FinishedGame(card, archive.final_picture, lambda ply: archive.replay(card.slot, ply), actions)
 
@@ -212,14 +203,14 @@ def game_on_the_table(
         return Pop(Pop())
 
     actions = (
-        GameAction("back", "icon-back", Pop),
+        MenuItem("back", "icon-back", Pop),
         *_review_action(card, lambda: review(from_review)),
-        GameAction("export", "icon-save", export),
+        MenuItem("export", "icon-save", export),
     )
     return FinishedGame(card, picture, look_back, actions)
 
 
-def _review_action(card: FinishedCard, press: Press) -> tuple[GameAction, ...]:
+def _review_action(card: FinishedCard, press: Press) -> tuple[MenuItem, ...]:
     """Only where people played is there anything to look back at."""
     people = people_of(card.ending.record)
-    return (GameAction("review", "icon-search", press),) if people else ()
+    return (MenuItem("review", "icon-search", press),) if people else ()

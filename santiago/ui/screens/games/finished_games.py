@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Archive, GameCard, Push, SceneChange
 from santiago.ui.screens.games.game_actions import ask_to_delete
-from santiago.ui.screens.games.game_list import CardAction, GameListPage
+from santiago.ui.screens.games.game_list import CardWords, GameListPage
+from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Button
 from santiago.ui.wording.fault_text import STORAGE_ERRORS
 
@@ -29,37 +31,25 @@ class FinishedGames(GameListPage):
         except STORAGE_ERRORS:
             return self._archive.replay(card.slot)
 
-    def head(self, card: GameCard) -> str:
-        """Who won, with how many points."""
-        assert card.summary is not None, "only games that were read have words"
-        seats, tr = card.summary.seats, self.context.tr
-        winners = [seats[number] for number in card.summary.winners]
-        if not winners:
-            return card.name
-        names = tr.listing([seat.name for seat in winners])
-        points = tr("finished.points", {"count": winners[0].points})
-        return tr("finished.won", {"count": len(winners), "names": names, "points": points})
+    def words(self, card: GameCard, game: GameSummary) -> CardWords:
+        """Who won, with how many points; name and points of each seat, the winners' in bold."""
+        tr, winners = self.context.tr, [game.seats[number] for number in game.winners]
+        head = card.name
+        if winners:
+            names = tr.listing([seat.name for seat in winners])
+            points = tr("finished.points", {"count": winners[0].points})
+            head = tr("finished.won", {"count": len(winners), "names": names, "points": points})
+        seats = [(f"{seat.name} {seat.points}", n in game.winners) for n, seat in enumerate(game.seats)]
+        return CardWords(head, seats=tuple(seats))
 
-    def seat_words(self, card: GameCard) -> list[tuple[str, bool]]:
-        """Name and points of each seat, the winners' in bold."""
-        assert card.summary is not None, "only games that were read have words"
-        return [
-            (f"{seat.name} {seat.points}", number in card.summary.winners)
-            for number, seat in enumerate(card.summary.seats)
-        ]
-
-    def actions(self, card: GameCard) -> tuple[CardAction, ...]:
+    def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
         """Replay, export and delete it; a broken one can only be deleted."""
-        delete: CardAction = (
-            "delete",
-            "icon-bin",
-            lambda: ask_to_delete(self._archive, card.slot, card.moment),
-        )
+        archive, slot = self._archive, card.slot
+        delete = MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, slot, card.moment))
         if card.summary is None:
             return (delete,)
-        replay: CardAction = ("replay", "icon-review", lambda: self._archive.replay(card.slot))
-        export: CardAction = ("export", "icon-save", lambda: self._archive.export(card.slot))
-        return replay, export, delete
+        replay = MenuItem("replay", "icon-review", lambda: archive.replay(slot))
+        return replay, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
     def place_above(self) -> None:
         """Place the button of the statistics."""

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 
 import pygame
 
+from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import GameCard, GameList, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
-from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
+from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Control, ControlState, CustomControl, IconButton, ScrollArea
 from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.fault_text import fault_text
@@ -31,22 +33,19 @@ _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.01
 _LEAST_NEAR, _NEAR = 0.4, 1.0
 """How many heights of the view around it cards must and may have controls: the next by Tab is one of them."""
 
-CardAction = tuple[str, str, Callable[[], SceneChange | None]]
-"""A small button on a card: the end of its key and of its text's key, its icon, and what it does."""
-
 
 @dataclass(frozen=True, slots=True)
-class _Words:
-    """What a card says. `note` explains a broken game, `seats` are symbols with words, in bold or not.
+class CardWords:
+    """What a card says: a head, how far the game is, what stands in place of its date, and words by seat.
 
-    `about` describes the game in place of its date.
+    Those of a seat are in bold or not. `note` explains a broken game in place of all but the head.
     """
 
     head: str
     state: str = ""
-    note: str = ""
     about: str = ""
-    seats: tuple[tuple[str, str, bool], ...] = ()
+    seats: tuple[tuple[str, bool], ...] = ()
+    note: str = ""
 
 
 class GameListPage(Page):
@@ -76,25 +75,11 @@ class GameListPage(Page):
         """What a click on a card does."""
         raise NotImplementedError
 
-    def head(self, card: GameCard) -> str:
-        """The first words on the card of a game that could be read."""
+    def words(self, card: GameCard, game: GameSummary) -> CardWords:
+        """What the card of a game says that could be read."""
         raise NotImplementedError
 
-    def state(self, card: GameCard) -> str:
-        """Below it, how far the game is; "" for nothing."""
-        del card
-        return ""
-
-    def about(self, card: GameCard) -> str:
-        """Below that, a description of the game; "" for its date."""
-        del card
-        return ""
-
-    def seat_words(self, card: GameCard) -> list[tuple[str, bool]]:
-        """What stands beside the symbol of each seat, and whether it is in bold."""
-        raise NotImplementedError
-
-    def actions(self, card: GameCard) -> tuple[CardAction, ...]:
+    def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
         """The small buttons of a card, from left to right."""
         raise NotImplementedError
 
@@ -197,10 +182,16 @@ class GameListPage(Page):
 
     def _place(self, card: GameCard, rect: pygame.Rect, area: ScrollArea) -> list[Control]:
         """The whole card opens the game; small buttons do the rest."""
-        words = self._words(card)
+        context, sheet = self.context, Sheet(self.context)
+        self._lay(sheet, card, rect)
 
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-            self._paint_card(surface, box, state, card, words)
+            lifted = box.move(0, -context.scale.px(2)) if state is ControlState.HOVERED else box
+            context.cards.paint(surface, Card.PAPER, lifted, 1.1)
+            if state in (ControlState.HOVERED, ControlState.PRESSED):
+                thick = max(2, context.scale.px(2))
+                context.shapes.frame(surface, lifted, context.palette.accent, context.scale.px(8), thick)
+            sheet.paint(surface, rect.top - lifted.top)
 
         controls: list[Control] = [
             CustomControl(self.widgets, f"open-{card.slot}", rect, lambda: self.open(card), paint, area=area)
@@ -210,10 +201,9 @@ class GameListPage(Page):
         place = pygame.Rect(0, 0, size, size)
         place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
         place.left -= (len(actions) - 1) * (size + scale.px(8))
-        for key, icon, press in actions:
-            tip = self.context.tr(f"{self.key}.{key}")
-            button = IconButton(self.widgets, f"{key}-{card.slot}", place, icon, press, tip=tip, area=area)
-            controls.append(button)
+        for item in actions:
+            key, tip = f"{item.key}-{card.slot}", self.context.tr(f"{self.key}.{item.key}")
+            controls.append(IconButton(self.widgets, key, place, item.icon, item.press, tip=tip, area=area))
             place = place.move(size + scale.px(8), 0)
         return controls
 
@@ -255,114 +245,63 @@ class GameListPage(Page):
 
     # ---------------------------------------------------------------- a card
 
-    def _words(self, card: GameCard) -> _Words:
+    def _words(self, card: GameCard) -> CardWords:
         tr = self.context.tr
         if card.fault is not None:
-            return _Words(tr("load.broken"), note=capital(fault_text(tr, card.fault)))
-        if card.summary is None:
-            return _Words(tr("load.reading"))
-        seats = zip(card.summary.seats, self.seat_words(card), strict=True)
-        return _Words(
-            self.head(card),
-            self.state(card),
-            about=self.about(card),
-            seats=tuple((seat.paint.value, words, bold) for seat, (words, bold) in seats),
-        )
+            return CardWords(tr("load.broken"), note=capital(fault_text(tr, card.fault)))
+        return CardWords(tr("load.reading")) if card.summary is None else self.words(card, card.summary)
 
     def _button_size(self) -> int:
         return max(self.context.scale.px(36), self.context.scale.tx(32))
 
-    def _words_left(self) -> int:
-        return self.context.scale.px(14 + _PICTURE[0] + 16)
-
-    def _head_width(self, width: int, card: GameCard) -> int:
-        buttons = len(self.actions(card)) * (self._button_size() + self.context.scale.px(8))
-        return width - self._words_left() - buttons - self.context.scale.px(20)
-
-    def _head_height(self, words: _Words, width: int) -> int:
-        """As high as the small buttons at least."""
-        style = self.context.styles.name
-        return max(self.context.text.paragraph_height(words.head, width, style), self._button_size())
-
     def _card_height(self, card: GameCard) -> int:
-        context, scale, words = self.context, self.context.scale, self._words(card)
-        tall = self._head_height(words, self._head_width(self._width, card))
-        inner = self._width - self._words_left() - scale.px(14)
+        return self._lay(Sheet(self.context), card, pygame.Rect(0, 0, self._width, 0))
+
+    def _lay(self, sheet: Sheet, card: GameCard, rect: pygame.Rect) -> int:
+        """Place picture and words of a card; returns the height that they need."""
+        context, scale, styles = self.context, self.context.scale, self.context.styles
+        words, edge, line, side = self._words(card), scale.px(14), scale.tx(24), self._button_size()
+        picture = pygame.Rect(rect.left + edge, 0, scale.px(_PICTURE[0]), scale.px(_PICTURE[1]))
+        picture.centery = rect.centery
+        sheet.place(picture, partial(self._paint_picture, card))
+        left = rect.left + scale.px(14 + _PICTURE[0] + 16)
+        text = pygame.Rect(left, rect.top + edge, rect.right - edge - left, 0)
+        buttons = len(self.actions(card)) * (side + scale.px(8))
+        head = pygame.Rect(left, text.top, rect.right - left - buttons - scale.px(20), 0)
+        tall = context.text.paragraph_height(words.head, head.width, styles.name)
+        high = max(tall, side)  # as high as the small buttons at least
+        sheet.paragraph(words.head, head.move(0, (high - tall) // 2), styles.name)
+        row = row_of(text, text.top + high, line)
         if words.note:
-            tall += context.text.paragraph_height(words.note, inner, context.styles.detail_strong)
+            bottom = sheet.paragraph(words.note, row, styles.detail_strong)
         else:
-            lines = bool(words.state) + self._seat_rows(words, inner)
-            tall += lines * scale.tx(24) + self._about_height(words, inner)
-        return max(scale.px(_PICTURE[1]), tall) + 2 * scale.px(14)
+            if words.state:
+                row = sheet.line(words.state, row, styles.detail_strong).move(0, line)
+            style = styles.detail.coloured(context.palette.muted)
+            if not words.about and card.moment is not None:
+                sheet.line(date_text(context.tr, card.moment), row, style)
+            row.top = max(row.bottom, sheet.paragraph(words.about, row, style))
+            bottom = self._lay_seats(sheet, row, card, words)
+        return max(scale.px(_PICTURE[1]), bottom - text.top) + 2 * edge
 
-    def _paint_card(
-        self, surface: pygame.Surface, rect: pygame.Rect, state: ControlState, card: GameCard, words: _Words
-    ) -> None:
-        context, scale, palette = self.context, self.context.scale, self.context.palette
-        lifted = rect.move(0, -scale.px(2)) if state is ControlState.HOVERED else rect
-        context.cards.paint(surface, Card.PAPER, lifted, 1.1)
-        if state in (ControlState.HOVERED, ControlState.PRESSED):
-            context.shapes.frame(surface, lifted, palette.accent, scale.px(8), max(2, scale.px(2)))
-        picture = pygame.Rect(lifted.left + scale.px(14), 0, scale.px(_PICTURE[0]), scale.px(_PICTURE[1]))
-        picture.centery = lifted.centery
-        paint_thumbnail(
-            context, surface, picture, self._pictures.get(card.slot), broken=card.fault is not None
-        )
-        text = pygame.Rect(lifted.left + self._words_left(), lifted.top + scale.px(14), 0, 0)
-        text.width = lifted.right - scale.px(14) - text.left
-        width = self._head_width(rect.width, card)
-        box = pygame.Rect(text.left, text.top, width, self._head_height(words, width))
-        tall = context.text.paragraph_height(words.head, width, context.styles.name)
-        inner = row_of(box, box.top + (box.height - tall) // 2, tall)
-        context.text.paragraph(surface, words.head, inner, context.styles.name)
-        row = row_of(text, box.bottom, scale.tx(24))
-        if words.note:
-            context.text.paragraph(surface, words.note, row, context.styles.detail_strong)
-            return
-        if words.state:
-            context.text.line(surface, words.state, row, context.styles.detail_strong)
-            row = row_of(text, row.bottom, row.height)
-        row = row_of(text, row.top, self._about_height(words, text.width))
-        style = context.styles.detail.coloured(palette.muted)
-        if words.about:
-            context.text.paragraph(surface, words.about, row, style)
-        elif card.moment is not None:
-            context.text.line(surface, date_text(context.tr, card.moment), row, style)
-        self._paint_seats(surface, row_of(text, row.bottom, 0), words)
+    def _lay_seats(self, sheet: Sheet, row: pygame.Rect, card: GameCard, words: CardWords) -> int:
+        """Place symbol and words of each seat, as many in a row as fit; returns their bottom."""
+        context, scale, styles = self.context, self.context.scale, self.context.styles
+        if card.summary is None or not words.seats:
+            return row.top
+        size, symbol = scale.tx(20), scale.tx(22) + scale.px(5)
+        shown = [(text, styles.detail_strong if bold else styles.detail) for text, bold in words.seats]
+        widths = [context.text.width(text, style) for text, style in shown]
+        places = flow([symbol + width for width in widths], row.width, scale.px(14))
+        for seat, (text, style), width, (along, line) in zip(
+            card.summary.seats, shown, widths, places, strict=True
+        ):
+            place = pygame.Rect(row.left + along + symbol, row.top + line * row.height, width + 2, row.height)
+            chip = place.left - symbol + size // 2, place.top + row.height // 2
+            sheet.sprite(f"chip-{seat.paint.value}", chip, size)
+            sheet.line(text, place, style)
+        return row.top + (places[-1][1] + 1) * row.height
 
-    def _about_height(self, words: _Words, width: int) -> int:
-        """The height of the description, or of the line of the date."""
-        line = self.context.scale.tx(24)
-        if not words.about:
-            return line
-        return max(line, self.context.text.paragraph_height(words.about, width, self.context.styles.detail))
-
-    def _seat_places(self, words: _Words, width: int) -> list[tuple[int, int]]:
-        """Left and row of each seat, as many in a row as fit."""
-        context, scale = self.context, self.context.scale
-        symbol = scale.tx(22) + scale.px(5)
-        widths = [
-            symbol + context.text.width(text, self._seat_style(bold=bold)) for _, text, bold in words.seats
-        ]
-        return flow(widths, width, scale.px(14))
-
-    def _seat_style(self, *, bold: bool) -> TextStyle:
-        return self.context.styles.detail_strong if bold else self.context.styles.detail
-
-    def _seat_rows(self, words: _Words, width: int) -> int:
-        places = self._seat_places(words, width)
-        return places[-1][1] + 1 if places else 0
-
-    def _paint_seats(self, surface: pygame.Surface, box: pygame.Rect, words: _Words) -> None:
-        """Symbol and words of each seat."""
-        context, scale = self.context, self.context.scale
-        size, line = scale.tx(20), scale.tx(24)
-        places = self._seat_places(words, box.width)
-        for (left, row), (paint, text, bold) in zip(places, words.seats, strict=True):
-            top = box.top + row * line
-            chip = (box.left + left + size // 2, top + line // 2)
-            context.sprites.paint_centred(surface, f"chip-{paint}", chip, size)
-            start = box.left + left + scale.tx(22) + scale.px(5)
-            style = self._seat_style(bold=bold)
-            place = pygame.Rect(start, top, context.text.width(text, style) + 2, line)
-            context.text.line(surface, text, place, style)
+    def _paint_picture(self, card: GameCard, surface: pygame.Surface, box: pygame.Rect) -> None:
+        image = self._pictures.get(card.slot)
+        paint_thumbnail(self.context, surface, box, image, broken=card.fault is not None)

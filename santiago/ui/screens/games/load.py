@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import GameCard, GameKind, Pop, Push, SceneChange, Services
 from santiago.ui.screens.dialog import confirm, failure_message
-from santiago.ui.screens.games.game_list import CardAction, GameListPage
+from santiago.ui.screens.games.game_list import CardWords, GameListPage
+from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.wording.fault_text import STORAGE_ERRORS
 
@@ -25,42 +27,32 @@ class Load(GameListPage):
         """Go on with a whole game; of a broken one whatever can still be seen."""
         return self._services.open_slot(card.slot)
 
-    def head(self, card: GameCard) -> str:
-        """The name of the game, else of its players."""
-        return card.name
+    def words(self, card: GameCard, game: GameSummary) -> CardWords:
+        """The name of the game, else of its players; how far it is, and what kind of game.
 
-    def state(self, card: GameCard) -> str:
-        """How far it is, and what kind of game."""
-        assert card.summary is not None, "only games that were read have words"
-        tr, game = self.context.tr, card.summary
-        where = (
-            tr("load.over")
-            if game.is_over
-            else tr("load.round", {"round": game.round, "rounds": game.rounds})
-        )
+        A game that ships with the program to be gone on with is described.
+        """
+        tr = self.context.tr
+        numbers = {"round": game.round, "rounds": game.rounds}
+        state = tr("load.over") if game.is_over else tr("load.round", numbers)
         if card.kind is GameKind.LEFT:
-            return f"{tr('load.under-way')} · {where}"
-        if game.practice:
-            return f"{tr('load.practice')} · {where}"
-        return where if card.kind is GameKind.SAVED else f"{tr('load.shipped')} · {where}"
-
-    def about(self, card: GameCard) -> str:
-        """What a game is like that ships with the program to be gone on with."""
+            state = f"{tr('load.under-way')} · {state}"
+        elif game.practice:
+            state = f"{tr('load.practice')} · {state}"
+        elif card.kind is GameKind.SHIPPED:
+            state = f"{tr('load.shipped')} · {state}"
         key = f"load.about.{card.slot}"
-        return self.context.tr(key) if self.context.tr.knows(key) else ""
+        about = tr(key) if tr.knows(key) else ""
+        return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
-    def seat_words(self, card: GameCard) -> list[tuple[str, bool]]:
-        """The name of each seat."""
-        return [] if card.summary is None else [(seat.name, False) for seat in card.summary.seats]
-
-    def actions(self, card: GameCard) -> tuple[CardAction, ...]:
+    def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
         """Rename and delete it, as far as that can be done."""
         if card.kind is GameKind.SHIPPED:
             return ()
-        delete: CardAction = ("delete", "icon-bin", lambda: self._ask_to_delete(card))
+        delete = MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card))
         if card.kind is GameKind.LEFT:
             return (delete,)
-        return ("rename", "icon-pencil", lambda: self._rename(card)), delete
+        return MenuItem("rename", "icon-pencil", lambda: self._rename(card)), delete
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
         def delete() -> SceneChange | None:

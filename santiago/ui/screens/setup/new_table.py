@@ -37,7 +37,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
-from santiago.ui.screens.menu_items import MenuItem
+from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.setup.levels import Levels

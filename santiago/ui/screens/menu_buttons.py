@@ -1,0 +1,54 @@
+"""The buttons of menus and of the cards of games, as values."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.ui.graphics.text import Align
+from santiago.ui.widgets.controls import Button, ButtonKind, Press
+from santiago.ui.widgets.widget_set import Widgets
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """A button of a menu or of a card; `key` ends the key of its text."""
+
+    key: str
+    icon: str
+    press: Press
+    tip: str = ""
+
+
+def place_menu(
+    widgets: Widgets,
+    prefix: str,
+    items: Sequence[MenuItem],
+    first: pygame.Rect,
+    rows: int,
+    gap: int,
+    size: float,
+) -> None:
+    """Place the main button at `first` and the others below it, `rows` in a column, `gap` apart.
+
+    `prefix` begins the keys of their texts; `size` is that of the labels, in units.
+    """
+    for number, item in enumerate(items):
+        column, row = divmod(number, rows)
+        rect = first.move(column * (first.width + gap), row * (first.height + gap))
+        label, kind = (
+            widgets.context.tr(f"{prefix}.{item.key}"),
+            ButtonKind.PLAIN if number else ButtonKind.MAIN,
+        )
+        Button(
+            widgets,
+            item.key,
+            rect,
+            label,
+            item.press,
+            tip=item.tip,
+            kind=kind,
+            icon=item.icon,
+            size=size,
+            align=Align.LEFT,
+        )
