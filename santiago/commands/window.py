@@ -161,9 +161,7 @@ def _broken(detail: str) -> "SceneChange":
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
 
-    return Push(
-        message(lambda tr: tr("program.broken.title"), lambda tr: tr("program.broken", {"detail": detail}))
-    )
+    return Push(message("program.broken.title", lambda tr: tr("program.broken", {"detail": detail})))
 
 
 def _table(program: "Program", options: _Options) -> TableSetup:

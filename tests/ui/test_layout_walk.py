@@ -166,7 +166,7 @@ def test_what_is_typed_grows_with_the_size_of_text() -> None:
     """The text being edited is pygame_gui's: it must wear our font at our size."""
 
     def written(name: str, scale: float) -> pygame.Surface:
-        naming = NameDialog(lambda tr: tr("pause.save.title"), name, lambda _: None)
+        naming = NameDialog("pause.save.title", name, lambda _: None)
         naming.rebuild(noted_context((1280, 800), "en", scale, Notes()))
         surface = pygame.Surface((1280, 800))
         naming.draw(surface)

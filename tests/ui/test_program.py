@@ -40,7 +40,7 @@ from santiago.ui.contracts import (
     SceneChange,
 )
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.dialog import Dialog, said
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import PathDialog
@@ -179,7 +179,7 @@ def test_a_whole_game_dropped_on_the_window_is_a_replay_that_says_so(room: Room,
     path = tmp_path / "whole.json"
     path.write_bytes(encode(finished()))
     room.do(room.program.open_file(path))
-    assert "replay" in room.dialog.text(Translator("en"))
+    assert "replay" in said(room.dialog.text, Translator("en"))
 
 
 def test_a_file_dropped_that_is_no_game_leaves_the_one_on_the_table(room: Room, tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_who_has_no_home_is_reported_once_where_games_are_kept(room: Room, tmp_p
     program = Program(room.library, QUICK)
     room.do(Home(Replace(program.menu())))
     room.wait()
-    assert str(tmp_path) in room.dialog.text(Translator("en"))
+    assert str(tmp_path) in said(room.dialog.text, Translator("en"))
     room.answer(0)
     room.wait()
     assert len(room.stack) == 1
@@ -323,7 +323,7 @@ def test_trying_again_helps_once_the_obstacle_is_gone(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.wait()
     room.answer(0)
-    assert "not being saved" in room.dialog.title(room.context.tr)
+    assert "not being saved" in said(room.dialog.title, room.context.tr)
     paths.games_folder().unlink()
     room.answer(0)
     room.answer(0)
@@ -339,7 +339,7 @@ def test_a_folder_that_goes_away_in_the_middle_is_noticed(room: Room) -> None:
     room.play()
     game.try_again()
     room.wait()
-    assert "not being saved" in room.dialog.title(room.context.tr)
+    assert "not being saved" in said(room.dialog.title, room.context.tr)
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")

@@ -499,7 +499,7 @@ def test_the_suggested_name_is_selected_so_that_typing_replaces_it() -> None:
 
 def test_a_game_never_gets_an_empty_name() -> None:
     named: list[str] = []
-    naming = shown(NameDialog(lambda tr: tr("load.rename.title"), "A", named.append))
+    naming = shown(NameDialog("load.rename.title", "A", named.append))
     key(naming, pygame.K_BACKSPACE)
     assert key(naming, pygame.K_RETURN) is None
     assert named == []
@@ -551,9 +551,9 @@ def test_enter_and_escape_answer_a_question() -> None:
     agreed: list[str] = []
     question = shown(
         confirm(
-            lambda tr: tr("load.delete.title"),
-            lambda tr: tr("load.delete.title"),
-            lambda tr: tr("table.yes"),
+            "load.delete.title",
+            "load.delete.title",
+            "table.yes",
             lambda: agreed.append("yes"),
         )
     )

@@ -52,11 +52,9 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "load nothing": lambda: Load(FakeServices()),
     "pause": lambda: Pause(FakeServices(), FakeGame()),
     "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
-    "naming": lambda: NameDialog(
-        lambda tr: tr("pause.save.title"), "Sunday at grandmother's", lambda _: Pop()
-    ),
+    "naming": lambda: NameDialog("pause.save.title", "Sunday at grandmother's", lambda _: Pop()),
     "export": lambda: PathDialog(
-        lambda tr: tr("finished.export"),
+        "finished.export",
         "/home/ana/Documents/2026-11-20-Ana-Bruno.santiago.json",
         lambda _: None,
         lambda tr: tr("finished.export.exists", {"name": "2026-11-20-Ana-Bruno.santiago.json"}),
@@ -64,13 +62,13 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,
     "delete": lambda: confirm(
-        lambda tr: tr("load.delete.title"),
+        "load.delete.title",
         lambda tr: tr("load.delete.text", {"name": "Sunday at grandmother's"}),
-        lambda tr: tr("load.delete"),
+        "load.delete",
         Pop,
     ),
     "crash": lambda: message(
-        lambda tr: tr("program.crash.title"),
+        "program.crash.title",
         lambda tr: tr("program.crash", {"detail": "/home/ana/.local/share/santiago/reports/2026-11-22"}),
     ),
     **{f"rules, {chapter.name}": _chapter(number) for number, chapter in enumerate(BOOK)},

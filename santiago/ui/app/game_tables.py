@@ -124,11 +124,11 @@ class GameTables:
             return Pop(Apply(replace(self._services.settings(), normal_offered=True)))
 
         return Dialog(
-            lambda tr: tr("program.first_win.title"),
-            lambda tr: tr("program.first_win"),
+            "program.first_win.title",
+            "program.first_win",
             (
-                DialogButton(lambda tr: tr("program.first_win.normal"), lambda: answer(Level.NORMAL)),
-                DialogButton(lambda tr: tr("program.first_win.easy"), lambda: answer(Level.EASY)),
+                DialogButton("program.first_win.normal", lambda: answer(Level.NORMAL)),
+                DialogButton("program.first_win.easy", lambda: answer(Level.EASY)),
             ),
             picture="icon-trophy",
         )

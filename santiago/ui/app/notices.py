@@ -4,13 +4,13 @@ from pathlib import Path
 
 from santiago.session.library import BadSave, CannotWrite, Opened
 from santiago.ui.contracts import Push, Scene, SceneChange
-from santiago.ui.screens.dialog import Say, message
+from santiago.ui.screens.dialog import Say, message, said
 from santiago.ui.wording.fault_text import fault_text, obstacle_text
 
 
 def message_card(key: str, detail: Say) -> Scene:
     """A card with the texts `key`.title and `key`, the latter with `detail` in it."""
-    return message(lambda tr: tr(f"{key}.title"), lambda tr: tr(key, {"detail": detail(tr)}))
+    return message(f"{key}.title", lambda tr: tr(key, {"detail": said(detail, tr)}))
 
 
 def broken_card(fault: BadSave) -> Scene:

@@ -18,8 +18,13 @@ from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
 from santiago.ui.wording.fault_text import error_reason
 from santiago.ui.wording.translator import Translator
 
-Say = Callable[[Translator], str]
-"""A text that follows a change of language while it is shown."""
+Say = str | Callable[[Translator], str]
+"""The key of a text, or what makes one: it follows a change of language while it is shown."""
+
+
+def said(say: Say, tr: Translator) -> str:
+    """The text."""
+    return tr(say) if isinstance(say, str) else say(tr)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class Dialog(Screen):
     @property
     def words(self) -> str:
         """What it says, in the language it is shown in."""
-        return self.text(self.context.tr)
+        return said(self.text, self.context.tr)
 
     def build(self) -> None:
         """Size the card by its text, and place the answers at its foot."""
@@ -71,7 +76,7 @@ class Dialog(Screen):
         card.center = (context.size[0] // 2, context.size[1] // 2)
         inner = inset(sheet.card(card, 1.9, Card.DIALOG), pad, pad)
         title = row_of(inner, inner.top, scale.tx(38))
-        sheet.line(self.title(context.tr), title, context.styles.dialog_title)
+        sheet.line(said(self.title, context.tr), title, context.styles.dialog_title)
         box = pygame.Rect(inner.left + side, inner.top + line, broad, tall)
         if self._picture is not None:
             size = side - scale.px(20)
@@ -83,13 +88,13 @@ class Dialog(Screen):
         self.place_field(row_of(inner, box.bottom, field))
         for n, (answer, place) in enumerate(zip(self.answers, answers, strict=True)):
             rect = place.move(inner.left, inner.bottom - foot + scale.tx(4))
-            label, kind = answer.label(context.tr), ButtonKind.PLAIN if n else ButtonKind.MAIN
+            label, kind = said(answer.label, context.tr), ButtonKind.PLAIN if n else ButtonKind.MAIN
             Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
 
     def _answer_boxes(self, room: int) -> list[pygame.Rect]:
         """The boxes of the answers, set from the right in rows that fit, from (0, 0) down."""
         scale, widgets = self.context.scale, self.widgets
-        labels = [(answer.label(self.context.tr), answer.icon is not None) for answer in self.answers]
+        labels = [(said(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers]
         least = scale.tx(110)
         widths = [min(room, max(least, widgets.button_width(label, icon=icon))) for label, icon in labels]
         return [
@@ -119,12 +124,12 @@ class Dialog(Screen):
 
 def message(title: Say, text: Say) -> Dialog:
     """A dialogue that only says something."""
-    return Dialog(title, text, (DialogButton(lambda tr: tr("common.ok"), Pop),))
+    return Dialog(title, text, (DialogButton("common.ok", Pop),))
 
 
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | Locked) -> Dialog:
     """A dialogue that says why a file could not be read or written; `title` and `text` are keys."""
-    return message(lambda tr: tr(title), lambda tr: tr(text, {"reason": error_reason(tr, error)}))
+    return message(title, lambda tr: tr(text, {"reason": error_reason(tr, error)}))
 
 
 def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | None]) -> Dialog:
@@ -133,4 +138,4 @@ def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | 
     def accept() -> SceneChange | None:
         return Pop(agreed())
 
-    return Dialog(title, text, (DialogButton(yes, accept), DialogButton(lambda tr: tr("common.cancel"), Pop)))
+    return Dialog(title, text, (DialogButton(yes, accept), DialogButton("common.cancel", Pop)))

@@ -42,11 +42,8 @@ class NameDialog(Dialog):
         note: Say | None = None,
         limit: int = LONGEST,
     ) -> None:
-        answers = (
-            DialogButton(lambda tr: tr("common.ok"), self._done),
-            DialogButton(lambda tr: tr("common.cancel"), Pop),
-        )
-        super().__init__(title, note or (lambda _: ""), answers)
+        answers = (DialogButton("common.ok", self._done), DialogButton("common.cancel", Pop))
+        super().__init__(title, note or "", answers)
         self._name = name[:limit]
         self._limit = limit
         self._named = named

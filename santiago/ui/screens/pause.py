@@ -92,8 +92,6 @@ def ask_to_save(game: Navigation) -> SceneChange:
             game.save(name)
         except CannotWrite as error:
             return Replace(failure_message("pause.save", "pause.save.failed", error))
-        return Replace(
-            message(lambda tr: tr("pause.saved"), lambda tr: tr("pause.saved.text", {"name": name}))
-        )
+        return Replace(message("pause.saved", lambda tr: tr("pause.saved.text", {"name": name})))
 
-    return Push(NameDialog(lambda tr: tr("pause.save.title"), game.suggested_name(), save))
+    return Push(NameDialog("pause.save.title", game.suggested_name(), save))

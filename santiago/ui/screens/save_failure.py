@@ -30,19 +30,19 @@ class SaveFailureDialog:
     def dialog(self, problem: CannotWrite) -> Dialog:
         """The question; the game goes on whatever the answer is."""
         return Dialog(
-            lambda tr: tr("program.trouble.title"),
+            "program.trouble.title",
             lambda tr: save_failure_text(tr, problem),
             (
-                DialogButton(lambda tr: tr("program.trouble.again"), self._again),
+                DialogButton("program.trouble.again", self._again),
                 *(self._elsewhere(place) for place in self.places),
-                DialogButton(lambda tr: tr("program.trouble.without"), self._without),
+                DialogButton("program.trouble.without", self._without),
             ),
             picture="icon-warning",
         )
 
     def _again(self) -> SceneChange:
         self.game.try_again()
-        return self._then(lambda tr: tr("program.trouble.kept"))
+        return self._then("program.trouble.kept")
 
     def _elsewhere(self, place: WritableFolder) -> DialogButton:
         def keep_there() -> SceneChange:
@@ -61,7 +61,7 @@ class SaveFailureDialog:
         problem = self.game.problem
         if problem is not None:
             return Replace(self.dialog(problem))
-        return Replace(message(lambda tr: tr("program.trouble.kept.title"), success))
+        return Replace(message("program.trouble.kept.title", success))
 
 
 def save_failure_text(tr: Translator, problem: CannotWrite) -> str:

@@ -90,13 +90,11 @@ class GamePolicy:
 
     def _practice_menu(self) -> Dialog:
         return Dialog(
-            lambda tr: tr("table.practice.title"),
-            lambda tr: tr("table.practice.text"),
+            "table.practice.title",
+            "table.practice.text",
             (
-                DialogButton(lambda tr: tr("table.practice.leave"), self._navigation.leave, "icon-back"),
-                DialogButton(
-                    lambda tr: tr("pause.save"), lambda: Pop(ask_to_save(self._navigation)), "icon-save"
-                ),
-                DialogButton(lambda tr: tr("table.practice.stay"), Pop),
+                DialogButton("table.practice.leave", self._navigation.leave, "icon-back"),
+                DialogButton("pause.save", lambda: Pop(ask_to_save(self._navigation)), "icon-save"),
+                DialogButton("table.practice.stay", Pop),
             ),
         )

@@ -34,21 +34,10 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChang
             problem = error
             return Refusal(lambda tr: obstacle_text(tr, problem))
         return Replace(
-            message(
-                lambda tr: tr("finished.exported"),
-                lambda tr: tr("finished.exported.text", {"path": str(path)}),
-            )
+            message("finished.exported", lambda tr: tr("finished.exported.text", {"path": str(path)}))
         )
 
-    return Push(
-        PathDialog(
-            lambda tr: tr("finished.export"),
-            str(suggested),
-            done,
-            lambda tr: tr("finished.export.where"),
-            LONGEST_PATH,
-        )
-    )
+    return Push(PathDialog("finished.export", str(suggested), done, "finished.export.where", LONGEST_PATH))
 
 
 def ask_to_delete(archive: Archive, slot: str, moment: datetime | None, *, back: bool = False) -> SceneChange:
@@ -65,6 +54,4 @@ def ask_to_delete(archive: Archive, slot: str, moment: datetime | None, *, back:
         date = date_text(tr, moment) if moment is not None else slot
         return tr("finished.delete.text", {"date": date})
 
-    return Push(
-        confirm(lambda tr: tr("finished.delete.title"), text, lambda tr: tr("finished.delete"), delete)
-    )
+    return Push(confirm("finished.delete.title", text, "finished.delete", delete))

@@ -61,10 +61,7 @@ class Load(GameListPage):
         name = card.name or self.context.tr("load.broken")
         return Push(
             confirm(
-                lambda tr: tr("load.delete.title"),
-                lambda tr: tr("load.delete.text", {"name": name}),
-                lambda tr: tr("load.delete"),
-                delete,
+                "load.delete.title", lambda tr: tr("load.delete.text", {"name": name}), "load.delete", delete
             )
         )
 
@@ -75,7 +72,7 @@ class Load(GameListPage):
             )
             return Pop(refused)
 
-        return Push(NameDialog(lambda tr: tr("load.rename.title"), card.name, rename))
+        return Push(NameDialog("load.rename.title", card.name, rename))
 
 
 def _report_failure(action: Callable[[], None], title: str) -> SceneChange | None:

@@ -407,7 +407,7 @@ class NewTable(Page):
         def keep(name: str) -> SceneChange:
             return Pop(_tried(lambda: keep_preset(Preset(name, table))))
 
-        return Push(NameDialog(lambda tr: tr("new-table.preset.title"), "", keep, limit=_LONGEST_PRESET))
+        return Push(NameDialog("new-table.preset.title", "", keep, limit=_LONGEST_PRESET))
 
     def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
         """What icons at the right leave of a row."""
@@ -435,9 +435,9 @@ def _about(seat: SeatChoice, tr: Translator) -> str:
 def _ask_to_delete(name: str) -> SceneChange:
     return Push(
         confirm(
-            lambda tr: tr("new-table.preset.delete"),
+            "new-table.preset.delete",
             lambda tr: tr("new-table.preset.delete.text", {"name": name}),
-            lambda tr: tr("load.delete"),
+            "load.delete",
             lambda: _tried(lambda: delete_preset(name)),
         )
     )
