@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -32,9 +31,6 @@ from santiago.ui.contracts import (
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
-
-if TYPE_CHECKING:
-    from santiago.ui.wording.played_table import PlayedTable
 
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
@@ -79,18 +75,6 @@ def display_options(settings: Settings) -> DisplayOptions:
         high_contrast=settings.theme is Theme.HIGH_CONTRAST,
         reduced_motion=settings.reduced_motion,
     )
-
-
-def _rule_book(clause: str, table: PlayedTable | None, chapter: int) -> Scene:
-    from santiago.ui.screens.rulebook.screen import RulesScreen
-
-    return RulesScreen(clause, table, chapter)
-
-
-def _keys_page() -> Scene:
-    from santiago.ui.screens.keys import Keys
-
-    return Keys()
 
 
 class MainLoop:
@@ -192,9 +176,13 @@ class MainLoop:
                 self._apply(replace(self.settings, muted=not self.settings.muted))
                 self.scenes.rebuild_top()
             case ShowRules(clause, table, chapter):
-                self.change(Push(_rule_book(clause, table, chapter)))
+                from santiago.ui.screens.rulebook.screen import RulesScreen
+
+                self.change(Push(RulesScreen(clause, table, chapter)))
             case ShowKeys():
-                self.change(Push(_keys_page()))
+                from santiago.ui.screens.keys import Keys
+
+                self.change(Push(Keys()))
             case Quit():
                 self.scenes.clear()
         self._stale = True

@@ -52,6 +52,8 @@ class Control:
     """
 
     immediate: ClassVar[bool] = False
+    takes_text: ClassVar[bool] = False
+    """Whether it receives text input."""
 
     def __init__(
         self, owner: Owner, key: str, rect: pygame.Rect, press: Press, **options: Unpack[ControlOptions]
@@ -63,7 +65,8 @@ class Control:
         self.context: DrawContext = owner.context
         self.press = press
         self.area = area
-        self._home = rect.copy()
+        self.home = rect.copy()
+        """Its place before scrolling."""
         container = None if area is None else area.container
         inner = rect if area is None else area.relative(rect)
         self.element = SkinnedButton(self.context, inner, owner.manager, self.paint, self._pressed, container)
@@ -74,12 +77,7 @@ class Control:
     @property
     def rect(self) -> pygame.Rect:
         """Its place in the window, scrolled."""
-        return self._home if self.area is None else self._home.move(0, -self.area.offset)
-
-    @property
-    def home(self) -> pygame.Rect:
-        """Its place before scrolling."""
-        return self._home
+        return self.home if self.area is None else self.home.move(0, -self.area.offset)
 
     @property
     def enabled(self) -> bool:
@@ -90,16 +88,6 @@ class Control:
     def hovered(self) -> bool:
         """Whether the pointer is on it."""
         return bool(self.element.hovered)
-
-    @property
-    def reachable(self) -> bool:
-        """Whether it can have the focus."""
-        return self.enabled
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether it receives text input."""
-        return False
 
     @property
     def state(self) -> ControlState:
@@ -139,7 +127,7 @@ class Control:
 
     def move_to(self, home: pygame.Rect) -> None:
         """Place it elsewhere, in the window as it is while nothing is scrolled."""
-        self._home = home.copy()
+        self.home = home.copy()
         self.element.place(home if self.area is None else self.area.relative(home))
         self.invalidate()
 
@@ -164,7 +152,7 @@ class Control:
     def focus_changed(self, *, focused: bool) -> None:
         """Scroll it into view when it receives the focus."""
         if focused and self.area is not None:
-            self.area.reveal(self._home)
+            self.area.reveal(self.home)
         self.invalidate()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

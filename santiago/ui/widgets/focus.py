@@ -31,7 +31,7 @@ class Focusable(Protocol):
         """Where the ring is drawn, in pixels of the window."""
 
     @property
-    def reachable(self) -> bool:
+    def enabled(self) -> bool:
         """Whether it can have the focus now."""
 
     @property
@@ -68,9 +68,9 @@ class Focus:
 
     @property
     def current(self) -> Focusable | None:
-        """The item that has the focus, None if there is none or it is not reachable."""
+        """The item that has the focus, None if there is none or it is disabled."""
         for item in self._items:
-            if item.key == self.key and item.reachable:
+            if item.key == self.key and item.enabled:
                 return item
         return None
 
@@ -123,7 +123,7 @@ class Focus:
             return False
         if current.handle_direction(across, down):
             return True
-        others = [item for item in self._items if item.reachable and item is not current]
+        others = [item for item in self._items if item.enabled and item is not current]
         found = nearest(current.rect, [item.rect for item in others], across, down)
         if found is not None:
             self.move_to(others[found].key)
@@ -131,7 +131,7 @@ class Focus:
 
     def _advance(self, step: int) -> None:
         """To the next or previous item in order; the first use only shows the ring where it is."""
-        reachable = [item for item in self._items if item.reachable]
+        reachable = [item for item in self._items if item.enabled]
         if not reachable:
             return
         current = self.current

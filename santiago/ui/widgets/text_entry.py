@@ -40,6 +40,8 @@ class _Line(UITextEntryLine):
 class TextEntry(Control):
     """One line of text. An element of pygame-gui edits it while it has the focus."""
 
+    takes_text = True
+
     def __init__(
         self,
         owner: Owner,
@@ -67,11 +69,6 @@ class TextEntry(Control):
         self._own_font = self._line.font
         self._fallback: Path | None = None
         self._choose_font()
-
-    @property
-    def takes_text(self) -> bool:
-        """A text entry receives text input."""
-        return True
 
     @property
     def editing(self) -> bool:

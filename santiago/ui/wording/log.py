@@ -62,7 +62,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
         case TilesTurnedUp():
             return _turned_up(event, names)
         case PalmsRevealed(squares):
-            listed = names.listing([SQUARE_NAMES[square] for square in squares])
+            listed = names.tr.listing([SQUARE_NAMES[square] for square in squares])
             return (Sentence(names.tr("log.palms_revealed", {"squares": listed})),)
         case BidMade(seat, escudos):
             return (_by(names, seat, "log.bid" if escudos else "log.bid_passed", sum=names.escudos(escudos)),)
@@ -233,7 +233,7 @@ def _ended(event: GameEnded, names: GameNames) -> Sentence:
     winners = event.winners
     values: dict[str, str | int] = {
         "count": len(winners),
-        "names": names.listing([names.name(seat) for seat in winners]),
+        "names": names.tr.listing([names.name(seat) for seat in winners]),
         "points": names.points(max(event.scores)),
     }
     winner = winners[0] if len(winners) == 1 else None

@@ -53,10 +53,6 @@ class GameNames:
         """As in "12 points"."""
         return self.tr("log.points", {"count": count})
 
-    def listing(self, parts: Sequence[str]) -> str:
-        """As in "Ana, Bruno and Chloé"."""
-        return self.tr.listing(parts)
-
     def sums(self, by_seat: Sequence[int]) -> str:
         """As in "Ana 3, Bruno 1", without breaks within a part: those of `by_seat` that are not 0."""
         return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in enumerate(by_seat) if count)

@@ -57,14 +57,14 @@ def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | in
         return values
     setup, size, aside = table.setup, TABLE_SIZES[len(table.seats)], table.setup.set_aside
     values |= {
-        "seats": names.listing([_seat(seat, tr) for seat in table.seats]),
+        "seats": names.tr.listing([_seat(seat, tr) for seat in table.seats]),
         "rounds": size.height,
         "stacks": size.stacks,
         "canals": size.canals,
         "money": names.escudos(size.money),
         "spring": INTERSECTION_NAMES[setup.spring],
         "overseer": table.seats[setup.overseer].name,
-        "without": names.listing([tr(f"new-table.aid-{aid.value}") for aid in table.without]),
+        "without": names.tr.listing([tr(f"new-table.aid-{aid.value}") for aid in table.without]),
     }
     if aside is not None:
         values["aside"] = f"{names.crop(aside)}, {names.farmers(icons_of(aside))}"

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 
 import i18n
@@ -47,6 +48,11 @@ class Translator:
         if len(parts) < 2:
             return "".join(parts)
         return self("log.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
+
+    def date(self, moment: datetime) -> str:
+        """`moment` to the minute, in the order of the language."""
+        parts = ("year", "month", "day", "hour", "minute")
+        return self("load.date", {part: f"{getattr(moment, part):02}" for part in parts})
 
     def knows(self, key: str) -> bool:
         """Whether there is a text for `key`."""

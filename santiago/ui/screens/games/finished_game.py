@@ -22,7 +22,6 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, Press, ScrollArea
-from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.turning_point_text import turning_text
 
@@ -62,7 +61,7 @@ class FinishedGame(Page):
         saved = self._card.saved
         if saved is None:
             return self.context.tr("finished.game")
-        return self.context.tr("finished.game.of", {"date": date_text(self.context.tr, saved)})
+        return self.context.tr("finished.game.of", {"date": self.context.tr.date(saved)})
 
     def rebuild(self, context: DrawContext) -> None:
         """The sentences follow the language."""

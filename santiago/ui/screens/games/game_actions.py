@@ -10,7 +10,6 @@ from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Archive, Pop, Push, Replace, SceneChange
 from santiago.ui.screens.dialog import confirm, failure_message, message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, PathDialog, Refusal
-from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.fault_text import obstacle_text
 from santiago.ui.wording.translator import Translator
 
@@ -51,7 +50,7 @@ def ask_to_delete(archive: Archive, slot: str, moment: datetime | None, *, back:
         return Pop() if back else None
 
     def text(tr: Translator) -> str:
-        date = date_text(tr, moment) if moment is not None else slot
+        date = tr.date(moment) if moment is not None else slot
         return tr("finished.delete.text", {"date": date})
 
     return Push(confirm("finished.delete.title", text, "finished.delete", delete))

@@ -19,7 +19,6 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Control, ControlState, CustomControl, IconButton, ScrollArea
-from santiago.ui.wording.dates import date_text
 from santiago.ui.wording.fault_text import fault_text
 from santiago.ui.wording.names import capital
 
@@ -279,7 +278,7 @@ class GameListPage(Page):
                 row = sheet.line(words.state, row, styles.detail_strong).move(0, line)
             style = styles.detail.coloured(context.palette.muted)
             if not words.about and card.moment is not None:
-                sheet.line(date_text(context.tr, card.moment), row, style)
+                sheet.line(context.tr.date(card.moment), row, style)
             row.top = max(row.bottom, sheet.paragraph(words.about, row, style))
             bottom = self._lay_seats(sheet, row, card, words)
         return max(scale.px(_PICTURE[1]), bottom - text.top) + 2 * edge
