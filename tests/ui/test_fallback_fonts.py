@@ -16,6 +16,8 @@ from santiago.ui.graphics.fallback_fonts import (
 )
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.text import Face, TextPainter, TextStyle, forget_fonts
+from tests.persistence.links import needs_links
+from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
 LATO = Face.REGULAR.value
 ARABIC, HEBREW, CJK, EMOJI = "محمد", "דוד", "漢字", "😀"
@@ -77,6 +79,17 @@ def test_a_font_is_found_in_the_folders_and_remembered(tmp_path: Path) -> None:
     assert fonts.find("a") == deep / "Good.TTF"
     assert fonts.find("漢") is None
     assert fonts.find("字") is None
+
+
+@needs_pipes
+@needs_links
+def test_what_is_no_file_among_the_fonts_is_passed_over(tmp_path: Path) -> None:
+    named_pipe(tmp_path / "noto.ttf")
+    (tmp_path / "arial.ttf").symlink_to("/dev/zero")
+    (tmp_path / "unicode.ttf").symlink_to(tmp_path / "missing")
+    (tmp_path / "plain.ttf").write_bytes(asset("fonts", "Lato-Regular.ttf").read_bytes())
+    with time_limit():
+        assert FallbackFonts((tmp_path,)).find("a") == tmp_path / "plain.ttf"
 
 
 def test_a_search_that_takes_too_long_ends(tmp_path: Path) -> None:

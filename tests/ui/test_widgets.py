@@ -11,6 +11,7 @@ import santiago
 from santiago.ui.contracts import Pop, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.fallback_fonts import system_fonts
+from santiago.ui.graphics.text import forget_fonts
 from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
 from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.tool_tip import TipTimer
@@ -264,6 +265,47 @@ def test_an_entry_shows_a_value_without_its_invisible_characters(sign: str) -> N
     key(widgets, pygame.K_TAB)
     widgets.draw(pygame.Surface((1280, 800)))
     assert entry.value == ""
+
+
+MIXED = "Ana محمد 漢字 😀 Ω दे"
+
+
+def test_letters_of_all_scripts_can_be_typed_side_by_side() -> None:
+    widgets = Widgets(CONTEXT)
+    entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 600, 40), "", lambda _: None, limit=99)
+    key(widgets, pygame.K_TAB)
+    typed(widgets, MIXED)
+    assert entry.value == MIXED
+    for _ in MIXED:
+        key(widgets, pygame.K_LEFT)
+        widgets.draw(pygame.Surface((1280, 800)))
+    for _ in MIXED:
+        key(widgets, pygame.K_DELETE)
+        widgets.draw(pygame.Surface((1280, 800)))
+    assert entry.value == ""
+
+
+def edited(text: str) -> bytes:
+    """The picture of an entry while `text` is edited in it."""
+    widgets = Widgets(CONTEXT)
+    TextEntry(widgets, "name", pygame.Rect(100, 100, 600, 40), text, lambda _: None, limit=99)
+    key(widgets, pygame.K_TAB)
+    surface = pygame.Surface((1280, 800))
+    widgets.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_a_letter_that_no_font_has_is_edited_as_a_question_mark(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for clear in (system_fonts.cache_clear, forget_fonts):
+        clear()
+    assert edited("Ana 漢") == edited("Ana ?")
+    assert edited("Ana 漢") != edited("Ana")
+    for clear in (system_fonts.cache_clear, forget_fonts):
+        clear()
 
 
 def test_tab_reaches_an_entry_and_escape_leaves_it() -> None:

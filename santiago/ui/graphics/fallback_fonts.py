@@ -173,8 +173,17 @@ def forget_probes() -> None:
 def _fonts_in(folder: Path) -> Iterator[Path]:
     for where, _, names in os.walk(folder):
         for name in names:
-            if name.lower().endswith(_SUFFIXES):
-                yield Path(where, name)
+            path = Path(where, name)
+            if name.lower().endswith(_SUFFIXES) and _is_regular(path):
+                yield path
+
+
+def _is_regular(path: Path) -> bool:
+    """Whether `path` is or leads to a regular file: to open a named pipe would wait for ever."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _rank(path: Path) -> tuple[int, int, str]:

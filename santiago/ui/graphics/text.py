@@ -278,20 +278,24 @@ def _oversampling(pixels: int) -> int:
 
 def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
     times = _oversampling(pixels)
-    font = _font(face, pixels * times)
-    parts = [part for part in _parts(text, face, pixels * times) if part[1].size(part[0])[0]]
-    if not parts:  # pygame refuses to draw it
-        return pygame.Surface((1, -(-font.get_height() // times)), pygame.SRCALPHA)
+    image = unscaled_line(text, face, pixels * times, colour, multiple=times)
+    return pygame.transform.smoothscale(image, (image.get_width() // times, image.get_height() // times))
+
+
+def unscaled_line(text: str, face: Face, pixels: int, colour: Colour, *, multiple: int = 1) -> pygame.Surface:
+    """One line as its fonts draw it at `pixels`, as high as `face`; the size is a `multiple`."""
+    font = _font(face, pixels)
+    parts = [part for part in _parts(text, face, pixels) if part[1].size(part[0])[0]]
     images = [(own.render(shown, True, colour), own) for shown, own in parts]
-    width = sum(image.get_width() for image, _ in images)
-    size = (max(1, -(-width // times)), max(1, -(-font.get_height() // times)))
-    padded = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
-    padded.fill((*colour, 0))
+    width = max(1, sum(image.get_width() for image, _ in images))
+    size = (-(-width // multiple) * multiple, -(-font.get_height() // multiple) * multiple)
+    line = pygame.Surface(size, pygame.SRCALPHA)
+    line.fill((*colour, 0))
     left = 0
     for image, own in images:
-        padded.blit(image, (left, font.get_ascent() - own.get_ascent()))
+        line.blit(image, (left, font.get_ascent() - own.get_ascent()))
         left += image.get_width()
-    return pygame.transform.smoothscale(padded, size)
+    return line
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Unpack
 
 import pygame
@@ -12,16 +11,52 @@ from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
 from santiago.persistence.names import visible_text
+from santiago.resources import asset
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.fallback_fonts import runs_of, system_fonts
 from santiago.ui.graphics.rects import inset
 from santiago.ui.graphics.styles import BODY_SIZE
-from santiago.ui.graphics.text import Face
+from santiago.ui.graphics.text import Face, unscaled_line
 from santiago.ui.widgets.control import Control, ControlOptions, Owner, Press
 
 _LONGEST_PASTE = 1000
 """Characters of the clipboard that are looked at."""
+
+
+class _MixedFont(GUIFontPygame):
+    """A font whose missing characters come from fonts of the system, or are replaced, as in other texts."""
+
+    def __init__(self, face: Face, pixels: int) -> None:
+        super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
+        self._face = face
+        self._pixels = pixels
+
+    def get_rect(self, text: str) -> pygame.Rect:
+        """The size of `text`, from the base line."""
+        if not text:
+            return pygame.Rect(0, 0, 0, 0)
+        size = self._drawn(text, pygame.Color("white")).get_size()
+        return pygame.Rect((0, super().get_rect("A").top), size)
+
+    def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
+        """Draw a line with premultiplied alpha."""
+        return self._drawn(text, text_color).premul_alpha()
+
+    def render_premul_to(
+        self,
+        text: str,
+        text_colour: pygame.Color,
+        surf_size: tuple[int, int],
+        surf_position: tuple[int, int],
+    ) -> pygame.Surface:
+        """Draw a line with premultiplied alpha on a surface; `surf_position` is on its base line."""
+        surface = pygame.Surface(surf_size, pygame.SRCALPHA)
+        place = surf_position[0], surf_position[1] - super().get_rect("A").top
+        surface.blit(self.render_premul(text, text_colour), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return surface
+
+    def _drawn(self, text: str, colour: pygame.Color) -> pygame.Surface:
+        return unscaled_line(text, self._face, self._pixels, (colour.r, colour.g, colour.b))
 
 
 class _Line(UITextEntryLine):
@@ -65,10 +100,9 @@ class TextEntry(Control):
         self._line = _Line(inner, owner.manager, container, initial_text=self.value)
         self._line.set_text_length_limit(limit)
         self._line.hide()  # type: ignore[no-untyped-call]
+        self._line.font = _MixedFont(Face.REGULAR, self.context.scale.font_px(BODY_SIZE))
+        self._line.rebuild()  # type: ignore[no-untyped-call]
         self._caret = False
-        self._own_font = self._line.font
-        self._fallback: Path | None = None
-        self._choose_font()
 
     @property
     def editing(self) -> bool:
@@ -110,7 +144,6 @@ class TextEntry(Control):
         self._caret = caret
         if text != self.value:
             self.value = text
-            self._choose_font()
             self._change(text)
         return changed
 
@@ -126,18 +159,6 @@ class TextEntry(Control):
         if not text:
             style, text = style.coloured(palette.muted), self._hint
         context.text.line(surface, text, self._line_rect(rect), style)
-
-    def _choose_font(self) -> None:
-        """Edit the text in a font of the system that has the characters which the own one lacks."""
-        runs = runs_of(self.value, Face.REGULAR.value, system_fonts())
-        path = next((path for _, path in runs if path is not None), None)
-        if path == self._fallback:
-            return
-        self._fallback = path
-        pixels = self.context.scale.font_px(BODY_SIZE)
-        self._line.font = self._own_font if path is None else GUIFontPygame(str(path), pixels)
-        self._line.rebuild()  # type: ignore[no-untyped-call]
-        self._line.cursor_has_moved_recently = True
 
     def _line_rect(self, rect: pygame.Rect) -> pygame.Rect:
         return inset(rect, self.context.scale.px(10), max(2, self.context.scale.px(3)))
