@@ -17,9 +17,7 @@ _COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY
 class Keys(Page):
     """The keys by where they work."""
 
-    def title(self) -> str:
-        """The name of the screen."""
-        return self.context.tr("keys.title")
+    key = "keys"
 
     def fill(self, view: pygame.Rect) -> None:
         """A card for each place."""

@@ -124,6 +124,9 @@ class Screen:
 class Page(Screen):
     """A screen with a back button and its title in a bar at the top; subclasses fill the rest."""
 
+    key: str
+    """Begins the keys of its texts."""
+
     def build(self) -> None:
         """Place the title bar, the emblem that is burnt into the table, and the controls of the page."""
         scale, (width, height) = self.context.scale, self.context.size
@@ -139,7 +142,7 @@ class Page(Screen):
 
     def title(self) -> str:
         """The name of the page."""
-        raise NotImplementedError
+        return self.context.tr(f"{self.key}.title")
 
     def title_height(self) -> int:
         """The height of the bar with the title."""

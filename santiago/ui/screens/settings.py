@@ -39,13 +39,11 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
 class SettingsScreen(Page):
     """Changes take effect at once and are kept; there is nothing to confirm."""
 
+    key = "settings"
+
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
-
-    def title(self) -> str:
-        """The name of the screen."""
-        return self.context.tr("settings.title")
 
     def fill(self, view: pygame.Rect) -> None:
         """Place a row for each setting."""

@@ -64,6 +64,8 @@ class _Lines(Control):
 class LogPage(Page):
     """Every line is reached by mouse and by keys; `go_to` shows the moment of a line."""
 
+    key = "table.log"
+
     def __init__(
         self,
         entries: tuple[LogEntry, ...],
@@ -89,10 +91,6 @@ class LogPage(Page):
     def rows(self) -> tuple[LogRow, ...]:
         """The lines that are shown, as they lie in the log."""
         return self._rows
-
-    def title(self) -> str:
-        """The name of the page."""
-        return self.context.tr("table.log.title")
 
     def fill(self, view: pygame.Rect) -> None:
         """A row of choices, then the log itself, which scrolls."""

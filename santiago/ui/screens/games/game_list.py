@@ -48,12 +48,8 @@ class CardWords:
 
 
 class GameListPage(Page):
-    """A card for each game; subclasses say what stands on it and what can be done with the game.
+    """A card for each game; subclasses say what stands on it and what can be done with the game."""
 
-    `key` begins the keys of the texts: title, empty list, small buttons.
-    """
-
-    key: str
     empty_picture = "trophy"
 
     def __init__(self, games: GameList) -> None:
@@ -81,10 +77,6 @@ class GameListPage(Page):
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
         """The small buttons of a card, from left to right."""
         raise NotImplementedError
-
-    def title(self) -> str:
-        """The name of the screen."""
-        return self.context.tr(f"{self.key}.title")
 
     # ---------------------------------------------------------------- layout
 

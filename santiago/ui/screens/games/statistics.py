@@ -36,16 +36,14 @@ class _Table:
 class StatisticsPage(Page):
     """Cards in two columns where there is room; who is counted can be chosen."""
 
+    key = "statistics"
+
     def __init__(self, archive: Archive) -> None:
         super().__init__()
         self._archive = archive
         self._chosen: str | None = None
         self._all_read = not archive.read((), _FIRST_SECONDS)
         self._since_refresh = 0.0
-
-    def title(self) -> str:
-        """The name of the screen."""
-        return self.context.tr("statistics.title")
 
     @property
     def animating(self) -> bool:

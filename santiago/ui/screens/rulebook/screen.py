@@ -42,6 +42,8 @@ class RulesScreen(Page):
     `table` it tells the rules of that table, and has a last chapter, also number -1, about it.
     """
 
+    key = "rules"
+
     def __init__(self, clause: str = "", table: PlayedTable | None = None, chapter: int = 0) -> None:
         super().__init__()
         found = place_of(clause) if clause else None
@@ -65,10 +67,6 @@ class RulesScreen(Page):
 
     def rule_book(self) -> None:
         """F1 does nothing: the rule book is open."""
-
-    def title(self) -> str:
-        """The name of the screen."""
-        return self.context.tr("rules.title")
 
     def fill(self, view: pygame.Rect) -> None:
         """Search and chapters at the left, or above the text where the window is narrow."""

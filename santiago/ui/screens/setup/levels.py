@@ -22,9 +22,7 @@ _COLUMN_UNITS = 470
 class Levels(Page):
     """A card for each level, two in a row where there is room."""
 
-    def title(self) -> str:
-        """The name of the page."""
-        return self.context.tr("levels.title")
+    key = "levels"
 
     def fill(self, view: pygame.Rect) -> None:
         """What the bars mean, then the cards."""

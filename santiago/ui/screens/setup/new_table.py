@@ -71,6 +71,8 @@ _PLACEMENT_BOARD_ROWS = 7.6
 class NewTable(Page):
     """The table played last, to be changed; Start begins a game at it and remembers it."""
 
+    key = "new-table"
+
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
@@ -84,10 +86,6 @@ class NewTable(Page):
         if self._kept is None:
             self._kept = usual_table(self.context.tr)
         return self._kept
-
-    def title(self) -> str:
-        """The name of the screen."""
-        return self.context.tr("new-table.title")
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards above, Start at the foot."""
