@@ -312,7 +312,7 @@ class Presenter:
 
     def _told_bar(self, shown: Shown) -> ActionBar | None:
         if shown.counting is not None:
-            return counting_bar(shown.counting, self.names)
+            return counting_bar(shown.counting, shown.position, self.names)
         if shown.winners:
             return winners_bar(shown.position, self.people, self.names)
         if shown.told is None:

@@ -58,11 +58,11 @@ def _offered_bar(
     )
 
 
-def counting_bar(counting: Counting, names: GameNames) -> ActionBar:
-    """The bar while a plantation or the money is counted: each seat's product."""
+def counting_bar(counting: Counting, position: GameState, names: GameNames) -> ActionBar:
+    """The bar while a plantation or the money is counted: each seat's product or sum."""
     plantation = counting.plantation
     if plantation is None:
-        return ActionBar(names.tr("table.count.money"))
+        return ActionBar(names.tr("table.count.money"), detail=names.sums(position.money))
     tiles = plantation.squares.bit_count()
     values: dict[str, str | int] = {"crop": names.crops(plantation.crop), "count": tiles}
     products = [

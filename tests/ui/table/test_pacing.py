@@ -10,6 +10,7 @@ import pytest
 
 from santiago.rules.events import BidsRevealed, BribesPaid, IncomePaid, PricePaid
 from santiago.rules.legal import bribe_totals
+from santiago.rules.moves import Bid
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
@@ -263,7 +264,7 @@ def test_no_press_where_the_bar_changes_by_itself_counts() -> None:
 def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed, pace: Pace) -> None:
     player = table(with_settings(pace=pace, animation_speed=speed), first_round=11)
     counted: list[str] = []
-    celebrated = False
+    celebrated, sums = False, ""
     for view in frames(player):
         if not player.game.state.is_over or view.final is not None:
             continue
@@ -277,6 +278,7 @@ def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed
             assert not any(panel.leads or panel.note for panel in view.panels)
         if view.counting:
             counted.append(view.counting)
+            sums = view.action.detail.replace("\xa0", " ")
             assert view.action.headline == view.counting
         elif view.stage is Stage.DRYING:
             assert all(panel.score is None for panel in view.panels)
@@ -284,6 +286,7 @@ def test_nobody_stands_as_the_winner_before_all_is_counted(speed: AnimationSpeed
     farmed = [one for one in score(player.game.state).plantations if any(one.farmers)]
     assert len(dict.fromkeys(counted)) > min(3, len(farmed))
     assert counted[-1] == "Counting the money"
+    assert all(f"{NAMES[seat]} {sum_}" in sums for seat, sum_ in enumerate(player.game.state.money) if sum_)
     assert player.scene.view.final is not None
 
 
@@ -346,3 +349,15 @@ def test_shift_runs_forward() -> None:
         passed += FRAME
     pygame.key.set_mods(pygame.KMOD_NONE)
     assert passed < SECONDS[Pace.SLOW] / 3
+
+
+def test_ones_own_decision_is_told_while_its_pieces_move_and_not_dwelt_on() -> None:
+    player = table(with_settings(pace=Pace.SLOW, animation_speed=AnimationSpeed.NORMAL), "hhhh")
+    player.wait(5.0)
+    seat = player.game.state.to_move
+    assert seat is not None
+    player.scene.do(MoveReceived(Bid(1)))
+    player.wait(FRAME)
+    assert player.scene.view.action.headline.replace("\xa0", " ") == f"{NAMES[seat]} bids 1 escudo"
+    player.wait(1.0)
+    assert not player.scene.telling
