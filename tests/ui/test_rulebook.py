@@ -244,8 +244,8 @@ def drawn_in(chapter: str, table: PlayedTable | None) -> tuple[set[str], str]:
     """The sprites and the words of a chapter of the book of a table."""
     sprites, notes = CountedSprites(), Notes()
     book = RulesScreen(table=table, chapter=CHAPTERS.index(chapter))
-    book.rebuild(make_draw_context((1280, 4000), DisplayOptions("en"), sprites, notes))
-    book.draw(pygame.Surface((1280, 4000)))
+    book.rebuild(make_draw_context((1280, 2400), DisplayOptions("en"), sprites, notes))
+    book.draw(pygame.Surface((1280, 2400)))
     return set(sprites.drawn), " ".join(note.wanted for note in notes.written).replace("\u00a0", " ")
 
 

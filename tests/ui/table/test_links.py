@@ -96,7 +96,7 @@ def test_a_practice_game_shows_its_way_out() -> None:
         practice=True,
     )
     practice.rebuild(player.context)
-    player.scene = practice
+    player.scene = player.table = practice
     player.wait()
     change = player.button(Command.LEAVE_PRACTICE)
     assert isinstance(change, Push)

@@ -67,7 +67,7 @@ def signs_of_panels() -> set[str]:
     sprites = CountedSprites()
     painter = PanelPainter(context(sprites))
     surface, card = pygame.Surface(SIZE), pygame.Rect(900, 60, 360, 60)
-    states = (*game("2p-trefl-a")[::3], *game("5p-trefl-a")[::3])
+    states = (*game("2p-trefl-a")[::7], *game("5p-trefl-a")[::11])
     for state, form in product(states, PanelForm):
         view = resting_view(state, people(state), painter.context)
         for panel in view.panels:
