@@ -23,6 +23,7 @@ from santiago.rules.scoring import score
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.library import CannotWrite, Library, Locked, Opened
 from santiago.session.settings import AnimationSpeed, Pace, Settings
+from santiago.session.table_record import practice_of
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.program import Program
@@ -379,6 +380,22 @@ def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
     assert room.stack[-1] is real
     assert room.game.record == record
     assert not room.table.view.practice
+
+
+def test_practice_in_a_finished_game_leads_back_to_the_menu(room: Room) -> None:
+    """As from its review, opened from the list of finished games."""
+    room.do(room.program.start(PEOPLE))
+    while not room.game.state.is_over:
+        room.play()
+    record = room.game.record
+    room.do(room.program.tables.leave())
+    room.do(room.program.tables.practise(practice_of(record, 2)))
+    assert room.table.view.practice
+    assert room.game.ply == 2
+    room.play()
+    room.do(room.program.tables.leave())
+    assert isinstance(room.stack[-1], Menu)
+    assert len(room.library.finished.slots()) == 1
 
 
 def test_practice_is_never_continued(room: Room) -> None:
