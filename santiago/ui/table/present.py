@@ -233,7 +233,7 @@ class Presenter:
         occasion = (
             visit is not None,
             is_finished(state, self._session),
-            shown is not None,
+            visit is None and shown is not None,  # the bar of the history stays while a move is shown
             0 if visit is not None else inputs.ply,
         )
         if inputs.fields:

@@ -3,13 +3,15 @@
 import pygame
 import pytest
 
+from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction
 from santiago.session.game import GameSession
+from santiago.session.settings import AnimationSpeed, Settings
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget
 
-from .playing import TablePilot, session
+from .playing import QUICK, TablePilot, session, with_settings
 
 FRAME = 0.02
 BACK, PASS = ButtonTarget(Command.LEAVE_HISTORY), ButtonTarget(Command.DECLINE)
@@ -18,8 +20,8 @@ BACK, PASS = ButtonTarget(Command.LEAVE_HISTORY), ButtonTarget(Command.DECLINE)
 class Window:
     """Shows a scene as the application does: it draws only what says that it is out of date."""
 
-    def __init__(self, game: GameSession) -> None:
-        self.player = TablePilot(game)
+    def __init__(self, game: GameSession, settings: Settings = QUICK) -> None:
+        self.player = TablePilot(game, settings)
 
     def frame(self) -> None:
         self.player.scene.update(FRAME)
@@ -191,3 +193,18 @@ def test_a_paused_replay_of_what_happened_still_ends_on_the_present() -> None:
     assert window.player.scene.view.action.headline.startswith("What happened")
     window.frames(20)
     assert window.player.scene.deciding
+
+
+@pytest.mark.parametrize("frames", range(0, 100, 7))
+def test_the_way_back_takes_a_press_at_any_moment_of_the_history(frames: int) -> None:
+    """Its bar stays the same while it plays by itself and pieces move."""
+    game = session("hhh")
+    for _ in range(12):
+        game.play(legal_moves(game.state)[0])
+    window = Window(game, with_settings(animation_speed=AnimationSpeed.NORMAL))
+    window.player.key(pygame.K_HOME)
+    window.player.key(pygame.K_RETURN)
+    window.frames(1 + frames * FRAME)
+    assert window.player.scene.state.visit is not None
+    window.tap(window.player.where(BACK))
+    assert window.player.scene.state.visit is None
