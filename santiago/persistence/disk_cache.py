@@ -29,13 +29,13 @@ class DiskCache:
         self._queued_bytes = 0
         self._works = True
 
-    def get(self, name: str) -> bytes | None:
+    def get(self, name: str) -> memoryview | None:
         """What was put under `name`, None unless it is there undamaged."""
         try:
             file = read_regular(self._path(name), self._limit)
         except (*FAILURES, ValueError):
             return None
-        data = file[_HEADER:]
+        data = memoryview(file)[_HEADER:]
         return data if file[:_HEADER] == _header(data) else None
 
     def put(self, name: str, data: bytes) -> None:
@@ -81,5 +81,5 @@ class DiskCache:
         return self._folder / f"{name}{_SUFFIX}"
 
 
-def _header(data: bytes) -> bytes:
+def _header(data: bytes | memoryview) -> bytes:
     return _MAGIC + zlib.crc32(data).to_bytes(4, "big")

@@ -150,13 +150,13 @@ def _packed(image: pygame.Surface) -> bytes:
     return width.to_bytes(4, "big") + height.to_bytes(4, "big") + image.get_buffer().raw
 
 
-def _unpacked(data: bytes, most: tuple[int, int], flags: int) -> pygame.Surface | None:
+def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
     """The image that `_packed` made of one with `flags` that fits in `most`; None for other data."""
     size = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1] or len(data) != 8 + 4 * size[0] * size[1]:
         return None
     image = pygame.Surface(size, flags)
-    image.get_buffer().write(data[8:])
+    memoryview(image.get_view("0"))[:] = data[8:]  # type: ignore[arg-type]  # stubs for 3.12 know it
     return image
 
 
