@@ -28,9 +28,7 @@ _BADGE_SHARE = 0.8
 """How much of the room above a name its badge has; the rest is for the winner's crown."""
 
 
-def final_table(
-    position: GameState, history: tuple[tuple[int, ...], ...] = (), counted: int | None = None
-) -> FinalTable:
+def final_table(position: GameState, history: tuple[tuple[int, ...], ...] = ()) -> FinalTable:
     """The final table of a finished game; `history`: points by seat after each round, for the chart."""
     sheet = score(position)
     farmed = [plantation for plantation in sheet.plantations if any(plantation.farmers)]
@@ -40,7 +38,6 @@ def final_table(
         totals=sheet.totals,
         winners=sheet.winners,
         others=len(sheet.plantations) - len(farmed),
-        counted=counted,
         history=history,
         fields_only=position.options.money is Money.CONCEALED,
     )
@@ -92,47 +89,33 @@ class FinalPainter:
         grid = self._measures.grid(card, table, strip)
         if strip is not None and table.history:
             self.context.cards.paint(surface, Card.PAPER, strip)
-        if table.counted is None:
-            self._winners(surface, grid, table)
-        counted = len(table.rows) if table.counted is None else table.counted
-        done = table.counted is None
-        self._title(surface, grid, table, people, done=done)
-        self._head(surface, grid, table, people, done=done)
-        for n, row in enumerate(table.rows[:counted]):
+        self._winners(surface, grid, table)
+        self._title(surface, grid, table, people)
+        self._head(surface, grid, table, people)
+        for n, row in enumerate(table.rows):
             self._stripe(surface, grid.rows[n], n)
             self._crop(surface, grid.rows[n], row)
             for seat in range(len(table.money)):
                 self._cell(surface, grid, table, n, seat)
         money = len(table.rows)
-        if done:
-            self._stripe(surface, grid.rows[money], money)
-            self._money(surface, grid, table)
-        self._totals(surface, grid, table, counted, done=done)
-        if grid.chart is not None and done:
+        self._stripe(surface, grid.rows[money], money)
+        self._money(surface, grid, table)
+        self._totals(surface, grid, table)
+        if grid.chart is not None:
             self._chart(surface, grid.chart, table, people)
 
     # ------------------------------------------------------------ parts
 
     def _title(
-        self,
-        surface: pygame.Surface,
-        grid: FinalGrid,
-        table: FinalTable,
-        people: tuple[Person, ...],
-        *,
-        done: bool,
+        self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, people: tuple[Person, ...]
     ) -> None:
-        box = grid.title
-        words = self.context.tr("view.final.title")
-        if done:
-            names = [people[seat].name for seat in table.winners]
-            key = "view.final.won" if len(names) == 1 else "view.final.shared"
-            words = self.context.tr(key, {"name": names[0], "names": self.context.tr.listing(names)})
+        box, names = grid.title, [people[seat].name for seat in table.winners]
+        key = "view.final.won" if len(names) == 1 else "view.final.shared"
+        words = self.context.tr(key, {"name": names[0], "names": self.context.tr.listing(names)})
         side = round(box.height * 1.05)
-        crown = self.context.sprites.image("crown", side) if done else None
-        indent = side + self.context.scale.px(8) if crown is not None else 0
-        if crown is not None:
-            surface.blit(crown, crown.get_rect(midleft=(box.left, box.centery)))
+        crown = self.context.sprites.image("crown", side)
+        surface.blit(crown, crown.get_rect(midleft=(box.left, box.centery)))
+        indent = side + self.context.scale.px(8)
         self.context.text.line(
             surface,
             words,
@@ -153,13 +136,7 @@ class FinalPainter:
             )
 
     def _head(
-        self,
-        surface: pygame.Surface,
-        grid: FinalGrid,
-        table: FinalTable,
-        people: tuple[Person, ...],
-        *,
-        done: bool,
+        self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, people: tuple[Person, ...]
     ) -> None:
         style = self._measures.name_style(tight=grid.tight)
         name_line = self.context.text.line_height(style)
@@ -173,7 +150,7 @@ class FinalPainter:
             badge = self.context.sprites.image(f"badge-{people[seat].colour}", side, side)
             place = badge.get_rect(midbottom=(left + width // 2, grid.head.top + room))
             surface.blit(badge, place)
-            if done and Seat(seat) in table.winners:
+            if Seat(seat) in table.winners:
                 crown = self.context.sprites.image("crown", round(side * 0.62))
                 surface.blit(crown, crown.get_rect(midtop=(place.centerx, grid.head.top)))
             if not fits:
@@ -265,10 +242,8 @@ class FinalPainter:
                 surface, str(escudos), grid.cell(len(table.rows), seat), style, Align.CENTRE
             )
 
-    def _totals(
-        self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, counted: int, *, done: bool
-    ) -> None:
-        """Paint the totals counted so far, or the final totals with the winners highlighted."""
+    def _totals(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
+        """Paint the totals, those of the winners highlighted."""
         n = len(table.rows) + 1
         row, palette = grid.rows[n], self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, self.context.scale.px(1.5)))
@@ -278,13 +253,12 @@ class FinalPainter:
         )
         for seat, total in enumerate(table.totals):
             box = grid.cell(n, seat)
-            sum_now = total if done else sum(r.points(Seat(seat)) for r in table.rows[:counted])
             style = self._measures.total_style(tight=grid.tight)
-            if done and Seat(seat) in table.winners:
+            if Seat(seat) in table.winners:
                 pill = box.inflate(-self.context.scale.px(8), -self.context.scale.px(5))
                 self.context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
                 style = style.coloured(palette.on_accent)
-            self.context.text.line(surface, str(sum_now), box, style, Align.CENTRE)
+            self.context.text.line(surface, str(total), box, style, Align.CENTRE)
 
     def _chart(
         self, surface: pygame.Surface, box: pygame.Rect, table: FinalTable, people: tuple[Person, ...]

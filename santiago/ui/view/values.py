@@ -351,9 +351,8 @@ class FinalRow:
 class FinalTable:
     """The final table: a row for each plantation with farmers, then money, then totals.
 
-    `others`: plantations without farmers. `counted`: the number of rows shown while the count
-    runs, None for all. `chosen`: the selected cell, whose tiles flash. `history`: points by seat after each
-    round, for the chart; () for none. `fields_only`: these are points of the fields.
+    `others`: plantations without farmers. `chosen`: the selected cell, whose tiles flash. `history`: points
+    by seat after each round, for the chart; () for none. `fields_only`: these are points of the fields.
     """
 
     rows: tuple[FinalRow, ...]
@@ -361,7 +360,6 @@ class FinalTable:
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
     others: int = 0
-    counted: int | None = None
     chosen: FinalCellTarget | None = None
     history: tuple[tuple[int, ...], ...] = ()
     fields_only: bool = False
