@@ -108,7 +108,7 @@ def test_a_reason_for_the_move_comes_first() -> None:
 
 
 def test_a_canal_that_is_built_anyway_is_no_reason_to_propose_it() -> None:
-    """Where the overseer does best with the place, or another has offered it, no points are told for it."""
+    """Where the overseer does best with the place, or another has offered it, no points are named for it."""
     proposed = [
         (state, decision)
         for seats in (3, 4)
@@ -188,7 +188,7 @@ def test_enough_is_said_only_where_overseers_accepted_at_least_85_of_100() -> No
     assert FAIR < SURE
 
 
-def test_a_bribe_is_told_with_the_share_measured_for_what_it_leaves_the_overseer() -> None:
+def test_a_bribe_is_explained_with_the_share_measured_for_what_it_leaves_the_overseer() -> None:
     bribes = 0
     for state in some(4, 3, 2):
         if not isinstance(state.phase, Proposals):

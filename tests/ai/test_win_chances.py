@@ -54,7 +54,7 @@ def test_the_chances_know_nothing_of_the_tiles_still_face_down() -> None:
 
 
 def test_who_wins_in_the_end_had_good_chances_before_the_last_round() -> None:
-    """A random player against two of level Normal is told to lose."""
+    """A random player against two of level Normal is predicted to lose."""
     played = record("random", "normal", "normal")
     end = list(replay(played))[-1].after
     assert final_chances(end)[0] == 0

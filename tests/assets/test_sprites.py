@@ -132,7 +132,7 @@ def test_crops_are_distinct_in_grey_at_40_pixels(stage, skin) -> None:
 @pytest.mark.parametrize("skin", SKINS, ids=["rules", "amigo"])
 @pytest.mark.parametrize("crop", CROPS)
 def test_the_drier_a_tile_the_paler_it_is(crop, skin) -> None:
-    """Wet, dry, dying and desert are told apart without colour: each at least 4 L* paler than the last."""
+    """Wet, dry, dying and desert differ without colour: each at least 4 L* paler than the last."""
     for number in VARIANTS:
         names = [*(f"crop-{skin}{crop}-{stage}{number}" for stage in STAGES), f"desert-{skin}{crop}{number}"]
         means = [sum(greys(name)) / len(greys(name)) for name in names]

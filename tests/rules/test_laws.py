@@ -24,9 +24,9 @@ from santiago.rules.setup import game_tiles, random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.tiles import TILE_KINDS
 
-from .chronicle import chronicle, event_facts, heard
+from .event_replay import event_facts, replay_facts, replay_from
 from .notation import every_options
-from .plain import ALL, plain
+from .reference_rules import ALL, reference_board
 
 pytestmark = pytest.mark.whole_games
 
@@ -235,35 +235,35 @@ def test_a_record_gives_the_same_game_again(played: tuple[Game, ...]) -> None:
         assert (result.scores, result.winners) == (sheet.totals, sheet.winners)
 
 
-def test_events_tell_the_same_story_as_the_states(played: tuple[Game, ...]) -> None:
+def test_events_alone_give_the_states(played: tuple[Game, ...]) -> None:
     for game in played:
-        story = chronicle(game[0].before)
+        events = replay_from(game[0].before)
         for n, step in enumerate(game):
             for event in step.events:
-                story.poll(event)
+                events.apply(event)
             if n % 3 == 0 or step.after.is_over:
-                assert heard(story) == event_facts(step.after), move_text(step.move)
+                assert replay_facts(events) == event_facts(step.after), move_text(step.move)
         sheet = score(game[-1].after)
-        assert (story.scores, story.winners) == (sheet.totals, sheet.winners)
+        assert (events.scores, events.winners) == (sheet.totals, sheet.winners)
 
 
 def test_farmers_on_the_board_are_those_planted_and_not_lost(played: tuple[Game, ...]) -> None:
     """R5.2 R8.2"""
     for game in played:
-        story = chronicle(game[0].before)
+        events = replay_from(game[0].before)
         for step in game:
             for event in step.events:
-                story.poll(event)
+                events.apply(event)
         standing = Counter(
             {
-                seat: sum(tile.farmers for tile in story.tiles.values() if tile.owner == seat)
-                for seat in range(len(story.money))
+                seat: sum(tile.farmers for tile in events.tiles.values() if tile.owner == seat)
+                for seat in range(len(events.money))
             }
         )
         board = game[-1].after.board
         for seat, owned in enumerate(board.owners):
             assert standing[seat] == owned.bit_count() + (owned & board.pairs).bit_count()
-            assert standing[seat] <= story.planted[seat]
+            assert standing[seat] <= events.planted[seat]
 
 
 def _shuffled(state: GameState, random: Random) -> GameState:
@@ -304,17 +304,17 @@ def test_plantations_are_the_living_tiles_split_by_crop_and_neighbourhood(played
         assert field_points(state.board) == totals
 
 
-def test_the_board_is_as_the_plain_rules_say(played: tuple[Game, ...]) -> None:
+def test_the_board_is_as_the_reference_rules_say(played: tuple[Game, ...]) -> None:
     """R5.4 R6.1 R8.1 R8.2 R8.3 R8.4 R9.2 R9.3"""
     for state in some_states(played, 23):
         board = state.board
-        simple = plain(board)
-        assert {(s % 8, s // 8) for s in squares_in(board.wet)} == {s for s in ALL if simple.is_wet(s)}
-        assert plain(replace(board, canals=board.places)).canals == simple.places()
-        assert {(s % 8, s // 8) for s in squares_in(board.leftover_squares())} == simple.leftover_squares()
+        reference = reference_board(board)
+        assert {(s % 8, s // 8) for s in squares_in(board.wet)} == {s for s in ALL if reference.is_wet(s)}
+        assert reference_board(replace(board, canals=board.places)).canals == reference.places()
+        assert {(s % 8, s // 8) for s in squares_in(board.leftover_squares())} == reference.leftover_squares()
         for last in (False, True):
-            assert plain(board.dried(last=last)).tiles == simple.dried(last=last)
-        assert field_points(board) == simple.points(state.seats)
+            assert reference_board(board.dried(last=last)).tiles == reference.dried(last=last)
+        assert field_points(board) == reference.points(state.seats)
 
 
 def test_the_board_of_every_game_keeps_its_spring(played: tuple[Game, ...]) -> None:

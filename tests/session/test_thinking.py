@@ -108,7 +108,7 @@ def kill(process: BaseProcess) -> None:
 
 
 def news(thinker: Thinker) -> Answer:
-    """The next thing that is told about the open question."""
+    """The next answer or progress of the open question."""
     end = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < end:
         answer = thinker.poll()
@@ -260,7 +260,7 @@ def stop(process: BaseProcess) -> None:
 
 
 def stop_at_work(thinker: Thinker) -> BaseProcess:
-    """Stop the worker while it thinks, and take all that it told before."""
+    """Stop the worker while it thinks, and take what it sent before."""
     news(thinker)
     stopped = worker()
     stop(stopped)

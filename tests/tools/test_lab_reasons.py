@@ -17,8 +17,8 @@ def test_each_kind_of_reason_gets_a_row_with_its_share_of_true_ones(
     ]
     by_kind = {row[0]: row for row in rows[2:]}
     for kind in ("joins", "saves", "rank", "blocks"):
-        _, told, _, checked, true = by_kind[kind]
-        assert int(told) == int(checked) > 0
+        _, given, _, checked, true = by_kind[kind]
+        assert int(given) == int(checked) > 0
         assert true == "100.0 %"
 
 

@@ -25,7 +25,7 @@ def hidden_window() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def painted_under_deep(request: pytest.FixtureRequest) -> None:
     """Under --deep texts are laid out on whole pictures."""
-    from tests.ui.inked import Painting
+    from tests.ui.text_layout import Painting
 
     if request.config.getoption("deep"):
         Painting.paint_all()
@@ -47,7 +47,7 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the table top and the board except its labels, unless --deep: no text depends on them."""
     from santiago.ui.screens import screen
     from santiago.ui.view import ground
-    from tests.ui.inked import Painting, paper
+    from tests.ui.text_layout import Painting, paper
 
     if not Painting.whole:
         for module in (screen, ground):

@@ -37,7 +37,7 @@ from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.screen import Screen
 from tests.ui.drawings import context_of
-from tests.ui.inked import faults
+from tests.ui.text_layout import faults
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
 

@@ -20,10 +20,10 @@ from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.targets import CoinTarget, PanelTarget, PieceTarget
-from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper
-from tests.ui.lesson.learning import Learner, lesson_at
+from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.table.playing import TablePilot
 from tests.ui.test_screens_text import SCREENS
+from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 RECORDS = Path(__file__).parents[1] / "records"

@@ -13,7 +13,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.wording.level_text import about, doubt_words, figure_words, strength
 from santiago.ui.wording.translator import Translator
-from tests.ui.inked import faults
+from tests.ui.text_layout import faults
 from tools.lab import ladder
 
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)

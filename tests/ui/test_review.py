@@ -31,7 +31,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
-from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
+from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
 
 
 def game() -> Record:
@@ -191,10 +191,10 @@ def test_enter_on_the_graph_leads_on_to_the_next_round_or_mistake() -> None:
 
 
 def test_the_graph_passes_through_the_chance_after_each_mistake() -> None:
-    reviewed, told = whole_game().game, {mistake.ply: mistake for mistake in mistakes(game())}
-    assert len(reviewed.stops) == len(told) > 0
+    reviewed, by_ply = whole_game().game, {mistake.ply: mistake for mistake in mistakes(game())}
+    assert len(reviewed.stops) == len(by_ply) > 0
     for along, percent in reviewed.stops:
-        mistake = told[reviewed.ply_at(along) - 1]
+        mistake = by_ply[reviewed.ply_at(along) - 1]
         assert percent == tuple(round(100 * one) for one in mistake.chances)
 
 

@@ -22,7 +22,7 @@ from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.wording.played_table import PlayedTable, book_values
 from santiago.ui.wording.translator import Translator, languages
-from tests.ui.inked import CountedSprites, Notes
+from tests.ui.text_layout import CountedSprites, Notes
 
 LAST_CLAUSES = {2: 6, 3: 3, 4: 1, 5: 4, 6: 4, 7: 1, 8: 6, 9: 4, 10: 6}
 CLAUSES = (
@@ -105,27 +105,27 @@ def test_the_book_tells_the_values_of_the_table() -> None:
     tr = Translator("en")
     usual, other, *_ = every_table()
 
-    def told(one: PlayedTable) -> str:
+    def words_of(one: PlayedTable) -> str:
         blocks = [block for chapter in BOOK for block in chapter.blocks if block.by or chapter is BOOK[-1]]
         return " ".join(tr(block.text_key(one.facts), book_values(one, tr)) for block in blocks)
 
-    assert "Edition: Trefl" in told(usual)
-    assert "Smallest bribe: 0." in told(usual)
-    assert "reverse order of passing" in told(usual)
-    assert "clockwise" not in told(usual).replace("Seats, clockwise", "").replace("Clockwise from", "")
-    assert "Ana (Human), Bruno (Human), Chloé (Human) and Diego (Human)" in told(usual)
-    assert "Edition: Amigo 2003" in told(other)
-    assert "Smallest bribe: 1 escudo." in told(other)
-    assert "the rest clockwise" in told(other)
-    assert "Played without palms" in told(other)
-    assert "Money is concealed" in told(other)
+    assert "Edition: Trefl" in words_of(usual)
+    assert "Smallest bribe: 0." in words_of(usual)
+    assert "reverse order of passing" in words_of(usual)
+    assert "clockwise" not in words_of(usual).replace("Seats, clockwise", "").replace("Clockwise from", "")
+    assert "Ana (Human), Bruno (Human), Chloé (Human) and Diego (Human)" in words_of(usual)
+    assert "Edition: Amigo 2003" in words_of(other)
+    assert "Smallest bribe: 1 escudo." in words_of(other)
+    assert "the rest clockwise" in words_of(other)
+    assert "Played without palms" in words_of(other)
+    assert "Money is concealed" in words_of(other)
 
 
 def test_at_a_table_for_two_the_order_is_that_of_secret_bids() -> None:
     """R10.4 R10.5"""
     tr, one = Translator("en"), table(2)
-    told = [tr(block.text_key(one.facts), book_values(one, tr)) for block in BOOK[-1].blocks]
-    assert "Both bid in secret; the high bidder plants first, on a tie the overseer." in told
+    texts = [tr(block.text_key(one.facts), book_values(one, tr)) for block in BOOK[-1].blocks]
+    assert "Both bid in secret; the high bidder plants first, on a tie the overseer." in texts
 
 
 EVERY_OPTION = tuple(one.options for one in every_table())
@@ -141,7 +141,7 @@ def test_every_step_of_an_example_has_its_text(name: str, options: Options) -> N
         assert [step.key for step in steps if not tr.knows(step.key)] == []
 
 
-def test_each_example_is_told_once() -> None:
+def test_each_example_is_shown_once() -> None:
     assert sorted(block.example for chapter in BOOK for block in chapter.blocks if block.example) == sorted(
         NAMES
     )

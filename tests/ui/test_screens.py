@@ -48,7 +48,7 @@ from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
-from tests.ui.inked import Notes, noted_context, paper
+from tests.ui.text_layout import Notes, noted_context, paper
 
 
 def shown(screen: Screen, context: DrawContext | None = None) -> Screen:

@@ -24,7 +24,7 @@ from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.widgets.controls import Button
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
-from tests.ui.inked import faults
+from tests.ui.text_layout import faults
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 

@@ -9,7 +9,7 @@ from santiago.ui.animation.paint_motion import paint
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import Person
-from tests.ui.inked import Notes, faults_of, noted_context, paper
+from tests.ui.text_layout import Notes, faults_of, noted_context, paper
 
 from .plays import game
 

@@ -153,7 +153,7 @@ class NotingCards(TablePainter):
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """As told, and noted."""
+        """Records the call."""
         self.cards = cards
         super().paint_panels(surface, view, cards, seen)
 

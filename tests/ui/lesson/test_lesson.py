@@ -25,9 +25,9 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.wording.translator import Translator, languages
 from tests.ui.drawings import context_of
-from tests.ui.lesson.learning import Learner
-from tests.ui.table.given import chapter_at
+from tests.ui.lesson.learner import Learner
 from tests.ui.table.playing import NAMES
+from tests.ui.table.positions import chapter_at
 
 
 def test_the_whole_lesson_is_taken_by_mouse_and_ends_with_a_first_game() -> None:

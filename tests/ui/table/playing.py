@@ -24,7 +24,7 @@ from santiago.ui.table.scene import TableScene
 from tests.ui.drawings import context_of
 from tools.desktop.pilot import Pilot
 
-from .given import record_of
+from .positions import record_of
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)

@@ -17,8 +17,8 @@ from santiago.ui.table.input.hovered_move import hovered_move
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CoinTarget, ScoreOfPanelTarget
 
-from .given import proposals, table
 from .playing import PromptThinker, TablePilot, session
+from .positions import proposals, table
 
 
 class Counting(PromptThinker):

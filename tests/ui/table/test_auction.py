@@ -16,7 +16,7 @@ from santiago.ui.table.input.selection import (
 )
 from santiago.ui.view.targets import CoinTarget, SquareTarget
 
-from .given import outcome, table
+from .positions import outcome, table
 
 
 def test_a_coin_is_chosen_first_and_bid_with_the_button() -> None:

@@ -36,7 +36,7 @@ from santiago.ui.view.values import CanalKind, CoinState, Person
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 
-from .given import place, proposals, record_of, table
+from .positions import place, proposals, record_of, table
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 
@@ -213,14 +213,14 @@ def test_a_bribe_without_a_place_costs_the_overseer_at_least_one_more() -> None:
     assert detail(state, Hovered(escudos=1)).endswith("Bruno would pay at least 3 to refuse.")
 
 
-def test_a_bribe_too_dear_is_refused_while_it_is_looked_at() -> None:
+def test_a_bribe_too_dear_is_refused_while_it_is_hovered() -> None:
     """R6.2"""
     state = replace(proposals(), money=(7, 8, 3))
     assert detail(state, Hovered(escudos=4)) == "Chloé owns only 3 escudos."
     assert "owns" not in detail(state, Hovered(escudos=4), covered=True)
 
 
-def test_with_no_proposal_the_overseer_is_told_the_price_and_the_discard() -> None:
+def test_with_no_proposal_the_overseer_is_shown_the_price_and_the_discard() -> None:
     """R6.3, R6.4"""
     state = proposals("pass", "pass")
     assert detail(state, Hovered()) == "Nobody proposed: build for 1 escudo, or discard the canal."
@@ -233,7 +233,7 @@ def test_with_no_proposal_the_overseer_is_told_the_price_and_the_discard() -> No
 
 
 @pytest.mark.parametrize(
-    ("looked_at", "before"),
+    ("hover", "before"),
     [
         (Hovered(), "Both bids are revealed together."),
         (Hovered(escudos=2), "3 escudos left."),
@@ -241,11 +241,11 @@ def test_with_no_proposal_the_overseer_is_told_the_price_and_the_discard() -> No
     ],
     ids=["nothing", "a sum", "a pass"],
 )
-def test_a_secret_bid_is_told_who_wins_a_tie(looked_at: Hovered, before: str) -> None:
+def test_a_secret_bid_says_who_wins_a_tie(hover: Hovered, before: str) -> None:
     """R10.4"""
     state = table(2, "first C2-D2")
     assert state.overseer == 0
-    assert detail(state, looked_at) == f"{before} On a tie, also if both pass, Ana counts as the high bidder."
+    assert detail(state, hover) == f"{before} On a tie, also if both pass, Ana counts as the high bidder."
 
 
 def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
@@ -273,9 +273,9 @@ def test_the_tile_that_is_left_goes_beside_life_or_else_beside_a_desert() -> Non
 
 def test_the_first_to_pass_plants_last_at_any_table_and_in_the_lesson() -> None:
     """R5.1: by the option clockwise the others may still come after the first to pass."""
-    looked_at = Hovered(escudos=0, declined=True)
+    hover = Hovered(escudos=0, declined=True)
     lesson = script().record
     states = list(replay(replace(lesson, moves=lesson.moves[:15])))
-    assert detail(states[-1].after, looked_at).startswith("Would plant last.")
+    assert detail(states[-1].after, hover).startswith("Would plant last.")
     clockwise = Options(palms=False, passers=Passers.CLOCKWISE)
-    assert detail(table(4, options=clockwise), looked_at).startswith("Would plant 4th so far.")
+    assert detail(table(4, options=clockwise), hover).startswith("Would plant 4th so far.")

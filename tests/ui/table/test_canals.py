@@ -25,7 +25,7 @@ from santiago.ui.table.input.selection import (
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CanalOfPanelTarget, CoinTarget, PieceTarget
 
-from .given import outcome, place, plant_first, proposals, table
+from .positions import outcome, place, plant_first, proposals, table
 
 C2_C3 = canal_named("C2-C3")
 C2_D2 = canal_named("C2-D2")

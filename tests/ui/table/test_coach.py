@@ -106,7 +106,7 @@ def lines(*options: Option) -> list[str]:
     return [line.figure for line in hint_of(decision, NAMES).others]
 
 
-def test_alternatives_are_told_in_points_and_in_the_chance_to_win_each_by_itself() -> None:
+def test_alternatives_are_given_in_points_and_in_the_chance_to_win_each_by_itself() -> None:
     best = option(10.0, 0.40)
     percent = "\u00a0%"
     assert lines(best, option(7.2, 0.37, bribe=1)) == [f"−3 points, −3{percent} to win"]
@@ -134,11 +134,11 @@ def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
     here, there = canal_named("C2-D2"), canal_named("B2-C2")
     reason = Reason(ReasonKind.SAVES, 3, canal=here, instead=there)
     decision = Decision(Pass(), (reason,), (Option(Pass(), 0.0),))
-    told = "Water at C2–D2 saves {} 3 points more in this drought than water at B2–C2."
-    assert hint_of(decision, NAMES).reason == told.format("you")
+    sentence = "Water at C2–D2 saves {} 3 points more in this drought than water at B2–C2."
+    assert hint_of(decision, NAMES).reason == sentence.format("you")
     player = TablePilot(session("ahaa"))
     from santiago.rules.record import Level
     from santiago.session.computer_turns import question
 
     asked = question(player.game.observation(Seat(2)), Level.EASY, None, 1, player.program.kept.ai_time)
-    assert why_of(asked, decision, NAMES).reason == told.format("Chloé")
+    assert why_of(asked, decision, NAMES).reason == sentence.format("Chloé")

@@ -227,7 +227,7 @@ def explained_by(character: str | None, *reasons: Reason) -> Advice:
     return why_of(asked, decision, names)
 
 
-def test_a_reason_is_told_about_the_computer_and_its_character_remarks_on_it() -> None:
+def test_a_reason_is_given_for_the_computer_and_its_character_remarks_on_it() -> None:
     overlooked = Reason(ReasonKind.SECOND_BEST, rival=Bid(1))
     why = explained_by("carmen", Reason(ReasonKind.OVERSEER), overlooked)
     assert why.reason == "Ana becomes overseer this way."

@@ -26,8 +26,8 @@ from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, Su
 from santiago.ui.view.values import TableView
 from santiago.ui.wording.stages import Stage
 
-from .given import record_of
 from .playing import NAMES, PromptThinker, TablePilot, easy_move, with_settings
+from .positions import record_of
 
 FRAME = 0.05
 SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6}

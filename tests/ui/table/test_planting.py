@@ -18,7 +18,7 @@ from santiago.ui.table.input.selection import (
 from santiago.ui.table.input.turn import Turn, tray
 from santiago.ui.view.targets import OfferTarget
 
-from .given import outcome, plant_first, square, table
+from .positions import outcome, plant_first, square, table
 
 PLANTING = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
 

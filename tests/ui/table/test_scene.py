@@ -27,8 +27,8 @@ from santiago.ui.wording.played_table import played_table
 from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 from santiago.ui.wording.stages import Stage
 
-from .given import chapter_at, record_of
 from .playing import TablePilot, easy_move, late_session, session, with_settings
+from .positions import chapter_at, record_of
 
 
 def play_on(player: TablePilot, most: int = 900) -> None:

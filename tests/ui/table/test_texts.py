@@ -39,10 +39,10 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
-from tests.ui.inked import Notes, faults, faults_of, noted_context, overlaps, paper
+from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
 
-from .given import record_of
 from .playing import TablePilot, with_settings
+from .positions import record_of
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")

@@ -18,8 +18,8 @@ from santiago.ui.view.remaining_tiles import RemainingTilesPainter
 from santiago.ui.view.render import resting_view
 from santiago.ui.view.targets import RemainingTilesTarget
 from santiago.ui.view.values import Sign
-from tests.ui.inked import CountedSprites, Notes
 from tests.ui.table.playing import TablePilot, session
+from tests.ui.text_layout import CountedSprites, Notes
 
 from .positions import game, people
 
@@ -56,8 +56,8 @@ def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) ->
     player.wait()
     shown = player.scene.presented.context
     tip, aside = tip_of(RemainingTilesTarget(), shown, player.game), player.game.state.setup.set_aside
-    told = "takes no part in this game and was shown to all"
-    assert (told in tip) == (len(at_table) in (3, 4))
+    text = "takes no part in this game and was shown to all"
+    assert (text in tip) == (len(at_table) in (3, 4))
     if aside is not None:
         assert tip.endswith(f": {shown.names.crop(aside)}, {shown.names.farmers(icons_of(aside))}.")
 

@@ -30,7 +30,7 @@ from santiago.ui.view.values import (
     Remark,
     TableView,
 )
-from tests.ui.inked import Notes, faults_of, noted_context, overlaps, paper
+from tests.ui.text_layout import Notes, faults_of, noted_context, overlaps, paper
 
 from .positions import game, people
 

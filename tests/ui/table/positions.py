@@ -1,4 +1,4 @@
-"""Positions for the tests of the table, and what a row of inputs leads to."""
+"""Positions for the tests of the table, and the result of several inputs."""
 
 from pathlib import Path
 
@@ -29,17 +29,17 @@ __all__ = [
 
 
 def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
-    """What a row of inputs leads to, each upon the selection that the one before left."""
+    """The result of `inputs` one after the other, each with the selection that the one before left."""
     result = InputResult(NOTHING)
     selection: Selection = NOTHING
-    for given in inputs:
-        result = react(Turn(state, confirm), selection, given)
+    for one in inputs:
+        result = react(Turn(state, confirm), selection, one)
         selection = result.selection
     return result
 
 
 def chapter_at(clause: str) -> str:
-    """The name of the chapter of the rule book that tells of a clause."""
+    """The name of the chapter of the rule book about a clause."""
     place = place_of(clause)
     assert place is not None
     return BOOK[place[0]].name

@@ -1,4 +1,4 @@
-"""Somebody who presses anything anywhere gets on in the game, and nothing breaks on the way."""
+"""Random keys, clicks and drags: the game goes on and nothing fails."""
 
 from collections.abc import Callable
 from random import Random

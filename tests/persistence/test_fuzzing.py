@@ -1,4 +1,4 @@
-"""Whatever a file holds, reading it gives a game or one kind of error."""
+"""Reading any file gives a game or raises BadSave."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What lies beside the board: painted anew only where it changed, and yet as if painted whole."""
+"""The table repaints only what changed, with the same result as painting everything."""
 
 from collections.abc import Iterator
 from dataclasses import replace

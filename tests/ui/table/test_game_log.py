@@ -9,7 +9,7 @@ from santiago.ui.table.game_log import GameLog
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 
-from .given import table
+from .positions import table
 
 CAST = GameNames(("Ana", "Bruno", "Chloé", "Diego"), Edition.TREFL, Translator("en"))
 

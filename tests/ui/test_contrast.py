@@ -1,4 +1,4 @@
-"""What is drawn can be told apart in colour, in grey and by the colour-blind, and read in both themes.
+"""What is drawn can be distinguished in colour, in grey and by the colour-blind, and read in both themes.
 
 Measured on what the rasteriser draws. Colours: CIEDE2000, 10 of which are seen at a glance; eyes after
 Machado et al. 2009; grey: L* of CIE. Contrast: WCAG 2, 4.5:1 for text and 3:1 for graphics.

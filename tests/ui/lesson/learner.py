@@ -1,4 +1,4 @@
-"""A lesson without a window, and somebody who takes it with mouse or keys."""
+"""A pilot that takes the lesson by mouse or by keys, without a window."""
 
 from dataclasses import dataclass
 

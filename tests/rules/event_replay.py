@@ -35,8 +35,8 @@ from santiago.rules.tiles import TileKind
 
 
 @dataclass
-class Chronicle:
-    """What a listener who saw the table laid and heard every event knows."""
+class EventReplay:
+    """What follows from the set-up and the events alone."""
 
     money: list[int]
     own_canals: list[bool]
@@ -53,7 +53,7 @@ class Chronicle:
     winners: tuple[Seat, ...] = ()
     planted: list[int] = field(default_factory=list)
 
-    def poll(self, event: Event) -> None:  # noqa: C901  one case for each event
+    def apply(self, event: Event) -> None:  # noqa: C901  one case for each event
         match event:
             case TilesTurnedUp(number, _, tiles):
                 self.round, self.offered = number, list(tiles)
@@ -115,9 +115,9 @@ class Chronicle:
                 pass
 
 
-def chronicle(start: GameState) -> Chronicle:
-    """The chronicle of a game that begins here."""
-    return Chronicle(
+def replay_from(start: GameState) -> EventReplay:
+    """The replay of a game that starts at `start`."""
+    return EventReplay(
         money=list(start.money),
         own_canals=list(start.own_canals),
         supply=start.supply,
@@ -130,7 +130,7 @@ def chronicle(start: GameState) -> Chronicle:
 
 
 def event_facts(state: GameState) -> tuple[object, ...]:
-    """What a state says of all that a chronicle knows."""
+    """The facts of a state that events can tell."""
     board = state.board
     return (
         list(state.money),
@@ -146,17 +146,17 @@ def event_facts(state: GameState) -> tuple[object, ...]:
     )
 
 
-def heard(chronicle: Chronicle) -> tuple[object, ...]:
-    """What a chronicle says of the same."""
+def replay_facts(replay: EventReplay) -> tuple[object, ...]:
+    """The same facts as the events told them."""
     return (
-        chronicle.money,
-        chronicle.own_canals,
-        chronicle.supply,
-        chronicle.overseer,
-        chronicle.palms,
-        chronicle.round,
-        sorted(chronicle.offered),
-        chronicle.bids,
-        chronicle.canals,
-        chronicle.tiles,
+        replay.money,
+        replay.own_canals,
+        replay.supply,
+        replay.overseer,
+        replay.palms,
+        replay.round,
+        sorted(replay.offered),
+        replay.bids,
+        replay.canals,
+        replay.tiles,
     )

@@ -1,4 +1,4 @@
-"""Who stands where: every plantation is outlined on demand, and what is pointed at is lit."""
+"""Outlines of plantations, all of them on demand, and the one under the pointer."""
 
 from dataclasses import replace
 
@@ -19,8 +19,8 @@ from santiago.ui.view.targets import OfferTarget, PanelTarget, SquareTarget
 from santiago.ui.view.values import Sign
 from tests.rules.notation import board
 
-from .given import record_of
 from .playing import TablePilot, session
+from .positions import record_of
 
 
 def in_the_middle() -> TablePilot:
@@ -57,12 +57,12 @@ def test_the_button_shows_the_plantations_until_it_is_pressed_again() -> None:
 def test_the_points_of_all_plantations_are_those_of_the_panels() -> None:
     player = in_the_middle()
     position = player.game.state
-    told = [0] * position.seats
+    totals = [0] * position.seats
     for outline in field_outlines(position.board):
         for label in outline.labels:
             if label.seat is not None:
-                told[label.seat] += int(label.points)
-    assert tuple(told) == score_now(position).field_points
+                totals[label.seat] += int(label.points)
+    assert tuple(totals) == score_now(position).field_points
 
 
 def test_a_plantation_is_safe_where_all_of_it_has_water() -> None:

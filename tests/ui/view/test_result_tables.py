@@ -1,4 +1,4 @@
-"""The round card and the final table."""
+"""The card of a round and the table of the final result."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Concealed money among people at one screen: it lies covered until its owner holds the cover up."""
+"""Concealed money among people at one screen: covered until its owner holds the cover up."""
 
 from dataclasses import replace
 
@@ -24,8 +24,8 @@ from santiago.ui.view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarge
 from santiago.ui.view.values import LogPanel
 from tests.ui.drawings import context_of
 
-from .given import proposals, table
 from .playing import SIZE, TablePilot, session
+from .positions import proposals, table
 
 CONCEALED = Options(palms=False, money=Money.CONCEALED)
 

@@ -17,7 +17,7 @@ SEGMENTS = {
 
 
 @dataclass(frozen=True)
-class PlainTile:
+class ReferenceTile:
     """A tile and what stands on it."""
 
     crop: int
@@ -28,12 +28,12 @@ class PlainTile:
 
 
 @dataclass(frozen=True)
-class PlainBoard:
+class ReferenceBoard:
     """What lies where."""
 
     spring: Point
     canals: frozenset[tuple[Point, Point]]
-    tiles: dict[Point, PlainTile]
+    tiles: dict[Point, ReferenceTile]
 
     def neighbours(self, square: Point) -> set[Point]:
         column, row = square
@@ -70,17 +70,17 @@ class PlainBoard:
                 return found
         return set()
 
-    def dried(self, *, last: bool) -> dict[Point, PlainTile]:
+    def dried(self, *, last: bool) -> dict[Point, ReferenceTile]:
         """R8.2 R8.3 R8.4"""
         return {square: self._dried(square, tile, last) for square, tile in self.tiles.items()}
 
-    def _dried(self, square: Point, tile: PlainTile, last: bool) -> PlainTile:  # noqa: FBT001
+    def _dried(self, square: Point, tile: ReferenceTile, last: bool) -> ReferenceTile:  # noqa: FBT001
         if tile.desert or self.is_wet(square):
             return tile
         if last or tile.farmers == 0:
-            return PlainTile(tile.crop, 0, None, desert=True, palm=False)
+            return ReferenceTile(tile.crop, 0, None, desert=True, palm=False)
         left = tile.farmers - 1
-        return PlainTile(tile.crop, left, tile.owner if left else None, desert=False, palm=tile.palm)
+        return ReferenceTile(tile.crop, left, tile.owner if left else None, desert=False, palm=tile.palm)
 
     def points(self, seats: int) -> list[int]:
         """R9.2 R9.3"""
@@ -99,18 +99,18 @@ class PlainBoard:
         return points
 
 
-def plain(board: Board) -> PlainBoard:
+def reference_board(board: Board) -> ReferenceBoard:
     """`board` in coordinates."""
     tiles = {}
     for square in SQUARES:
         tile = board.tile(square)
         if tile is not None:
             palm = bool(board.palms >> square & 1)
-            tiles[square % 8, square // 8] = PlainTile(
+            tiles[square % 8, square // 8] = ReferenceTile(
                 tile.kind // 2, tile.farmers, tile.owner, tile.desert, palm
             )
     canals = frozenset((_node(CANAL_ENDS[c][0]), _node(CANAL_ENDS[c][1])) for c in canals_in(board.canals))
-    return PlainBoard(_node(board.spring), canals, tiles)
+    return ReferenceBoard(_node(board.spring), canals, tiles)
 
 
 def _node(node: Intersection) -> Point:

@@ -30,7 +30,7 @@ from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.refusals import refusal_text
 from santiago.ui.wording.translator import Translator, catalogue
 
-from .given import record_of
+from .positions import record_of
 
 NAMES = ("Ana", "Bruno", "Chloé", "Élodie")
 C3_C4 = canal_named("C3-C4")
@@ -63,12 +63,12 @@ def test_french_names_are_elided_before_vowels(seat: int, words: str) -> None:
     assert words in said(event, "fr")
 
 
-def test_the_tile_set_aside_is_told_with_its_farmers() -> None:
+def test_the_tile_set_aside_is_logged_with_its_farmers() -> None:
     event = TileSetAside(tile_named("coconut2"))
     assert said(event) == "Set aside for this game: coconut, 2 farmers"
 
 
-def test_palms_that_come_up_are_told_with_their_squares() -> None:
+def test_palms_that_come_up_are_logged_with_their_squares() -> None:
     """R10.2"""
     event = PalmsRevealed(tuple(square_named(name) for name in ("a5", "d5", "h1")))
     assert said(event) == "The palms come up: a5, d5 and h1"

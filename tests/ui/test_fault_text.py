@@ -11,7 +11,7 @@ from santiago.session.library import OpenNotice
 from santiago.ui.screens.save_failure import SaveFailureDialog, place_text, size_text
 from santiago.ui.wording.fault_text import fault_text, obstacle_text
 from santiago.ui.wording.translator import Translator, catalogue, languages
-from tests.ui.inked import faults
+from tests.ui.text_layout import faults
 
 GAME = Path("/home/ana/.local/share/santiago/games/0123456789abcdef/a.json")
 PLACES = tuple(WritableFolder(name, Path("/somewhere"), 1_234_567_890_123) for name in FolderName)

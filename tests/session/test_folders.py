@@ -1,4 +1,4 @@
-"""Folders outside the program's own: where they lie, what fits there, what files are called."""
+"""The folders of the user and of the system: paths, free space, names of files."""
 
 import os
 import sys
