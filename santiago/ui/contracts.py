@@ -18,6 +18,7 @@ from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave
 from santiago.session.settings import Settings
 from santiago.session.statistics import Statistics
+from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
 
@@ -233,7 +234,11 @@ class Ending:
 
     record: Record
     position: GameState
-    seats: tuple[SeatChoice, ...]
+
+    @property
+    def seats(self) -> tuple[SeatChoice, ...]:
+        """Who sat where."""
+        return seat_choices(self.record)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
 from santiago.session.statistics import Statistics, people, statistics
-from santiago.session.table_record import seat_choices
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import (
     USUAL_THUMBNAIL,
@@ -45,7 +44,7 @@ SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
 def card(town: str) -> FinishedCard:
     """A game that ships with the program, as if it had been played here."""
     record, position = decode_game((shipped_saves() / f"{town}.json").read_bytes(), sealed=Sealed.REQUIRED)
-    return FinishedCard(town, SAVED, Ending(record, position, seat_choices(record)))
+    return FinishedCard(town, SAVED, Ending(record, position))
 
 
 THREE, FIVE = card("assomada"), card("cidade-velha")
@@ -143,7 +142,7 @@ def with_person(game: FinishedCard) -> FinishedCard:
         for number, seat in enumerate(game.ending.record.seats)
     )
     record = replace(game.ending.record, seats=seats)
-    return replace(game, ending=replace(game.ending, record=record, seats=seat_choices(record)))
+    return replace(game, ending=replace(game.ending, record=record))
 
 
 def played() -> FakeArchive:

@@ -8,7 +8,6 @@ from santiago.rules.record import Record
 from santiago.session.catalogue import finished_games
 from santiago.session.library import BadSave, Library, Opened
 from santiago.session.statistics import Statistics, people, statistics
-from santiago.session.table_record import seat_choices
 from santiago.ui.app.notices import broken_card
 from santiago.ui.app.slot_cards import CatalogueCards
 from santiago.ui.app.thumbnails import Thumbnails
@@ -39,7 +38,7 @@ class FinishedArchive(CatalogueCards):
     def game(self, slot: str) -> FinishedCard:
         """A finished game, read whole; raises BadSave."""
         game = self._library.finished.load(slot)
-        return FinishedCard(slot, game.saved, Ending(game.record, game.position, seat_choices(game.record)))
+        return FinishedCard(slot, game.saved, Ending(game.record, game.position))
 
     def final_picture(self, card: FinishedCard, size: Size) -> pygame.Surface:
         """The final board, fitted into `size` pixels."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from santiago.rules.record import Record
 from santiago.session.folders import places
 from santiago.session.library import CannotWrite, Library, Opened
-from santiago.session.table_record import practice_of, same_deal, same_table, seat_choices
+from santiago.session.table_record import practice_of, same_deal, same_table
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import Ending, FinishedCard, Pop, Push, SceneChange, Size, Visit
@@ -91,15 +92,13 @@ class GameHost:
         from santiago.ui.screens.games.finished_game import game_on_the_table
 
         record, position = self.record, self.opened.game.session.state
-        card = FinishedCard("", None, Ending(record, position, seat_choices(record)))
+        card = FinishedCard("", None, Ending(record, position))
         thumbnails = Thumbnails()
 
         def picture(card: FinishedCard, size: Size) -> pygame.Surface:
             return thumbnails.of("", len(record.moves), lambda: card.ending, size)
 
-        def review(show: Visit) -> SceneChange:
-            return self._routes.review(record, show)
-
+        review = partial(self._routes.review, record)
         return Push(game_on_the_table(card, picture, visit, self.export, review))
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:

@@ -9,7 +9,6 @@ import pygame
 
 from santiago.session.catalogue import Catalogue, left_games, saved_games, shipped_games
 from santiago.session.library import BadSave, Library, Opened
-from santiago.session.table_record import seat_choices
 from santiago.ui.app.thumbnails import Thumbnails
 from santiago.ui.contracts import Ending, GameCard, GameKind
 
@@ -100,9 +99,8 @@ def open_slot(library: Library, slot: str) -> Opened:
 
 def _ending(library: Library, slot: str) -> Ending:
     kind, game = _kind(slot)
-    if kind is not GameKind.LEFT:
-        shelf = library.shipped if kind is GameKind.SHIPPED else library.saves
-        saved = shelf.load(game)
-        return Ending(saved.record, saved.position, seat_choices(saved.record))
-    left = library.left_game(game)
-    return Ending(left.record, left.position, seat_choices(left.record))
+    if kind is GameKind.LEFT:
+        left = library.left_game(game)
+        return Ending(left.record, left.position)
+    saved = (library.shipped if kind is GameKind.SHIPPED else library.saves).load(game)
+    return Ending(saved.record, saved.position)
