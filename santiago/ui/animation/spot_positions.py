@@ -40,21 +40,21 @@ class TablePlaces:
         """The pixel of a spot."""
         match spot:
             case OnSquare(square):
-                return self.anchors.square(square)
+                return self.anchors.geometry.square(square).center
             case OnCanal(canal):
-                return self.anchors.canal(canal)
+                return self.anchors.geometry.canal(canal).center
             case InTray(index):
                 return self._in_tray(index)
             case AtMoney(seat):
-                return self.anchors.money(seat)
+                return self.anchors.panel(seat).money.center
             case AtTag(seat):
-                return self.anchors.tag(seat)
+                return self.anchors.panel(seat).tag.center
             case AtScore(seat):
-                return self.anchors.score(seat)
+                return self.anchors.panel(seat).score.center
             case AtOverseer(seat):
-                return self.anchors.overseer(seat)
+                return self.anchors.panel(seat).figure.midbottom
             case AtOwnCanal(seat):
-                return self.anchors.own_canal(seat)
+                return self.anchors.panel(seat).canal.center
             case AtSupply():
                 return self.anchors.supply_box.midleft
             case AtStacks():

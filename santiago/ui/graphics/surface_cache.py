@@ -17,11 +17,6 @@ class SurfaceCache(Generic[K]):
         self._held: OrderedDict[K, pygame.Surface] = OrderedDict()
         self._bytes = 0
 
-    @property
-    def held_bytes(self) -> int:
-        """What the surfaces take."""
-        return self._bytes
-
     def get(self, key: K) -> pygame.Surface | None:
         """The surface under `key`, which thereby counts as just used."""
         found = self._held.get(key)
