@@ -270,3 +270,19 @@ def test_no_name_holds_a_character_without_width(pytestconfig: pytest.Config) ->
         if visible_text(suspect) and not CONTEXT.text.width(suspect, INK)
     ]
     assert empty == []
+
+
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("size", [13, 17, 30])
+def test_accents_of_capitals_move_no_letter_and_cut_none(face: Face, size: int) -> None:
+    style, box = TextStyle(face, size, (255, 255, 255)), pygame.Rect(10, 20, 400, 60)
+    plain, accented = pygame.Surface((420, 100)), pygame.Surface((420, 100))
+    context_of().text.line(plain, "Epq", box, style)
+    context_of().text.line(accented, "Épq", box, style)
+    without, with_it = (
+        pygame.mask.from_threshold(one, (255, 255, 255), (90, 90, 90)) for one in (plain, accented)
+    )
+    letters, whole = (one.get_bounding_rects() for one in (without, with_it))
+    assert max(one.bottom for one in whole) == max(one.bottom for one in letters)
+    assert min(one.top for one in whole) < min(one.top for one in letters)
+    assert with_it.overlap_area(without, (0, 0)) > 0.97 * without.count()

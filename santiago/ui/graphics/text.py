@@ -128,6 +128,7 @@ def forget_fonts() -> None:
     _font.cache_clear()
     _fallback_font.cache_clear()
     forget_probes()
+    _headroom.cache_clear()
     _width.cache_clear()
     _wrapped.cache_clear()
 
@@ -257,7 +258,8 @@ def _fitted(text: str, room: int, style: TextStyle, scale: Scale) -> _FittedLine
         pixels -= 1
     shown = _shortened(text, room, style.face, pixels)
     times = _oversampling(pixels)
-    rise = _font(style.face, pixels * times).get_ascent() / times - style.face.cap_height * pixels / 2
+    ascent = _headroom(style.face, pixels) + _font(style.face, pixels * times).get_ascent() / times
+    rise = ascent - style.face.cap_height * pixels / 2
     return _FittedLine(shown, pixels, _width(shown, style.face, pixels), rise)
 
 
@@ -278,22 +280,44 @@ def _oversampling(pixels: int) -> int:
 
 def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
     times = _oversampling(pixels)
-    image = unscaled_line(text, face, pixels * times, colour, multiple=times)
+    headroom = times * _headroom(face, pixels)
+    image = unscaled_line(text, face, pixels * times, colour, multiple=times, headroom=headroom)
     return pygame.transform.smoothscale(image, (image.get_width() // times, image.get_height() // times))
 
 
-def unscaled_line(text: str, face: Face, pixels: int, colour: Colour, *, multiple: int = 1) -> pygame.Surface:
-    """One line as its fonts draw it at `pixels`, as high as `face`; the size is a `multiple`."""
+@lru_cache(maxsize=256)
+def _headroom(face: Face, pixels: int) -> int:
+    """The pixels that the accents of capitals need above a line of the font."""
+    times = _oversampling(pixels)
+    return -(-_lowered("ÉÀÔ", _font(face, pixels * times)) // times)
+
+
+def _lowered(text: str, font: pygame.font.Font) -> int:
+    """The pixels by which SDL_ttf draws `text` lower, for accents that rise above the font."""
+    return max([0, *(sizes[3] - font.get_ascent() for sizes in font.metrics(text) if sizes)])
+
+
+def unscaled_line(
+    text: str, face: Face, pixels: int, colour: Colour, *, multiple: int = 1, headroom: int = 0
+) -> pygame.Surface:
+    """One line as its fonts draw it at `pixels`, as high as `face`; the size is a `multiple`.
+
+    With a `headroom` in pixels above it, all letters stand on the same line, whatever accents are on them.
+    """
     font = _font(face, pixels)
     parts = [part for part in _parts(text, face, pixels) if part[1].size(part[0])[0]]
-    images = [(own.render(shown, True, colour), own) for shown, own in parts]
+    images = [
+        (own.render(shown, True, colour), own.get_ascent() + min(headroom, _lowered(shown, own)))
+        for shown, own in parts
+    ]
     width = max(1, sum(image.get_width() for image, _ in images))
-    size = (-(-width // multiple) * multiple, -(-font.get_height() // multiple) * multiple)
+    height = headroom + font.get_height()
+    size = (-(-width // multiple) * multiple, -(-height // multiple) * multiple)
     line = pygame.Surface(size, pygame.SRCALPHA)
     line.fill((*colour, 0))
     left = 0
-    for image, own in images:
-        line.blit(image, (left, font.get_ascent() - own.get_ascent()))
+    for image, rise in images:
+        line.blit(image, (left, headroom + font.get_ascent() - rise))
         left += image.get_width()
     return line
 
