@@ -33,5 +33,5 @@ def test_the_best_shapes_and_each_number_of_droughts_get_a_line(
     monkeypatch.setattr(sys, "argv", ["regress.py", "--seats", "2", "--nodes", "3", "--games", "1"])
     assert regress.main() == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split("=")[0] for line in lines[: regress.MOST_SHAPES]] == ["front"] * regress.TOLD
+    assert [line.split("=")[0] for line in lines[: regress.MOST_SHAPES]] == ["front"] * regress.MOST_SHAPES
     assert [int(line.split()[0]) for line in lines[regress.MOST_SHAPES :]] == [1, 2, 3, 4, 5, 6, 7, 8]
