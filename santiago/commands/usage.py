@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import os
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -96,8 +97,8 @@ def folder_name(text: str) -> Path:
 
 def folder_of(path: Path) -> Path:
     """The folder of `path`; raises UsageError if it does not exist."""
-    folder = path.resolve().parent
-    if not folder.is_dir():
+    folder = Path(os.path.realpath(path)).parent
+    if not os.path.isdir(folder):  # noqa: PTH112 - is_dir() raises where the name is too long
         raise UsageError(f"There is no folder {folder} to write {path.name} to.")
     return folder
 

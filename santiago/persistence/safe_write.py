@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import stat
 from collections.abc import Callable
 from contextlib import suppress
 from enum import StrEnum
@@ -53,12 +54,12 @@ def write_safely(
     """Write `data` to `path`: a temporary file beside it, flushed to the disk, read back, then renamed.
 
     `read` is what reads the file later, and raises BadSave for what it refuses. A symbolic link is replaced
-    by the file, unless `follow_links`: then what it leads to is replaced. Without `flush` a power cut may
-    leave neither the old file nor the new one. Raises CannotWrite. The folder must exist.
+    by the file, unless `follow_links`: then the regular file that it leads to is replaced. Without `flush` a
+    power cut may leave neither the old file nor the new one. Raises CannotWrite. The folder must exist.
     """
     temporary = None
     try:
-        path = Path(os.path.realpath(path)) if follow_links else path
+        path = _target(path) if follow_links else path
         temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
         _write(temporary, data, flush=flush)
         written = read_regular(temporary, len(data), follow_links=False)
@@ -109,6 +110,17 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
     if not isinstance(error, OSError):
         return CannotWrite(path, Obstacle.OTHER, str(error) or type(error).__name__)
     return CannotWrite(path, _obstacle(error), error.strerror or str(error))
+
+
+def _target(path: Path) -> Path:
+    """What `path` leads to; raises OSError for a device or anything else that a file must not replace."""
+    if not path.is_symlink():
+        return path
+    target = Path(os.path.realpath(path))
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(target.lstat().st_mode):
+            raise OSError(errno.EINVAL, "it does not lead to a regular file", str(path))
+    return target
 
 
 def _write(path: Path, data: bytes, *, flush: bool) -> None:

@@ -1,5 +1,6 @@
 """The running lesson: a game whose computers follow the script, and the learner's progress."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -132,7 +133,8 @@ class LessonStore:
         """How far the lesson is known."""
         if _kept().done > 0:
             return LessonState.BEGUN
-        return LessonState.KNOWN if (paths.config_folder() / _FILE).exists() else LessonState.NEW
+        is_known = os.path.lexists(paths.config_folder() / _FILE)  # raises nothing, whatever the disk says
+        return LessonState.KNOWN if is_known else LessonState.NEW
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
         """The lesson where it was left, or from its beginning; `names` are those of the seats."""

@@ -42,6 +42,7 @@ WRONG: dict[str, Sequence[str]] = {
     "positions of a missing file": ["positions", "missing.json"],
     "positions of a folder": ["positions", "."],
     "positions of two files": ["positions", str(GAME), str(GAME)],
+    "render to a name that is too long": ["render", str(GAME), "--out", f"{'x' * 5000}/x.png"],
     "render without a record": ["render", "--out", "x.png"],
     "render without a place": ["render", str(GAME)],
     "render to no picture": ["render", str(GAME), "--out", "x.txt"],

@@ -42,6 +42,13 @@ def nested(depth: int) -> list[object]:
     return value
 
 
+def nested_objects(depth: int) -> object:
+    value: object = 1
+    for _ in range(depth):
+        value = {"a": value}
+    return value
+
+
 def _wrong_result() -> bytes:
     game = finished_document()
     return sealed({**game, "result": {"scores": [99, 0], "winners": [0]}})
@@ -77,6 +84,16 @@ HOSTILE: dict[str, Callable[[], Hostile]] = {
     "names that no font has": lambda: Hostile(
         named("\u0627\u0644\u0639\u0631\u0628\u064a\u0629", "\U0001f9d1\u200d\U0001f33e"), 0
     ),
+    "half a character as a member": lambda: Hostile(
+        with_extra(half=1).replace(b'"half"', b'"\\ud800"'),
+    ),
+    "objects that grow when they are indented": lambda: Hostile(
+        with_extra(slot=[nested_objects(60) for _ in range(400)]), 0
+    ),
+    "sixty thousand empty members within others": lambda: Hostile(
+        with_extra(a={"b": {f"m{n}": {} for n in range(60_000)}}), 0
+    ),
+    "text in another encoding": lambda: Hostile(WHOLE.decode().encode("utf-16")),
     "half a character": lambda: Hostile(WHOLE.replace(b'"Ana"', b'"\\ud83c"')),
     "sixty thousand members": lambda: Hostile(with_extra(**{f"m{n}": n for n in range(60_000)}), 0),
     "a member twice": lambda: Hostile(WHOLE.replace(b'"version": 1', b'"version": 1, "version": 1')),

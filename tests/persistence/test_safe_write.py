@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
@@ -21,6 +22,7 @@ from santiago.persistence.safe_write import (
 )
 
 from .links import needs_links
+from .pipes import named_pipe, needs_pipes
 
 Fail = Callable[..., NoReturn]
 
@@ -56,6 +58,31 @@ def test_a_link_to_a_file_elsewhere_stays_a_link_where_links_are_followed(tmp_pa
     write_safely(link, b"new", follow_links=True)
     assert link.is_symlink()
     assert link.read_bytes() == b"new"
+
+
+@needs_links
+@needs_pipes
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "loop"])
+def test_what_a_link_leads_to_is_replaced_only_if_it_is_a_file(tmp_path: Path, kind: str) -> None:
+    """As root a device would be replaced as well."""
+    link, target = tmp_path / "settings.json", tmp_path / "target"
+    match kind:
+        case "pipe":
+            named_pipe(target)
+        case "folder":
+            target.mkdir()
+        case "device" if os.geteuid() == 0:
+            os.mknod(target, stat.S_IFCHR | 0o600, os.makedev(1, 7))
+        case "device":
+            pytest.skip("only root can make a device")
+        case _:
+            target = link
+    link.symlink_to(target)
+    with pytest.raises(CannotWrite):
+        write_safely(link, b"new", follow_links=True)
+    assert link.is_symlink()
+    assert not link.is_file()
+    assert [path.name for path in tmp_path.glob(".*")] == []
 
 
 @needs_links

@@ -180,6 +180,11 @@ def test_the_lesson_of_another_program_is_not_overwritten_by_one_that_is_less_fa
     assert opened_at() == "own"
 
 
+def test_a_folder_that_cannot_be_looked_into_stops_no_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANTIAGO_HOME", "/" + "x" * 4000)
+    assert LessonStore().state is LessonState.NEW
+
+
 def test_a_lesson_that_cannot_be_read_now_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     lessons = LessonStore()
     lessons.keep(to("count"))

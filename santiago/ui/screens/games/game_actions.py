@@ -25,7 +25,7 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChang
         path = export_path(text, suggested)
         if os.path.lexists(path):
             return Refusal(lambda tr: tr("finished.export.exists", {"name": path.name}))
-        if not path.parent.is_dir():
+        if not os.path.isdir(path.parent):  # noqa: PTH112 - is_dir() raises where the name is too long
             return Refusal(lambda tr: tr("finished.export.no_folder", {"folder": str(path.parent)}))
         try:
             export(path)
