@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,7 @@ def small_game() -> Record:
     return decode(text(document()), sealed=Sealed.OPTIONAL)
 
 
+@cache
 def finished_game(name: str = "2p-trefl-a") -> Record:
     """A game of the referee, played to the end."""
     return read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)

@@ -11,8 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
@@ -30,13 +28,13 @@ from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.view.render import render_view, resting_view
 from santiago.ui.view.round_summary import round_summary
+from tests.persistence.games import finished_game
 from tests.ui.drawings import SPRITES
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 from tests.ui.table.playing import TablePilot
 from tests.ui.view import positions
 
 GOLDEN = Path(__file__).with_name("golden")
-RECORDS = Path(__file__).parents[1] / "records"
 SIZE = (1280, 800)
 KEPT = (360, 225)
 BOARD = pygame.Rect(18, 58, 814, 632)
@@ -54,7 +52,7 @@ def context(language: str = "en", *, contrast: bool = False) -> DrawContext:
 
 def standing(name: str, phase: str, share: float) -> Record:
     """A recorded game stopped in a phase, the first one after that share of its moves; a person to move."""
-    record = read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)
+    record = finished_game(name)
     steps = list(replay(record))
     ply = next(
         n for n, s in enumerate(steps) if n >= share * len(steps) and phase_name(s.before.phase) == phase
@@ -100,7 +98,7 @@ def table(
 
 def ended(name: str) -> Callable[[DrawContext], pygame.Surface]:
     def draw(on: DrawContext) -> pygame.Surface:
-        record = read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)
+        record = finished_game(name)
         seats = tuple(SeatInfo(seat.name[:8], Player.HUMAN) for seat in PEOPLE[: record.start().seats])
         scene = TablePilot(GameSession(replace(record, seats=seats, extra={}))).scene
         scene.rebuild(on)

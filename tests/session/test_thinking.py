@@ -13,8 +13,6 @@ from multiprocessing.process import BaseProcess
 import pytest
 
 from santiago.ai.agent import Decision, Limit
-from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant
 from santiago.rules.observation import Observation, observe
@@ -32,7 +30,7 @@ from santiago.session.questions import (
     WhatIf,
 )
 from santiago.session.thinking import Thinker
-from tests.persistence.games import RECORDS
+from tests.persistence.games import finished_game
 from tests.rules.notation import at_planting, game
 
 PATIENCE_SECONDS = 60
@@ -277,7 +275,7 @@ ASKED: dict[str, Asked] = {
     "hint": HintRequest(seen(game(4)), Limit(nodes=10**9, seconds=CAP)),
     "what if": WhatIf(seen(game(4)), Pass(), Limit(nodes=10**9, seconds=CAP)),
     "review": ReviewRequest(
-        read_record(RECORDS / "2p-trefl-a.json", sealed=Sealed.OPTIONAL),
+        finished_game("2p-trefl-a"),
         frozenset({Seat(0)}),
         Limit(nodes=10**9, seconds=CAP),
     ),

@@ -3,13 +3,10 @@
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
 
-from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
 from santiago.rules.grid import squares_in
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
@@ -20,13 +17,13 @@ from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.targets import CoinTarget, PanelTarget, PieceTarget
+from tests.persistence.games import finished_game
 from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.table.playing import TablePilot
 from tests.ui.test_screens_text import SCREENS
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
 
 pytestmark = pytest.mark.usefixtures("texts_only")
-RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ("Ana", "Bruno", "Chloé", "Maximilian", "Elif")
 CHARACTERS = ["esteban", "carmen", "dolores", "benito", "mateo"]
 SIZES = (
@@ -57,7 +54,7 @@ PHASES = (
 @cache
 def standing(name: str, phase: str) -> Record:
     """A recorded game stopped where the phase comes late, with a person to move; or at its end."""
-    record = read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)
+    record = finished_game(name)
     steps = list(replay(record))
     plies = [n for n, step in enumerate(steps) if phase_name(step.before.phase) == phase]
     ply = plies[len(plies) * 2 // 3] if plies else len(steps)

@@ -21,10 +21,9 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
+from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
 from tools.desktop.pilot import Pilot
-
-from .positions import record_of
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)
@@ -134,7 +133,7 @@ def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> Gam
 
 def late_session(seats: str, name: str, *, left: int) -> GameSession:
     """A referee's game at the table of `session`, but for its last `left` moves."""
-    played = record_of(name)
+    played = finished_game(name)
     start = replace(session(seats).record, options=played.options, setup=played.setup)
     return GameSession(replace(start, moves=played.moves[:-left]))
 

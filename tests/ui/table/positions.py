@@ -1,11 +1,6 @@
 """Positions for the tests of the table, and the result of several inputs."""
 
-from pathlib import Path
-
-from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
 from santiago.rules.grid import canal_named, square_named
-from santiago.rules.record import Record
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
 from santiago.ui.screens.rulebook.chapters import BOOK, place_of
@@ -22,7 +17,6 @@ __all__ = [
     "place",
     "plant_first",
     "proposals",
-    "record_of",
     "square",
     "table",
 ]
@@ -51,8 +45,3 @@ def square(name: str) -> SquareTarget:
 
 def place(name: str) -> CanalTarget:
     return CanalTarget(canal_named(name))
-
-
-def record_of(name: str) -> Record:
-    """A referee's game from `tests/records`."""
-    return read_record(Path(__file__).parents[2] / "records" / f"{name}.json", sealed=Sealed.OPTIONAL)

@@ -35,8 +35,9 @@ from santiago.ui.view.targets import (
 from santiago.ui.view.values import CanalKind, CoinState, Person
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
+from tests.persistence.games import finished_game
 
-from .positions import place, proposals, record_of, table
+from .positions import place, proposals, table
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 
@@ -68,7 +69,8 @@ def selections(turn: Turn) -> Iterator[Selection]:
 
 def test_the_first_canal_is_asked_for_with_a_word_on_hidden_palms() -> None:
     """R10.2"""
-    (hidden, *_), (without, *_) = (list(replay(record_of(f"2p-trefl-{name}"))) for name in ("a", "nopalms"))
+    records = [finished_game(f"2p-trefl-{name}") for name in ("a", "nopalms")]
+    (hidden, *_), (without, *_) = (list(replay(record)) for record in records)
     bars = [
         decision_bar(Turn(step.before, Confirm.ALWAYS), NOTHING, Hovered(), names())
         for step in (hidden, without)
@@ -79,7 +81,7 @@ def test_the_first_canal_is_asked_for_with_a_word_on_hidden_palms() -> None:
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "5p-discards", "4p-penniless"])
 def test_whatever_is_hovered_no_text_shows_a_key_or_a_placeholder(name: str) -> None:
     languages = names("en"), names("fr")
-    for step in list(replay(record_of(name)))[::3]:
+    for step in list(replay(finished_game(name)))[::3]:
         seat = step.before.to_move
         assert seat is not None
         turn = Turn(observe(step.before, seat).position, Confirm.ALWAYS)
@@ -166,7 +168,7 @@ def detail(state: GameState, hovered_target: Hovered, *, covered: bool = False) 
 @pytest.fixture
 def one_place_left() -> tuple[GameState, Canal]:
     """The last to propose, seat 0, and the only place that is not proposed yet; seat 1 is overseer."""
-    step = list(replay(record_of("4p-corner-every-place-proposed")))[10]
+    step = list(replay(finished_game("4p-corner-every-place-proposed")))[10]
     assert isinstance(step.move, Propose)
     return step.before, step.move.canal
 
@@ -263,7 +265,7 @@ def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
 
 def test_the_tile_that_is_left_goes_beside_life_or_else_beside_a_desert() -> None:
     """R5.4"""
-    steps = [one.before for one in replay(record_of("3p-desert-fallback"))]
+    steps = [one.before for one in replay(finished_game("3p-desert-fallback"))]
     left = [state for state in steps if isinstance(state.phase, Leftover)]
     assert detail(left[0], Hovered()) == "It goes beside a living tile, without a farmer."
     assert detail(left[-1], Hovered()) == (

@@ -29,8 +29,7 @@ from santiago.ui.wording.log import sentences
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.refusals import refusal_text
 from santiago.ui.wording.translator import Translator, catalogue
-
-from .positions import record_of
+from tests.persistence.games import finished_game
 
 NAMES = ("Ana", "Bruno", "Chloé", "Élodie")
 C3_C4 = canal_named("C3-C4")
@@ -154,7 +153,7 @@ def test_every_refusal_has_a_text(language: str, why: Why) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-desert-fallback", "4p-amigo-a", "5p-discards"])
 def test_every_event_of_whole_games_has_whole_sentences(language: str, name: str) -> None:
-    for step in replay(record_of(name)):
+    for step in replay(finished_game(name)):
         for event in step.events:
             text = " ".join(
                 sentence.text

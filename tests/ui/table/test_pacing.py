@@ -25,9 +25,9 @@ from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
 from santiago.ui.view.values import TableView
 from santiago.ui.wording.stages import Stage
+from tests.persistence.games import finished_game
 
 from .playing import NAMES, PromptThinker, TablePilot, easy_move, with_settings
-from .positions import record_of
 
 FRAME = 0.05
 SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6}
@@ -61,7 +61,7 @@ def table(
     )
     record = new_record(TableSetup(choices, seed=seed))
     if first_round > 1:
-        played = record_of("4p-trefl-a")
+        played = finished_game("4p-trefl-a")
         moves = tuple(step.move for step in replay(played) if step.before.round < first_round)
         record = replace(record, options=played.options, setup=played.setup, moves=moves)
     return TablePilot(GameSession(record), settings, thinker=SlowThinker(think))

@@ -17,15 +17,15 @@ from santiago.ui.table.board_overlay import field_outlines
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import OfferTarget, PanelTarget, SquareTarget
 from santiago.ui.view.values import Sign
+from tests.persistence.games import finished_game
 from tests.rules.notation import board
 
 from .playing import TablePilot, session
-from .positions import record_of
 
 
 def in_the_middle() -> TablePilot:
     """Somebody decides in the middle of a game."""
-    found = record_of("4p-trefl-a")
+    found = finished_game("4p-trefl-a")
     seats = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in found.seats)
     player = TablePilot(GameSession(replace(found, seats=seats, moves=found.moves[:60], extra={})))
     player.wait()

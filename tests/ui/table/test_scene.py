@@ -26,9 +26,10 @@ from santiago.ui.view.targets import (
 from santiago.ui.wording.played_table import played_table
 from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
 from santiago.ui.wording.stages import Stage
+from tests.persistence.games import finished_game
 
 from .playing import TablePilot, easy_move, late_session, session, with_settings
-from .positions import chapter_at, record_of
+from .positions import chapter_at
 
 
 def play_on(player: TablePilot, most: int = 900) -> None:
@@ -389,7 +390,7 @@ def test_a_click_on_the_overseer_of_two_opens_the_rules_for_two() -> None:
 
 def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
     for name in ("2p-trefl-a", "3p-trefl-a"):
-        for step in replay(record_of(name)):
+        for step in replay(finished_game(name)):
             assert place_of(clause_of_phase(step.before.phase)) is not None
     player = TablePilot(session("hhh"))
     player.wait()

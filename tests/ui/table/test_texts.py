@@ -39,10 +39,10 @@ from santiago.ui.view.targets import (
 )
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
+from tests.persistence.games import finished_game
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
 
 from .playing import TablePilot, with_settings
-from .positions import record_of
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")
@@ -51,7 +51,7 @@ LOOKS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800
 
 def game(name: str, phase: type, round_number: int) -> GameSession:
     """A referee's game among people with longer names, up to a phase of a round."""
-    whole = record_of(name)
+    whole = finished_game(name)
     seats = tuple(SeatInfo(NAMES[n], Sits.HUMAN) for n in range(len(whole.seats)))
     moves = []
     for step in replay(whole):
@@ -142,7 +142,7 @@ def looking_back() -> Iterator[TablePilot]:
 
 
 def finished() -> Iterator[TablePilot]:
-    whole = record_of("5p-trefl-a")
+    whole = finished_game("5p-trefl-a")
     seats = tuple(SeatInfo(NAMES[n], Sits.HUMAN) for n in range(5))
     yield TablePilot(GameSession(replace(whole, seats=seats)))
 

@@ -18,8 +18,9 @@ from santiago.ui.view.values import TableView, TagKind
 from santiago.ui.wording.panel_notes import canal_text
 from santiago.ui.wording.stages import Stage
 from santiago.ui.wording.translator import Translator
+from tests.persistence.games import finished_game
 
-from .positions import game, people, record
+from .positions import game, people
 
 EN = Translator("en")
 GAMES = ("2p-trefl-a", "3p-amigo-clockwise", "4p-trefl-a", "4p-clockwise-trefl-bribe1", "5p-trefl-b")
@@ -115,7 +116,7 @@ def test_once_the_game_is_over_all_points_count() -> None:
 
 
 def test_a_passed_bid_shows_as_a_pass_and_a_bid_with_its_sum() -> None:
-    moves = record("5p-trefl-a").moves
+    moves = finished_game("5p-trefl-a").moves
     state = game("5p-trefl-a")[4]
     tags = {panel.seat: panel.tag for panel in read(state).panels}
     asked = [(state.overseer + 1 + n) % 5 for n in range(4)]

@@ -11,9 +11,10 @@ from santiago.rules.scoring import score, score_now
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.round_summary import round_summary
 from santiago.ui.view.targets import FinalCellTarget
+from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
 
-from .positions import game, record
+from .positions import game
 
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "4p-trefl-a", "5p-trefl-a"])
@@ -47,7 +48,7 @@ def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
 @pytest.mark.parametrize("name", ["3p-trefl-a", "5p-trefl-b"])
 def test_the_round_card_counts_what_the_drought_took(name: str) -> None:
     """R8.2, R8.5"""
-    steps = list(replay(record(name)))
+    steps = list(replay(finished_game(name)))
     start = steps[0].before
     for step in steps:
         if step.after.round == start.round and not step.after.is_over:
@@ -75,7 +76,7 @@ def test_concealed_money_is_not_on_the_round_card() -> None:
 
 
 def test_with_concealed_money_the_chart_shows_the_plantations_alone() -> None:
-    found = record("4p-trefl-a")
+    found = finished_game("4p-trefl-a")
     concealed = replace(found, options=replace(found.options, money=Money.CONCEALED))
     steps = tuple(replay(concealed))
     *rounds, last = scores_by_round(steps)
