@@ -110,7 +110,7 @@ def ended(name: str) -> Callable[[DrawContext], pygame.Surface]:
 
 def round_card(on: DrawContext) -> pygame.Surface:
     game = positions.game("5p-trefl-a")
-    steps = list(replay(positions.record("5p-trefl-a")))
+    steps = list(replay(finished_game("5p-trefl-a")))
     first = next(n for n, state in enumerate(game) if state.round == 4)
     last = next(n for n, state in enumerate(game) if state.round == 5)
     events = tuple(event for step in steps[first:last] for event in step.events)
