@@ -13,7 +13,7 @@ from santiago.rules.notation import MalformedMove, move_text, parse_move
 from santiago.rules.record import Record
 from santiago.rules.refusals import IllegalMove
 from santiago.session.game import Annotated, Change, GameSession, Played, WentBack
-from santiago.session.lesson_script import MoveTask, Script, Step, script
+from santiago.session.lesson_script import LessonStep, MoveTask, Script, script
 
 _FILE = "lesson.json"
 
@@ -58,7 +58,7 @@ class Lesson:
         self._listeners.append(listener)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The current step, None while the others move."""
         step = self.steps[self.done]
         return step if step.ply == self.session.ply else None

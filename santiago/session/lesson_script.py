@@ -49,7 +49,7 @@ Task = ReadTask | MoveTask | CountTask
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """A step after `ply` moves; `name` is the key of its texts, `clause` that of the rule book."""
 
     name: str
@@ -63,7 +63,7 @@ class Script:
     """`record` has all moves of the lesson, also those of the learner."""
 
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 @cache
@@ -74,12 +74,12 @@ def script() -> Script:
     return Script(record, tuple(_step(members) for members in steps))
 
 
-def _step(members: dict[str, object]) -> Step:
+def _step(members: dict[str, object]) -> LessonStep:
     name, ply, clause = members["name"], members["ply"], members["clause"]
     assert isinstance(name, str), "checked by the tests"
     assert isinstance(ply, int), "checked by the tests"
     assert isinstance(clause, str), "checked by the tests"
-    return Step(name, ply, clause, _task(members))
+    return LessonStep(name, ply, clause, _task(members))
 
 
 def _task(members: dict[str, object]) -> Task:

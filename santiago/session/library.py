@@ -83,7 +83,7 @@ class Library:
         self.makeshift = paths.temporary_data_folder()
         """The temporary data folder used when there is no home directory; None where there is one."""
         self._settings: Settings | None = None
-        self._told_of_locks = False
+        self._warned_of_locks = False
         self.left = GameStore(paths.games_folder(), fallback_folders())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
@@ -195,9 +195,9 @@ class Library:
 
     def _opened(self, kept: SavedGame) -> Opened:
         """With a notice, once, where nothing keeps another program from opening the game as well."""
-        if kept.is_exclusive or self._told_of_locks:
+        if kept.is_exclusive or self._warned_of_locks:
             return Opened(kept)
-        self._told_of_locks = True
+        self._warned_of_locks = True
         return Opened(kept, notice=OpenNotice.NO_LOCKS)
 
     def open_file(self, path: Path) -> Opened:

@@ -31,7 +31,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.table.advice import Advice, place_of
-from santiago.ui.table.advice_card import Sheet
+from santiago.ui.table.advice_card import AdviceLayout
 from santiago.ui.table.explained_decision import decision_of
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
@@ -357,7 +357,7 @@ class OpponentsDriver(Driver):
             raise Stuck(f"not so: {what}")
 
 
-def _sheet_of(scene: TableScene) -> Sheet:
+def _sheet_of(scene: TableScene) -> AdviceLayout:
     assert scene.geometry.sheet is not None, "a sheet lies there"
     return scene.geometry.sheet
 

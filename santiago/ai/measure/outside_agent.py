@@ -55,7 +55,7 @@ class _Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _AgentRequest:
     observation: Observation
     limit: Limit
     is_repeated: bool
@@ -71,7 +71,7 @@ class AgentReply:
 
 
 @dataclass(frozen=True, slots=True)
-class _Fault:
+class _AgentFault:
     """A fault of the agent: the end of a sentence that begins with its name."""
 
     text: str
@@ -96,7 +96,7 @@ class OutsideAgent:
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
         """Return the agent's move in `state`, given `observation`; raises OutsideAgentError."""
-        answer = self._ask(_Question(observation, limit, is_repeated=False))
+        answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
             raise self._error(
@@ -104,7 +104,7 @@ class OutsideAgent:
             )
         self._asked += 1
         if self._asked <= _ASKED_TWICE and not answer.timed_out:
-            again = self._ask(_Question(observation, limit, is_repeated=True))
+            again = self._ask(_AgentRequest(observation, limit, is_repeated=True))
             if again.move != answer.move and not again.timed_out:
                 first, second = move_text(answer.move), move_text(again.move)
                 raise self._error(
@@ -119,7 +119,7 @@ class OutsideAgent:
         self._process.kill()
         self._process.join()
 
-    def _ask(self, question: _Question) -> AgentReply:
+    def _ask(self, question: _AgentRequest) -> AgentReply:
         self._connection.send(question)
         seconds = question.limit.seconds
         answer = self._received(seconds + _GRACE_SECONDS, f"for a decision ({seconds:g} are allowed)")
@@ -130,10 +130,10 @@ class OutsideAgent:
         if not self._connection.poll(seconds):
             raise self._error(f"was too slow: it took over {seconds:g} seconds {what}")
         try:
-            message: _Ready | AgentReply | _Fault = self._connection.recv()
+            message: _Ready | AgentReply | _AgentFault = self._connection.recv()
         except (EOFError, ConnectionError):
             raise self._error("ended its process") from None
-        if isinstance(message, _Fault):
+        if isinstance(message, _AgentFault):
             raise self._error(message.text)
         return message
 
@@ -156,11 +156,11 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
         agents = make(), make()
         connection.send(_Ready(*_version_and_nodes(agents[0])))
     except Exception as error:  # noqa: BLE001  whatever the module of somebody else raises
-        connection.send(_Fault(f"cannot be loaded: {_describe_error(error)}"))
+        connection.send(_AgentFault(f"cannot be loaded: {_describe_error(error)}"))
         return
     while True:
         try:
-            question: _Question = connection.recv()
+            question: _AgentRequest = connection.recv()
         except (EOFError, OSError):
             return
         connection.send(_answer(agents[question.is_repeated], question, guard))
@@ -215,19 +215,21 @@ def _is_ours(arguments: tuple[object, ...]) -> bool:
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
 
-def _answer(agent: Agent, question: _Question, guard: _Guard) -> AgentReply | _Fault:
+def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> AgentReply | _AgentFault:
     begun = time.process_time()
     try:
         with guard:
             decision = agent.choose(question.observation, question.limit)
     except (Exception, SystemExit, _LookedAsideError) as error:  # noqa: BLE001  somebody else's code
-        return _Fault(
+        return _AgentFault(
             f"looked where it may not ({guard.seen})" if guard.seen else f"raised {_describe_error(error)}"
         )
     if guard.seen:
-        return _Fault(f"looked where it may not ({guard.seen})")
+        return _AgentFault(f"looked where it may not ({guard.seen})")
     if not isinstance(decision, Decision) or not _is_move(decision.move):
-        return _Fault(f"answered with {_short(repr(decision))} and not with a Decision that holds a move")
+        return _AgentFault(
+            f"answered with {_short(repr(decision))} and not with a Decision that holds a move"
+        )
     return AgentReply(decision.move, time.process_time() - begun, decision.timed_out)
 
 

@@ -59,8 +59,8 @@ class SoundCue:
     effect: Effect
 
 
-class Chapter(Enum):
-    """What is told together; a key or a press ends one chapter."""
+class Segment(Enum):
+    """The parts of a step; a key or a press skips to the end of one."""
 
     DECISION = auto()
     DROUGHT = auto()
@@ -78,7 +78,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Announcement:
     """An event that the action bar tells, or an offer, and the step that it belongs to."""
 
     event: Event | Offer
@@ -98,9 +98,9 @@ class Act:
 
     `dwell`: how long it stands after its motions, in decisions' times, and `least_dwell` in seconds whatever
     the pace; `waits`: with pace "step" it stands until the player goes on; `held` stays in the picture
-    meanwhile. `told` or `counting` is what the action bar says, `lit` what it is about. `card` is the last
-    step of the round whose summary is shown until the player goes on, `winners` are the seats celebrated.
-    `event_times`: when each event that it shows is told, for those who write them down.
+    meanwhile. `announced` or `counting` is what the action bar says, `lit` what it is about. `card` is the
+    last step of the round whose summary waits for the player, `winners` are the seats celebrated.
+    `event_times`: when each event that it shows is announced, for tools that write them down.
     """
 
     position: GameState
@@ -111,11 +111,11 @@ class Act:
     scores: tuple[int | None, ...] | None = None
     rest: float = 0.0
     event_times: tuple[float, ...] = ()
-    chapter: Chapter = Chapter.DECISION
+    segment: Segment = Segment.DECISION
     dwell: float = 0.0
     least_dwell: float = 0.0
     waits: bool = False
-    told: Told | None = None
+    announced: Announcement | None = None
     lit: Target | None = None
     held: tuple[Picture, ...] = ()
     counting: Counting | None = None

@@ -33,7 +33,7 @@ from santiago.rules.events import (
 from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Chapter, Cue, Offer, Told, together
+from santiago.ui.animation.acts import Act, Announcement, Cue, Offer, Segment, together
 from santiago.ui.animation.auction import (
     bid_made,
     bid_sealed,
@@ -68,8 +68,8 @@ _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """How a step is told as it happens. `decision`: also the decision itself stands; `card`: the summary.
+class Pacing:
+    """What of a step stands for a while. `decision`: the decision itself; `card`: the summary.
 
     What follows by itself is dwelt on in any case.
     """
@@ -78,32 +78,30 @@ class Telling:
     card: bool
 
 
-def acts_of(
-    step: Transition, origin: AtPoint | None = None, telling: Telling | None = None
-) -> tuple[Act, ...]:
-    """The acts of a step in order; without `telling` only motions.
+def acts_of(step: Transition, origin: AtPoint | None = None, pacing: Pacing | None = None) -> tuple[Act, ...]:
+    """The acts of a step in order; without `pacing` only motions.
 
     `origin` is where the player let go of the piece that the move placed.
     """
     acts: list[Act] = []
     position = step.before
     dry = sum(isinstance(event, FarmerLost | TileDied) for event in step.events)
-    for chapter, group in groupby(event_states(step), lambda one: _chapter(one[0])):
+    for segment, group in groupby(event_states(step), lambda one: _segment(one[0])):
         shown: list[Act] = []
-        if chapter is Chapter.NEW_ROUND and telling is not None and telling.card and _ends_round(step):
-            acts.append(Act(position, stage=Stage.DRYING, chapter=Chapter.CARD, waits=True, card=step))
+        if segment is Segment.NEW_ROUND and pacing is not None and pacing.card and _ends_round(step):
+            acts.append(Act(position, stage=Stage.DRYING, segment=Segment.CARD, waits=True, card=step))
         for event, before, position in group:
             act = act_of(event, EventContext(before, position, origin))
-            act = replace(act, event_times=(0.0,), chapter=chapter)
-            shown += [act] if telling is None else _told(act, event, position, step, telling, dry)
-        if chapter is Chapter.DROUGHT:
-            shown = _scorched(shown) if telling is not None else [_drought(tuple(shown))]
+            act = replace(act, event_times=(0.0,), segment=segment)
+            shown += [act] if pacing is None else _announced(act, event, position, step, pacing, dry)
+        if segment is Segment.DROUGHT:
+            shown = _scorched(shown) if pacing is not None else [_drought(tuple(shown))]
         acts += shown
-    if telling is not None:
+    if pacing is not None:
         acts += _offers(step)
     shifted = panels_shifted(EventContext(position, step.after))
     if shifted.seconds:
-        acts.append(replace(shifted, chapter=acts[-1].chapter, told=acts[-1].told))
+        acts.append(replace(shifted, segment=acts[-1].segment, announced=acts[-1].announced))
     return tuple(acts)
 
 
@@ -120,46 +118,46 @@ def _offers(step: Transition) -> list[Act]:
         return []
     totals = sorted(bribe_totals(phase.proposals).items(), key=lambda one: one[1])
     return [
-        Act(step.after, dwell=_OFFER, told=Told(Offer(canal), step), lit=CanalTarget(canal))
+        Act(step.after, dwell=_OFFER, announced=Announcement(Offer(canal), step), lit=CanalTarget(canal))
         for canal, total in totals
         if total
     ]
 
 
-def _chapter(event: Event) -> Chapter:
+def _segment(event: Event) -> Segment:
     if isinstance(event, FarmerLost | TileDied):
-        return Chapter.DROUGHT
-    return Chapter.NEW_ROUND if isinstance(event, IncomePaid | TilesTurnedUp) else Chapter.DECISION
+        return Segment.DROUGHT
+    return Segment.NEW_ROUND if isinstance(event, IncomePaid | TilesTurnedUp) else Segment.DECISION
 
 
 def _ends_round(step: Transition) -> bool:
     return any(isinstance(event, IncomePaid) for event in step.events)
 
 
-def _told(
-    act: Act, event: Event, after: GameState, step: Transition, telling: Telling, dry: int
+def _announced(
+    act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
-    """The motions of an event with what is told of it, and the pause that follows."""
+    """The motions of an event with its announcement, and the pause that follows."""
     shared = isinstance(event, CanalBuilt) and event.source is Source.SHARED
-    told = Told(step.events[0] if shared else event, step)
-    if step.after.is_over and act.chapter is Chapter.DROUGHT:
+    announced = Announcement(step.events[0] if shared else event, step)
+    if step.after.is_over and act.segment is Segment.DROUGHT:
         act = replace(act, scores=(None,) * after.seats)  # the points go blank before they are counted
     lit = _place(event)
     pause = Act(
         after,
         stage=act.stage,
         scores=act.scores,
-        chapter=act.chapter,
-        dwell=_dwell(event, telling, dry),
-        waits=telling.decision and act.chapter is Chapter.DECISION,
-        told=told,
+        segment=act.segment,
+        dwell=_dwell(event, pacing, dry),
+        waits=pacing.decision and act.segment is Segment.DECISION,
+        announced=announced,
         lit=lit,
         held=tuple(cue.picture for cue in act.cues if isinstance(cue.picture, TurningCoin)),
     )
-    return [replace(act, told=told, lit=lit if act.chapter is Chapter.DROUGHT else None), pause]
+    return [replace(act, announced=announced, lit=lit if act.segment is Segment.DROUGHT else None), pause]
 
 
-def _dwell(event: Event, telling: Telling, dry: int) -> float:
+def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
     """How long an event stands once it is shown; `dry`: the number of tiles in the drought."""
     match event:
         case FarmerLost() | TileDied():
@@ -169,7 +167,7 @@ def _dwell(event: Event, telling: Telling, dry: int) -> float:
         case TilesTurnedUp():
             return 0.5
         case CanalBuilt(source=Source.SHARED) | CanalDiscarded():
-            return 2.0 if telling.decision else 0.0
+            return 2.0 if pacing.decision else 0.0
         case (
             BidMade()
             | BidSealed()
@@ -179,7 +177,7 @@ def _dwell(event: Event, telling: Telling, dry: int) -> float:
             | ExtraPassed()
             | CanalBuilt()
         ):
-            return 1.0 if telling.decision else 0.0
+            return 1.0 if pacing.decision else 0.0
         case TileSetAside() | BidsPaid() | BribesPaid() | PricePaid() | IncomePaid() | GameEnded():
             return 0.0
 

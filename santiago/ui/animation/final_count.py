@@ -5,7 +5,7 @@ from dataclasses import replace
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, ScoreSheet, score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Chapter, Counting, Cue, DisplayPatch, SoundCue
+from santiago.ui.animation.acts import Act, Counting, Cue, DisplayPatch, Segment, SoundCue
 from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.animation.motions import Celebration, CountedPlantation, FlyingPoints
 from santiago.ui.sound.effects import Effect
@@ -34,7 +34,7 @@ def final_count(position: GameState) -> tuple[Act, ...]:
         acts += _plantation(position, plantation, sums, unhurried=n >= len(counted) - _UNHURRIED)
         sums = _added(sums, plantation.points)
     acts.append(_money(position, sums))
-    return (*(replace(act, chapter=Chapter.COUNT) for act in acts), _celebration(position, sheet))
+    return (*(replace(act, segment=Segment.COUNT) for act in acts), _celebration(position, sheet))
 
 
 def _plantation(
@@ -97,7 +97,7 @@ def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
         sounds=(SoundCue(0, Effect.FANFARE),),
         scores=sheet.totals,
         event_times=(0.0,),
-        chapter=Chapter.CELEBRATION,
+        segment=Segment.CELEBRATION,
         dwell=_PARTY_STANDS,
         least_dwell=_PARTY_LEAST,
         held=(picture,),

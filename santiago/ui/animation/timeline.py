@@ -11,9 +11,9 @@ import pygame
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Counting, Told
+from santiago.ui.animation.acts import Act, Announcement, Counting
 from santiago.ui.animation.canvas import Canvas, places_of
-from santiago.ui.animation.choreography import Telling, acts_of, deal
+from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.motions import Becoming, RunningWater
@@ -31,8 +31,8 @@ class Shown:
     """What the table shows during an animation, instead of the game's position.
 
     `stage` and `scores` (by seat) are None where the view reads them from the position. `pending_events`:
-    how many of the last events are still to be shown. `told` is what the action bar says, `card` the last
-    step of the round that is summed up, `counting` what is counted, `winners` who is celebrated. `rests`:
+    how many of the last events are still to be shown. `announced` is what the action bar says, `card` the
+    last step of the round that is summed up, `counting` what is counted, `winners` are celebrated. `rests`:
     nothing moves; `waits`: until the player goes on.
     """
 
@@ -41,7 +41,7 @@ class Shown:
     stage: Stage | None = None
     scores: tuple[int | None, ...] | None = None
     pending_events: int = 0
-    told: Told | None = None
+    announced: Announcement | None = None
     card: Transition | None = None
     counting: Counting | None = None
     winners: tuple[Seat, ...] = ()
@@ -123,13 +123,13 @@ class Timeline:
         return self._time
 
     def play(
-        self, step: Transition, origin: tuple[float, float] | None = None, telling: Telling | None = None
+        self, step: Transition, origin: tuple[float, float] | None = None, pacing: Pacing | None = None
     ) -> None:
-        """Play `step` after the animations in progress; without `telling` only its motions.
+        """Play `step` after the animations in progress; without `pacing` only its motions.
 
         `origin`: the pixel where the player let go of the piece that the move placed.
         """
-        self._add(acts_of(step, AtPoint(*origin) if origin else None, telling))
+        self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing))
 
     def deal(self, position: GameState) -> None:
         """Play the deal of a game that begins."""
@@ -159,9 +159,9 @@ class Timeline:
         self._refresh()
 
     def cut(self) -> None:
-        """End what is told at this moment, up to the next chapter."""
-        chapter = self._acts[0].chapter if self._acts else None
-        self._drop(next((n for n, act in enumerate(self._acts) if act.chapter is not chapter), None))
+        """Skip to the end of the segment."""
+        segment = self._acts[0].segment if self._acts else None
+        self._drop(next((n for n, act in enumerate(self._acts) if act.segment is not segment), None))
 
     def skip(self) -> None:
         """End all animations."""
@@ -213,7 +213,7 @@ class Timeline:
             paint(canvas, picture, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
-        """Add the acts that take time; events of the others are told with the next one, or after the last."""
+        """Add the acts that take time; other events are shown with the next one, or after the last."""
         kept: list[Act] = []
         waiting = 0
         for act in acts:
@@ -258,7 +258,7 @@ class Timeline:
             act.stage,
             act.scores,
             self._pending_events(),
-            act.told,
+            act.announced,
             act.card,
             act.counting,
             act.winners,

@@ -7,7 +7,7 @@ from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, score_now
 from santiago.session.game import GameSession
 from santiago.session.lesson import Lesson
-from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, Step
+from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
 from santiago.ui.screens.rulebook.chapters import BOOK, place_of
 from santiago.ui.wording.translator import Translator
 
@@ -58,7 +58,7 @@ class CardText:
     buttons: tuple[CardButton, ...]
 
 
-def card_text(lesson: Lesson, step: Step, said: Prompt, tr: Translator) -> CardText:
+def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) -> CardText:
     """The words of `step` with real names and sums."""
     values = _values(lesson)
     key = f"tutorial.{step.name}"
@@ -108,7 +108,7 @@ def _chapter(clause: str, tr: Translator) -> str:
     return "" if place is None else tr(BOOK[place[0]].title)
 
 
-def _buttons(step: Step, session: GameSession, tr: Translator) -> tuple[CardButton, ...]:
+def _buttons(step: LessonStep, session: GameSession, tr: Translator) -> tuple[CardButton, ...]:
     match step.task:
         case ReadTask():
             return (CardButton(Choice.NEXT, tr("tutorial.next"), main=True),)

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from santiago.session.lesson import Lesson
-from santiago.session.lesson_script import CountTask, MoveTask, Step
+from santiago.session.lesson_script import CountTask, LessonStep, MoveTask
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
@@ -37,7 +37,7 @@ _BROAD, _NARROW = (430, 500), (330, 380, 600, 720)
 class _Situation:
     """What the card depends on."""
 
-    step: Step
+    step: LessonStep
     said: Prompt
 
 
@@ -214,7 +214,7 @@ class LessonScene:
         """What the card shows; None while others move, and during a visit or advice."""
         table, step = self.table, self.lesson.step
         state = table.state
-        if step is None or table.telling or state.visit is not None or state.advice.shown is not None:
+        if step is None or table.busy or state.visit is not None or state.advice.shown is not None:
             return None
         if isinstance(step.task, MoveTask) and table.turn is None:
             return None

@@ -7,7 +7,7 @@ import pygame
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.moves import Bid, Move, Pass, Plant
 from santiago.session.game import GameSession
-from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, Step, StepArea
+from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, StepArea
 from santiago.ui.lesson.card_placement import CardArea, CoveredArea
 from santiago.ui.lesson.card_text import LEARNER, counted
 from santiago.ui.lesson.pointers import PointedAt, aims
@@ -32,7 +32,7 @@ _LOW_LOG_UNITS = 150
 class StepAreas:
     """The areas of one step on the presented table."""
 
-    def __init__(self, step: Step, geometry: TableGeometry, session: GameSession) -> None:
+    def __init__(self, step: LessonStep, geometry: TableGeometry, session: GameSession) -> None:
         self._step = step
         self._geometry = geometry
         self._session = session

@@ -35,7 +35,7 @@ _CLEAR_OF_G = 0.72
 
 
 @dataclass(frozen=True, slots=True)
-class _Form:
+class _MenuLayout:
     """How the card is set, in pixels: its edge, the title with motto, a button, the gap between; columns."""
 
     pad: int
@@ -188,7 +188,7 @@ class Menu(Screen):
         """Enter is the first button."""
         return self._items()[0].press()
 
-    def _card_of(self, form: _Form, entries: int) -> pygame.Rect:
+    def _card_of(self, form: _MenuLayout, entries: int) -> pygame.Rect:
         """The card at the window's left."""
         whole = self._button_width(form) * form.columns + form.gap * (form.columns - 1)
         card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(entries))
@@ -196,7 +196,7 @@ class Menu(Screen):
         card.midleft = (min(self.context.scale.px(48), (size[0] - card.width) // 2), size[1] // 2)
         return card
 
-    def _button_width(self, form: _Form) -> int:
+    def _button_width(self, form: _MenuLayout) -> int:
         return min(self.context.scale.tx(_COLUMN_UNITS), self._widest(form))
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
@@ -210,20 +210,20 @@ class Menu(Screen):
         name.centerx = card.right + room // 2
         return name
 
-    def _form(self, entries: int, *, titled: bool) -> _Form:
+    def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
         """The roomiest way to set the card that is not too tall."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         forms = (
-            _Form(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1),
-            _Form(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
-            _Form(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2),
-            _Form(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2),
+            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1),
+            _MenuLayout(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
+            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2),
+            _MenuLayout(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2),
         )
         room = self.context.size[1] - scale.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
-    def _widest(self, form: _Form) -> int:
+    def _widest(self, form: _MenuLayout) -> int:
         room = self.context.size[0] - 2 * self.context.scale.px(24) - 2 * form.pad
         return (room - form.gap * (form.columns - 1)) // form.columns
 

@@ -20,7 +20,7 @@ _PATH_UNITS = 860
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class NameRefusal:
     """Why a name cannot be taken; the card stays and shows it."""
 
     text: Say
@@ -38,7 +38,7 @@ class NameDialog(Dialog):
         self,
         title: Say,
         name: str,
-        named: Callable[[str], SceneChange | Refusal | None],
+        named: Callable[[str], SceneChange | NameRefusal | None],
         note: Say | None = None,
         limit: int = LONGEST,
     ) -> None:
@@ -84,7 +84,7 @@ class NameDialog(Dialog):
     def _done(self) -> SceneChange | None:
         name = self._name.strip()
         answer = self._named(name) if name else None
-        if not isinstance(answer, Refusal):
+        if not isinstance(answer, NameRefusal):
             return answer
         self.text, self._is_refused = answer.text, True
         self.refresh()

@@ -230,7 +230,7 @@ def planting_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
         "points": names.points(preview.points),
         "now": preview.points_now,
     }
-    if preview.own_farmers and not turn.tells_points:
+    if preview.own_farmers and not turn.shows_points:
         joined = names.tr("table.joins_unscored", values)
     elif preview.own_farmers:
         is_safe = preview.points == preview.points_now

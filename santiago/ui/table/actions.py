@@ -132,7 +132,7 @@ class Elapsed:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The worker answered what the advice asked, or told its progress."""
+    """The worker answered what the advice asked, or reported its progress."""
 
     answer: Answer
 
@@ -156,7 +156,7 @@ class Task(Enum):
     END_MOTION = auto()
     """Show at once what a movement leads to."""
     GO_ON = auto()
-    """End what is being told at this moment."""
+    """Skip to the end of the segment of animation."""
     FORGET_COMPUTERS = auto()
     """Drop what is asked of the computers' agents: the worker is needed for something else."""
     NOTE_HINT = auto()

@@ -187,7 +187,7 @@ def place_of(move: Move) -> tuple[Square | None, Canal | None]:
 
 
 def reason_words(reason: Reason, names: GameNames, of: Seat | None = None) -> str:
-    """A reason as a sentence, told to the player who decides or about the computer at the seat `of`."""
+    """A reason as a sentence, to the player who decides or about the computer at the seat `of`."""
     key, figures = text_of(reason)
     values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
     if of is not None:

@@ -21,7 +21,7 @@ _SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
 
 
 @dataclass(frozen=True, slots=True)
-class _Block:
+class _AdviceText:
     """A paragraph; with a `figure` after it."""
 
     text: str
@@ -30,7 +30,7 @@ class _Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class AdviceLayout:
     """Where the card lies: its `papers`, the `main` text, the cross, and the box of what "More" unfolds.
 
     `size` and `more_size` are factors of the text; `more` is what is unfolded, as far as there is room, and
@@ -43,7 +43,7 @@ class Sheet:
     size: float
     box: pygame.Rect | None = None
     more_size: float = 1.0
-    more: tuple[_Block, ...] = ()
+    more: tuple[_AdviceText, ...] = ()
     bars: tuple[ForecastBar, ...] = ()
 
     def contains(self, point: tuple[float, float]) -> bool:
@@ -53,7 +53,7 @@ class Sheet:
 
 def laid_out(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...] = ()
-) -> Sheet:
+) -> AdviceLayout:
     """Lay the card over the tiles still to come, or over the log where that has more room.
 
     What "More" unfolds lies over the other one, or below the text where nothing lies between both.
@@ -63,7 +63,7 @@ def laid_out(
     cross = pygame.Rect(0, 0, *(2 * (_line(context, size) + context.scale.px(8),)))
     cross.topright = main.topright
     if not advice.unfolded:
-        return Sheet((main,), main, cross, size)
+        return AdviceLayout((main,), main, cross, size)
     papers = [main]
     height = _main_height(context, advice, main.width, size)
     box = pygame.Rect(main.left, main.top + height, main.width, max(0, main.height - height))
@@ -81,7 +81,7 @@ def laid_out(
     count, used = _fitting(context, advice, box, more_size)
     bars = forecast if used + bars_height(context, forecast) <= box.height else ()
     more = tuple(islice(_more(context, advice, more_size), count))
-    return Sheet(tuple(papers), main, cross, size, box, more_size, more, bars)
+    return AdviceLayout(tuple(papers), main, cross, size, box, more_size, more, bars)
 
 
 def _rooms(
@@ -119,7 +119,7 @@ def _fitting(context: DrawContext, advice: Advice, box: pygame.Rect, size: float
     return count, used
 
 
-def paint_sheet(context: DrawContext, surface: pygame.Surface, advice: Advice, sheet: Sheet) -> None:
+def paint_sheet(context: DrawContext, surface: pygame.Surface, advice: Advice, sheet: AdviceLayout) -> None:
     """Paint the move, its reason, and what is unfolded."""
     for paper in sheet.papers:
         context.cards.paint(surface, Card.PAPER, paper, 1.2)
@@ -149,7 +149,7 @@ def paint_sheet(context: DrawContext, surface: pygame.Surface, advice: Advice, s
         _paint_more(context, surface, sheet, sheet.box.inflate(-2 * pad, -2 * context.scale.px(_MORE_PAD)))
 
 
-def _paint_more(context: DrawContext, surface: pygame.Surface, sheet: Sheet, box: pygame.Rect) -> None:
+def _paint_more(context: DrawContext, surface: pygame.Surface, sheet: AdviceLayout, box: pygame.Rect) -> None:
     top = box.top
     for block in sheet.more:
         room = pygame.Rect(box.left, top, _words(context, block, box.width), 0)
@@ -168,29 +168,32 @@ def _paint_more(context: DrawContext, surface: pygame.Surface, sheet: Sheet, box
 # ---------------------------------------------------------------- texts and their heights
 
 
-def _main(context: DrawContext, advice: Advice, size: float) -> tuple[_Block, ...]:
+def _main(context: DrawContext, advice: Advice, size: float) -> tuple[_AdviceText, ...]:
     """What is always shown: the move, the reason, and a character's remark."""
     styles = context.styles
     head = advice.text if advice.is_hint else advice.title
-    blocks = [_Block(head, _sized(styles.strong, size)), _Block(advice.reason, _sized(styles.note, size))]
+    blocks = [
+        _AdviceText(head, _sized(styles.strong, size)),
+        _AdviceText(advice.reason, _sized(styles.note, size)),
+    ]
     if advice.remark:
-        blocks.append(_Block(advice.remark, _sized(styles.hint, size)))
+        blocks.append(_AdviceText(advice.remark, _sized(styles.hint, size)))
     return tuple(blocks)
 
 
-def _more(context: DrawContext, advice: Advice, size: float) -> Iterator[_Block]:
+def _more(context: DrawContext, advice: Advice, size: float) -> Iterator[_AdviceText]:
     """What "More" unfolds, the most important first."""
     styles = context.styles
     strong, plain = _sized(styles.detail_strong, size), _sized(styles.detail, size)
     strong = strong.coloured(context.palette.ink)
     if advice.what_if is not None:
-        yield _Block(advice.what_if.text, strong, advice.what_if.figure)
+        yield _AdviceText(advice.what_if.text, strong, advice.what_if.figure)
     for line in (line for line in advice.others if line != advice.what_if):
-        yield _Block(line.text, plain, line.figure)
+        yield _AdviceText(line.text, plain, line.figure)
     for reason in advice.reasons:
-        yield _Block(reason, plain)
+        yield _AdviceText(reason, plain)
     if advice.asking:
-        yield _Block(advice.asking, _sized(styles.hint, size))
+        yield _AdviceText(advice.asking, _sized(styles.hint, size))
 
 
 def _sized(style: TextStyle, size: float) -> TextStyle:
@@ -211,14 +214,14 @@ def _main_height(context: DrawContext, advice: Advice, width: int, size: float) 
     return max(height, face) + _line(context, size) + 2 * pad
 
 
-def _height(context: DrawContext, block: _Block, width: int) -> int:
+def _height(context: DrawContext, block: _AdviceText, width: int) -> int:
     width -= 2 * context.scale.px(_PAD)
     room = _words(context, block, width)
     height = context.text.paragraph_height(block.text, room, block.style) + context.scale.px(_GAP)
     return height + (context.text.line_height(block.style) if block.figure and room == width else 0)
 
 
-def _words(context: DrawContext, block: _Block, width: int) -> int:
+def _words(context: DrawContext, block: _AdviceText, width: int) -> int:
     """The width of the text: beside its figure, or all of it where the figure stands below."""
     room = width - context.text.width(block.figure, block.style) - context.scale.px(8)
     return room if block.figure and room >= context.text.width(block.text, block.style) else width

@@ -28,7 +28,7 @@ from santiago.ui.wording.refusals import missing_text, refusal_text
 class Environment:
     """Everything that an update reads beside the state; it changes nothing of it.
 
-    `find_geometry` returns where all that is drawn lies; `telling`: a move is being told; `moving`: something
+    `find_geometry` returns where all that is drawn lies; `busy`: a move is being shown; `moving`: something
     moves; `decisions`: what computers decided.
     """
 
@@ -37,7 +37,7 @@ class Environment:
     presenter: Presenter
     find_geometry: Callable[[], TableGeometry]
     people: frozenset[Seat]
-    telling: bool
+    busy: bool
     moving: bool
     computers: ComputerTurns
     decisions: Mapping[GameState, Decision]
@@ -61,7 +61,7 @@ class Environment:
 
     def turn(self, state: TableState) -> Turn | None:
         """The decision that may be made here and now."""
-        return turn_of(state, self.session, self.people, self.policy, telling=self.telling)
+        return turn_of(state, self.session, self.people, self.policy, busy=self.busy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ def decision_of(session: GameSession, entry: LogEntry) -> int | None:
     if not 0 < entry.ply <= session.ply or entry.stage in (None, Stage.DRYING):
         return None
     made = entry.ply - 1
-    tells_it = session.steps[made].before.to_move == entry.sentence.seat
-    return made if tells_it and _is_open(session, made) else None
+    is_own_sentence = session.steps[made].before.to_move == entry.sentence.seat
+    return made if is_own_sentence and _is_open(session, made) else None
 
 
 def _is_open(session: GameSession, made: int) -> bool:

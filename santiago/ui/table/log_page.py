@@ -22,7 +22,7 @@ _WIDEST_UNITS = 760
 class LogRow:
     """A line as it is set: where it lies in the content, and its broken rows.
 
-    `phase`: the name of the phase that begins with it, told above it; "" if none does.
+    `phase`: the name of the phase that begins with it, written above it; "" if none does.
     """
 
     entry: LogEntry

@@ -16,7 +16,7 @@ from santiago.session.turn_scheduler import (
     ResultsDue,
     TurnScheduler,
 )
-from santiago.ui.animation.choreography import Telling
+from santiago.ui.animation.choreography import Pacing
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.sound.effects import Effect
@@ -67,7 +67,7 @@ class Playback:
         step = self.session.play(move)
         self.scheduler.played()
         by_other = step.before.to_move not in self.people
-        self.timeline.play(step, origin, Telling(decision=by_other, card=self._sums_up))
+        self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up))
         return Moved(step)
 
     def undo(self) -> None:
@@ -83,7 +83,7 @@ class Playback:
         self._after_jump()
 
     def cut(self, state: TableState) -> None:
-        """End what is being told, and in the history all that moves."""
+        """Skip to the end of the segment, and in the history all that moves."""
         if state.visit is None:
             self.timeline.cut()
         else:

@@ -16,11 +16,12 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.animation.acts import Offer, Told
+from santiago.ui.animation.acts import Announcement, Offer
 from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
 from santiago.ui.table.advice import Advice
+from santiago.ui.table.announcements import announcement_bar, counting_bar, winners_bar
 from santiago.ui.table.board_overlay import field_outlines, overlay_of, with_advised_move, with_pointed
 from santiago.ui.table.forecast_bars import ForecastBar
 from santiago.ui.table.game_end import card_of, final_bar, lit_losses, lit_plantation, result_of_game
@@ -35,7 +36,6 @@ from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.press_guard import Occasion
 from santiago.ui.table.remarks import remark_on
 from santiago.ui.table.state import NO_POINTER, PointerState, TableState
-from santiago.ui.table.told import counting_bar, told_bar, winners_bar
 from santiago.ui.table.tool_buttons import tool_buttons
 from santiago.ui.view.commands import Command
 from santiago.ui.view.position_view_model import plain_action, read_table
@@ -81,7 +81,7 @@ class TableContext:
 class Moment:
     """What the view shows of the running game beside its session.
 
-    `shown` is what is told instead of the game's position, if anything is; `thinking` the share of a
+    `shown` is what is shown instead of the game's position, if anything is; `thinking` the share of a
     computer's budget that is used, None unless it is waited for; `flow` the frame of the water.
     """
 
@@ -139,22 +139,22 @@ class _Inputs(NamedTuple):
 
 
 def turn_of(
-    state: TableState, session: GameSession, people: frozenset[Seat], policy: TablePolicy, *, telling: bool
+    state: TableState, session: GameSession, people: frozenset[Seat], policy: TablePolicy, *, busy: bool
 ) -> Turn | None:
-    """The decision that may be made here and now; none while something is being told."""
-    seat = decider_of(state, session, people, telling=telling)
+    """The decision that may be made here and now; none while something is being announced."""
+    seat = decider_of(state, session, people, busy=busy)
     if seat is None:
         return None
     return Turn(seen_by(session.state, seat), policy.settings.confirm, is_covered(state, session, people))
 
 
 def decider_of(
-    state: TableState, session: GameSession, people: frozenset[Seat], *, telling: bool
+    state: TableState, session: GameSession, people: frozenset[Seat], *, busy: bool
 ) -> Seat | None:
     """Who may decide here and now: the seat to move, if its person sits before the screen."""
     position = session.state
     seat = position.to_move
-    if state.visit is not None or telling:
+    if state.visit is not None or busy:
         return None
     if seat is None or seat not in people or needs_card(position, people, state.viewer):
         return None
@@ -201,7 +201,7 @@ class Presenter:
     def _inputs(self, state: TableState, moment: Moment) -> _Inputs:
         session, policy, visit = self._session, self._policy, state.visit
         to_move = session.state.to_move
-        telling = moment.shown is not None
+        busy = moment.shown is not None
         return _Inputs(
             position=session.state,
             ply=session.ply,
@@ -210,7 +210,7 @@ class Presenter:
             shown=moment.shown,
             thinking=None if to_move is None or to_move in moment.people else _percent(moment.thinking),
             flow=moment.flow,
-            decider=decider_of(state, session, moment.people, telling=telling),
+            decider=decider_of(state, session, moment.people, busy=busy),
             confirm=policy.settings.confirm,
             remarks=policy.settings.remarks,
             covered=is_covered(state, session, moment.people),
@@ -288,16 +288,16 @@ class Presenter:
         return _flowing(view, inputs), context
 
     def _moving(self, shown: Shown, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
-        """Something is told: what the timeline shows, and the log so far."""
+        """A move is being shown: what the timeline shows, and the log so far."""
         context = self._context(self._seen(shown.position, inputs), inputs.viewer, inputs)
         if state.visit is not None:
             return shown.over(table_view(context, self._visiting(state.visit, inputs)[0].action)), context
         lines = self.game_log.without(shown.pending_events)
         context = replace(context, log=replace(context.log, lines=lines))
         pointed = inputs.pointed if shown.rests else NO_POINTER
-        view = shown.over(table_view(context, self._told_bar(shown), pointed))
-        if shown.told is not None:
-            decides = isinstance(shown.told.step.before.phase, OverseerDecision)
+        view = shown.over(table_view(context, self._shown_bar(shown), pointed))
+        if shown.announced is not None:
+            decides = isinstance(shown.announced.step.before.phase, OverseerDecision)
             view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
         if shown.counting is not None:
             view = replace(view, counting=view.action.headline)
@@ -310,14 +310,14 @@ class Presenter:
             view = self._remarked(view, shown)
         return _flowing(view, inputs), context
 
-    def _told_bar(self, shown: Shown) -> ActionBar | None:
+    def _shown_bar(self, shown: Shown) -> ActionBar | None:
         if shown.counting is not None:
             return counting_bar(shown.counting, shown.position, self.names)
         if shown.winners:
             return winners_bar(shown.position, self.people, self.names)
-        if shown.told is None:
+        if shown.announced is None:
             return None
-        bar = self._telling(shown.told)
+        bar = self._announcement_bar(shown.announced)
         if shown.waits:
             bar = replace(bar, buttons=(ActionButton(Command.GO_ON, self.names.tr("table.next"), main=True),))
         return bar
@@ -412,7 +412,7 @@ class Presenter:
         )
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether what is shown belongs to a game that is still played, or told to its end."""
+        """Whether what is shown belongs to a game that is still played, or shown to its end."""
         return not (position.is_over or (inputs.position.is_over and inputs.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -430,7 +430,7 @@ class Presenter:
         if seat is None or inputs.thinking is None:
             last = steps[-1] if steps and seat is not None else None
             if last is not None and self._stands(last):
-                return self._telling(Told(last.events[0], last))
+                return self._announcement_bar(Announcement(last.events[0], last))
             return plain_action(position, self.people, tr)
         person = self.people[seat]
         level = person.level or Level.NORMAL
@@ -439,8 +439,8 @@ class Presenter:
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
 
     def _remarked(self, view: TableView, shown: Shown) -> TableView:
-        """`view` with what somebody says of what is told, in the panel of their seat."""
-        steps, event = self._session.steps, None if shown.told is None else shown.told.event
+        """`view` with what somebody says of what is announced, in the panel of their seat."""
+        steps, event = self._session.steps, None if shown.announced is None else shown.announced.event
         if shown.winners:
             event = steps[-1].events[-1]
         if event is None or isinstance(event, Offer):
@@ -453,11 +453,11 @@ class Presenter:
         )
         return replace(view, panels=tuple(panels))
 
-    def _telling(self, told: Told) -> ActionBar:
-        return told_bar(told, self.people, self.names, points=Aid.POINTS not in self._without)
+    def _announcement_bar(self, announced: Announcement) -> ActionBar:
+        return announcement_bar(announced, self.people, self.names, points=Aid.POINTS not in self._without)
 
     def _stands(self, step: Transition) -> bool:
-        """Whether the decision of a step is told until somebody is said to be thinking: in its own phase."""
+        """Whether a decision stands in the bar until somebody is said to be thinking: in its own phase."""
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)
 
@@ -487,7 +487,7 @@ def _percent(part: float | None) -> int | None:
 
 
 def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tuple[SeatPanel, ...]:
-    """The panels while something is told of `seat`, with their notes if they hold at that moment."""
+    """The panels while something is announced of `seat`, with their notes if they hold at that moment."""
     return tuple(
         replace(panel, turn=panel.seat == seat, note=panel.note if noted else "") for panel in panels
     )

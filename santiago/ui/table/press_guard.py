@@ -9,7 +9,7 @@ from santiago.ui.view.targets import ButtonTarget, CoinStepTarget, CoinTarget
 GUARD_SECONDS = 0.3
 """How long a new control takes no press."""
 Occasion = tuple[bool, bool, bool, int]
-"""What the bar's controls are about: history, the end of the game, what is told, a decision at a ply."""
+"""What the bar's controls are about: history, the end of the game, what is announced, a decision at a ply."""
 
 
 BarTarget = ButtonTarget | CoinTarget | CoinStepTarget

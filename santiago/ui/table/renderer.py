@@ -8,7 +8,7 @@ import pygame
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.table.advice_card import Sheet, laid_out, paint_sheet
+from santiago.ui.table.advice_card import AdviceLayout, laid_out, paint_sheet
 from santiago.ui.table.input.cursor import Map, Region
 from santiago.ui.table.input.drag import paint_piece
 from santiago.ui.table.notice import paint_notice
@@ -147,7 +147,7 @@ class TableGeometry:
         return self.sheet is not None and self.sheet.cross.collidepoint(point)
 
     @cached_property
-    def sheet(self) -> Sheet | None:
+    def sheet(self) -> AdviceLayout | None:
         """Where the advice lies."""
         advice = self.presented.advice
         return (

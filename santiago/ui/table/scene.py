@@ -94,8 +94,8 @@ class TableScene:
     @property
     def turn(self) -> Turn | None:
         """The decision that a person may make at this moment."""
-        playback, telling = self._playback, self.telling
-        return turn_of(self.state, self.session, playback.people, self._policy, telling=telling)
+        playback, busy = self._playback, self.busy
+        return turn_of(self.state, self.session, playback.people, self._policy, busy=busy)
 
     @property
     def deciding(self) -> bool:
@@ -103,8 +103,8 @@ class TableScene:
         return self.turn is not None
 
     @property
-    def telling(self) -> bool:
-        """Whether a move is being told: it is shown, or stands for a while."""
+    def busy(self) -> bool:
+        """Whether a move is being shown: it moves, or stands for a while."""
         return self._playback.timeline.busy
 
     @property
@@ -210,7 +210,7 @@ class TableScene:
     def update(self, seconds: float) -> SceneChange | None:
         """Let time pass; a notice of the host comes up when nothing else does."""
         self._glints.update(seconds)
-        idle = not self.telling
+        idle = not self.busy
         change = self._advance(seconds)
         change = self.do(actions.Elapsed(seconds, idle)) or change
         if self.state.advice.asked is not None:
@@ -253,7 +253,7 @@ class TableScene:
             self.presenter,
             lambda: self.geometry,
             playback.people,
-            self.telling,
+            self.busy,
             playback.timeline.moving,
             playback.scheduler.opponents,
             playback.decisions,
@@ -293,7 +293,7 @@ class TableScene:
         return None if event is None else self.do(event)
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End what is told before a key or a press; False for a press whose target was not there before.
+        """End a move shown before a key or a press; False for a press whose target was not there before.
 
         What waits for the player goes on only by its button.
         """

@@ -31,11 +31,11 @@ class TagPainter:
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Offers]) -> None:
         """Paint all labels; the hovered price is on top."""
-        told = [self._bribes(surface, canal, offers) for canal, offers in proposals.items()]
+        taken = [self._bribes(surface, canal, offers) for canal, offers in proposals.items()]
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
         for tag in sorted(overlay.tags, key=lambda tag: tag.canal == pointed):
-            told.append(self._price(surface, tag, below=tag.canal in proposals, lit=tag.canal == pointed))
-        self._outlines(surface, overlay.outlines, told)
+            taken.append(self._price(surface, tag, below=tag.canal in proposals, lit=tag.canal == pointed))
+        self._outlines(surface, overlay.outlines, taken)
         for badge in overlay.badges:
             self._badge(surface, badge)
 
@@ -95,10 +95,10 @@ class TagPainter:
         return rect
 
     def _outlines(
-        self, surface: pygame.Surface, outlines: tuple[Outline, ...], told: list[pygame.Rect]
+        self, surface: pygame.Surface, outlines: tuple[Outline, ...], taken: list[pygame.Rect]
     ) -> None:
-        """Paint the labels of plantations; of several, small, each where it covers least of what is told."""
-        placed = list(told)
+        """Paint the labels of plantations; of several, small, each where it covers least of what is taken."""
+        placed = list(taken)
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
             style = self._tag_style(13)

@@ -27,7 +27,7 @@ def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Re
 
 
 @dataclass(frozen=True, slots=True)
-class _LogRow:
+class _CardRow:
     """One log line, broken into rows, with its position in the box."""
 
     index: int
@@ -86,7 +86,7 @@ class LogPainter:
             place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
             self.context.text.line(surface, row, place, self._style().coloured(_LOG_OLD), Align.CENTRE)
 
-    def _line(self, surface: pygame.Surface, row: _LogRow, people: tuple[Person, ...], tone: Colour) -> None:
+    def _line(self, surface: pygame.Surface, row: _CardRow, people: tuple[Person, ...], tone: Colour) -> None:
         px = self.context.scale.px
         style = self._heading_style() if row.line.heading else self._style().coloured(tone)
         left = row.rect.left + px(6)
@@ -106,7 +106,7 @@ class LogPainter:
             place = pygame.Rect(left, row.rect.top + n * self._pitch(), row.rect.right - left, self._pitch())
             self.context.text.line(surface, words, place, style)
 
-    def _rows(self, box: pygame.Rect, log: LogPanel) -> tuple[_LogRow, ...]:
+    def _rows(self, box: pygame.Rect, log: LogPanel) -> tuple[_CardRow, ...]:
         """Place as many of the last lines as fit, centred in the box."""
         px = self.context.scale.px
         area = box.inflate(-px(12), -px(12))
@@ -130,7 +130,7 @@ class LogPainter:
             top = area.top + max(0, room) // 2
         placed = []
         for index, line, rows, high in found:
-            placed.append(_LogRow(index, line, rows, pygame.Rect(area.left, top, area.width, high)))
+            placed.append(_CardRow(index, line, rows, pygame.Rect(area.left, top, area.width, high)))
             top += high
         return tuple(placed)
 

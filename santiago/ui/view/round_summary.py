@@ -108,7 +108,7 @@ def round_summary(
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
+class _SummaryBoxes:
     """The boxes of the parts of the card."""
 
     card: pygame.Rect
@@ -168,7 +168,7 @@ class SummaryPainter:
 
     # ------------------------------------------------------------ measures
 
-    def _frame(self, column: pygame.Rect, summary: RoundSummary) -> _Frame:
+    def _frame(self, column: pygame.Rect, summary: RoundSummary) -> _SummaryBoxes:
         px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
         body_width = column.width - 2 * px(18)
         styles = self.context.styles
@@ -196,7 +196,7 @@ class SummaryPainter:
             columns.append(pygame.Rect(x, head_box.top, width, row))
             x += width
         note_box = row_of(body, rows[-1].bottom + px(6), note)
-        return _Frame(card, title_box, head_box, rows, tuple(columns), note_box, style)
+        return _SummaryBoxes(card, title_box, head_box, rows, tuple(columns), note_box, style)
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
         """The widths of the columns, and the style of their heads, in which no word is broken.
@@ -218,7 +218,7 @@ class SummaryPainter:
         key = "view.summary.last" if summary.round == summary.rounds else "view.summary.title"
         return self.context.tr(key, {"round": summary.round, "rounds": summary.rounds})
 
-    def _names_fit(self, frame: _Frame, people: tuple[Person, ...]) -> bool:
+    def _names_fit(self, frame: _SummaryBoxes, people: tuple[Person, ...]) -> bool:
         """Whether all names have room beside their badges at the size to which a text may shrink."""
         style = self.context.styles.name
         room = self._name_box(frame, frame.rows[0]).width - 2
@@ -227,7 +227,7 @@ class SummaryPainter:
     def _badge_side(self, box: pygame.Rect) -> int:
         return min(round(box.height * 0.82), self.context.scale.px(40))
 
-    def _name_box(self, frame: _Frame, box: pygame.Rect) -> pygame.Rect:
+    def _name_box(self, frame: _SummaryBoxes, box: pygame.Rect) -> pygame.Rect:
         px, column = self.context.scale.px, frame.columns[0]
         name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
         name.width = column.right - name.left - px(4)
@@ -236,7 +236,7 @@ class SummaryPainter:
     def _row(
         self,
         surface: pygame.Surface,
-        frame: _Frame,
+        frame: _SummaryBoxes,
         box: pygame.Rect,
         row: SummaryRow,
         person: Person,

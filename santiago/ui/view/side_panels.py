@@ -40,7 +40,7 @@ _STANDS_OUT = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SidePart:
     """A part: the region that it may cover, its dependencies besides its box, and its painter."""
 
     region: pygame.Rect
@@ -55,7 +55,7 @@ class SidePanels:
         self.context = context
         self._surface: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
-        self._parts: tuple[Part, ...] = ()
+        self._parts: tuple[SidePart, ...] = ()
         """Those that are on the surface."""
         self.is_behind = False
         """Whether something is still to be painted."""
@@ -119,9 +119,9 @@ class SidePanels:
 
     def _all(
         self, ground: pygame.Surface, layout: TableLayout, view: TableView, bare: pygame.Rect | None
-    ) -> Iterator[Part]:
+    ) -> Iterator[SidePart]:
         hover, position = _beside(view.hover), view.position
-        yield Part(
+        yield SidePart(
             self._reach(layout.top, _INLAY, _INLAY),
             (position.round, position.rounds, position.supply, view.stage, view.counting, view.tools, hover),
             lambda surface: TopBarPainter(self.context).paint(surface, layout.top, view),
@@ -135,7 +135,7 @@ class SidePanels:
             if bare is not None:
                 yield from self._emblem(bare)
             yield from self._cards(ground, layout, view)
-        yield Part(
+        yield SidePart(
             self._reach(layout.action, _ABOVE, _AROUND),
             (view.action, view.people, hover),
             lambda surface: ActionPainter(self.context).paint(
@@ -143,14 +143,14 @@ class SidePanels:
             ),
         )
 
-    def _panels(self, layout: TableLayout, view: TableView) -> Iterator[Part]:
+    def _panels(self, layout: TableLayout, view: TableView) -> Iterator[SidePart]:
         """The seat panels; that of the seat to move reaches farther beyond its card."""
         painter, px, form = PanelPainter(self.context), self.context.scale.px, layout.panel_form
         figure = not view.overlay.hidden.overseer
         for panel, card in zip(view.panels, layout.panels, strict=True):
             person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
             above, below = (_GLOW, _GLOW) if panel.turn else (_ABOVE, _BELOW)
-            yield Part(
+            yield SidePart(
                 self._reach(card, above, below).union(card.inflate(2 * px(_BESIDE_PANEL), 0)),
                 (form, panel, person, hovered, figure),
                 partial(
@@ -164,11 +164,11 @@ class SidePanels:
                 ),
             )
 
-    def _final(self, layout: TableLayout, view: TableView) -> Part:
+    def _final(self, layout: TableLayout, view: TableView) -> SidePart:
         table, edition = view.final, view.position.options.edition
         assert table is not None, "asked for it"
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
-        return Part(
+        return SidePart(
             self._about(region),
             (table, view.people, edition),
             lambda surface: FinalPainter(self.context, edition).paint(
@@ -176,17 +176,17 @@ class SidePanels:
             ),
         )
 
-    def _summary(self, side: pygame.Rect, summary: RoundSummary, view: TableView) -> Iterator[Part]:
+    def _summary(self, side: pygame.Rect, summary: RoundSummary, view: TableView) -> Iterator[SidePart]:
         painter = SummaryPainter(self.context)
         low = painter.card(side, summary).bottom
         yield from self._emblem(pygame.Rect(side.left, low, side.width, side.bottom - low))
-        yield Part(
+        yield SidePart(
             self._about(side),
             (summary, view.people, _beside(view.hover)),
             lambda surface: painter.paint(surface, side, summary, view.people, view.hover),
         )
 
-    def _cards(self, ground: pygame.Surface, layout: TableLayout, view: TableView) -> Iterator[Part]:
+    def _cards(self, ground: pygame.Surface, layout: TableLayout, view: TableView) -> Iterator[SidePart]:
         edition, setup = view.position.options.edition, view.position.setup
         stacks = len(setup.stacks)
         column = [
@@ -196,7 +196,7 @@ class SidePanels:
             lowest, side = max(box.bottom for box in column), layout.side
             yield from self._emblem(pygame.Rect(side.left, lowest, side.width, side.bottom - lowest))
         remaining = RemainingTilesPainter(self.context, edition, setup.set_aside)
-        yield Part(
+        yield SidePart(
             self._reach(layout.remaining, _ABOVE, _BELOW),
             (view.to_come, stacks, edition, setup.set_aside),
             lambda surface: remaining.paint(
@@ -208,11 +208,11 @@ class SidePanels:
         if layout.log is not None:
             yield self._log(ground, layout, layout.log, view)
 
-    def _tray(self, layout: TableLayout, box: pygame.Rect, view: TableView) -> Part:
+    def _tray(self, layout: TableLayout, box: pygame.Rect, view: TableView) -> SidePart:
         tiles, hidden, edition = view.tray, view.overlay.hidden, view.position.options.edition
         assert tiles is not None, "asked for them"
         painter = TrayPainter(self.context, Pieces(self.context, layout.board, edition))
-        return Part(
+        return SidePart(
             self._reach(box, _INLAY, _INLAY),
             (tiles, hidden.offers, edition, _beside(view.hover)),
             lambda surface: painter.paint(
@@ -220,7 +220,9 @@ class SidePanels:
             ),
         )
 
-    def _log(self, ground: pygame.Surface, layout: TableLayout, box: pygame.Rect, view: TableView) -> Part:
+    def _log(
+        self, ground: pygame.Surface, layout: TableLayout, box: pygame.Rect, view: TableView
+    ) -> SidePart:
         log, painter = view.log, LogPainter(self.context)
 
         def paint(surface: pygame.Surface) -> None:
@@ -230,12 +232,12 @@ class SidePanels:
 
         lines = (log.lines[-_LINES_SEEN:], len(log.lines))
         key = (lines, log.form, log.shown, view.people, layout.log_over, _beside(view.hover))
-        return Part(self._reach(box, _INLAY, _INLAY), key, paint)
+        return SidePart(self._reach(box, _INLAY, _INLAY), key, paint)
 
-    def _emblem(self, bare: pygame.Rect) -> Iterator[Part]:
+    def _emblem(self, bare: pygame.Rect) -> Iterator[SidePart]:
         """The emblem on an empty area of the table."""
         if bare.height >= self.context.scale.px(70):
-            yield Part(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
+            yield SidePart(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
 
     def _about(self, box: pygame.Rect) -> pygame.Rect:
         """`box` with its shadow."""
@@ -248,7 +250,7 @@ class SidePanels:
         return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)
 
 
-def _unlike(parts: Sequence[Part], others: Sequence[Part]) -> list[Part]:
+def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SidePart]:
     """Those of `parts` that are not among `others`."""
     return [
         part
@@ -268,7 +270,7 @@ def _merged(regions: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return areas
 
 
-def _lies_in(part: Part, areas: Sequence[pygame.Rect]) -> bool:
+def _lies_in(part: SidePart, areas: Sequence[pygame.Rect]) -> bool:
     return any(area.contains(part.region) for area in areas)
 
 

@@ -30,7 +30,7 @@ _COMING = colour("#EBD3A3")
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _PhaseStep:
     """One phase of the ribbon: its box and whether its name is shown."""
 
     stage: Stage
@@ -39,14 +39,14 @@ class _Step:
 
 
 @dataclass(frozen=True, slots=True)
-class _Bar:
+class _TopBarParts:
     """The parts of the top bar from left to right."""
 
     icon: pygame.Rect
     title: pygame.Rect | None
     round: pygame.Rect
     ribbon: pygame.Rect
-    steps: tuple[_Step, ...]
+    steps: tuple[_PhaseStep, ...]
     supply: pygame.Rect
     tools: tuple[pygame.Rect, ...]
 
@@ -99,13 +99,13 @@ class TopBarPainter:
 
     # ------------------------------------------------------------ measures
 
-    def _parts(self, bar: pygame.Rect, view: TableView) -> _Bar:
+    def _parts(self, bar: pygame.Rect, view: TableView) -> _TopBarParts:
         """Lay out the bar, once for each of the values that it depends on."""
         position = view.position
         values = position.round, position.rounds, position.supply, view.stage, len(view.tools)
-        return self.context.measures.get((_Bar, *bar, *values), lambda: self._laid_out(bar, view))
+        return self.context.measures.get((_TopBarParts, *bar, *values), lambda: self._laid_out(bar, view))
 
-    def _laid_out(self, bar: pygame.Rect, view: TableView) -> _Bar:
+    def _laid_out(self, bar: pygame.Rect, view: TableView) -> _TopBarParts:
         px, text = self.context.scale.px, self.context.text
         side = min(px(38), bar.height - px(4))
         icon = pygame.Rect(bar.left, bar.centery - side // 2, side, side)
@@ -137,9 +137,9 @@ class TopBarPainter:
         ribbon = pygame.Rect(rounds.right + px(16), bar.centery - high // 2, 0, high)
         ribbon.width = max(end - ribbon.left, 1)
         steps = () if view.counting else self._steps(ribbon, view.stage)
-        return _Bar(icon, title, rounds, ribbon, steps, supply, tuple(reversed(tools)))
+        return _TopBarParts(icon, title, rounds, ribbon, steps, supply, tuple(reversed(tools)))
 
-    def _steps(self, ribbon: pygame.Rect, current: Stage) -> tuple[_Step, ...]:
+    def _steps(self, ribbon: pygame.Rect, current: Stage) -> tuple[_PhaseStep, ...]:
         worded = self._widest_ribbon(worded=True) <= ribbon.width
         own = self._current_width(current)
         others = [self._step_width(stage, worded=worded) for stage in Stage if stage is not current]
@@ -149,7 +149,7 @@ class TopBarPainter:
         for stage in Stage:
             width = own if stage is current else self._step_width(stage, worded=worded) + slack
             rect = pygame.Rect(round(x), ribbon.top, round(x + width) - round(x), ribbon.height)
-            steps.append(_Step(stage, rect, worded or stage is current))
+            steps.append(_PhaseStep(stage, rect, worded or stage is current))
             x += width
         return tuple(steps)
 
@@ -199,7 +199,7 @@ class TopBarPainter:
         below = pygame.Rect(box.left, top + round(first * 0.84), box.width, round(second * 0.84))
         text.line(surface, lower, below, self._weak())
 
-    def _step(self, surface: pygame.Surface, step: _Step, current: Stage) -> None:
+    def _step(self, surface: pygame.Surface, step: _PhaseStep, current: Stage) -> None:
         px, box = self.context.scale.px, step.rect
         if step.stage is current:
             self._arrow(surface, box, _ICONS[current], self.name(current), notched=bool(current))

@@ -169,7 +169,7 @@ class BoardOverlay:
 
     `places_open` are dashed for all viewers; `places_active` and `squares` are selectable.
     `tile_states` and `cubes` replace the state and the number of cubes of single squares. `lit` is what
-    something told is about.
+    an announcement is about.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -214,7 +214,7 @@ class MoneyTag:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a character at `seat` says of what is told."""
+    """What a character at `seat` says of what is announced."""
 
     text: str
     character: str

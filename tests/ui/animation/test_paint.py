@@ -9,7 +9,7 @@ import pytest
 from santiago.rules.options import Seat
 from santiago.ui.animation.acts import Act, Cue
 from santiago.ui.animation.canvas import Canvas, places_of
-from santiago.ui.animation.choreography import Telling, acts_of, deal
+from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.motions import Picture, ShiftingPanels, WalkingOverseer
 from santiago.ui.animation.paint_motion import paint
@@ -32,8 +32,8 @@ KINDS = get_args(Picture)
 def samples() -> dict[type, tuple[Act, Cue]]:
     """A cue for each kind of picture, with its act, as real games have them."""
     found: dict[type, tuple[Act, Cue]] = {}
-    telling = Telling(decision=True, card=False)
-    acts = [act for step in every_step() for act in acts_of(step, telling=telling)]
+    pacing = Pacing(decision=True, card=False)
+    acts = [act for step in every_step() for act in acts_of(step, pacing=pacing)]
     for act in (*acts, *deal(game(4)[0].before), *final_count(game(4)[-1].after)):
         for cue in act.cues:
             found.setdefault(type(cue.picture), (act, cue))

@@ -6,7 +6,7 @@ import pygame
 
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson, LessonStore
-from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, Step, script
+from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, script
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import LessonCard
@@ -72,7 +72,7 @@ class Learner(Pilot):
         self.surface = pygame.Surface(SIZE)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         assert self.lesson.step is not None
         return self.lesson.step
 

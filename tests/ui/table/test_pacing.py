@@ -97,7 +97,7 @@ class Watched:
 def watched(pace: Pace) -> Watched:
     """The first five rounds of the table at a pace."""
     player = table(with_settings(pace=pace))
-    shown = ((view, player.game.ply) for view in frames(player, last_round=5) if player.scene.telling)
+    shown = ((view, player.game.ply) for view in frames(player, last_round=5) if player.scene.busy)
     return Watched(player.game, tuple(shown))
 
 
@@ -188,7 +188,7 @@ def test_a_round_ends_with_its_drought_its_card_the_income_and_the_new_tiles_in_
             assert sum(position.money) < sum(step.after.money), "the income comes later"
             assert [one.command for one in view.action.buttons] == [Command.GO_ON]
             assert not view.action.coins
-        elif not player.scene.telling:
+        elif not player.scene.busy:
             assert "card" in order
     assert cards == player.game.state.rounds - last_rounds
 
@@ -232,11 +232,11 @@ def test_step_by_step_each_decision_waits_for_the_player() -> None:
 
 def test_a_key_cuts_a_pause_short_and_does_what_it_means() -> None:
     player = table(with_settings(pace=Pace.SLOW))
-    while not (player.scene.telling and player.game.state.to_move == 0):
+    while not (player.scene.busy and player.game.state.to_move == 0):
         player.wait(FRAME)
     assert not player.scene.animating
     player.key(pygame.K_5, "5")
-    assert not player.scene.telling
+    assert not player.scene.busy
     assert player.scene.view.action.chosen == 5
 
 
@@ -340,11 +340,11 @@ def test_two_secret_bids_are_laid_open_together() -> None:
 
 def test_shift_runs_forward() -> None:
     player = table(with_settings(pace=Pace.SLOW))
-    while not player.scene.telling:
+    while not player.scene.busy:
         player.wait(FRAME)
     pygame.key.set_mods(pygame.KMOD_SHIFT)
     headline, passed = player.scene.view.action.headline, 0.0
-    while player.scene.view.action.headline == headline and player.scene.telling:
+    while player.scene.view.action.headline == headline and player.scene.busy:
         player.wait(FRAME)
         passed += FRAME
     pygame.key.set_mods(pygame.KMOD_NONE)
@@ -360,4 +360,4 @@ def test_ones_own_decision_is_told_while_its_pieces_move_and_not_dwelt_on() -> N
     player.wait(FRAME)
     assert player.scene.view.action.headline.replace("\xa0", " ") == f"{NAMES[seat]} bids 1 escudo"
     player.wait(1.0)
-    assert not player.scene.telling
+    assert not player.scene.busy

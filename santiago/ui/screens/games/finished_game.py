@@ -190,7 +190,7 @@ def game_on_the_table(
 ) -> FinishedGame:
     """The page of a game that has just ended, over its table, where `visit` shows a moment.
 
-    `review` looks back at its decisions, and is told how to show the moment of one.
+    `review` looks back at its decisions, and is given a way to show the moment of one.
     """
 
     def look_back(ply: int) -> SceneChange | None:

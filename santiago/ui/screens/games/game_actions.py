@@ -9,7 +9,7 @@ from santiago.session.folders import export_path
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Archive, Pop, Push, Replace, SceneChange
 from santiago.ui.screens.dialog import confirm, failure_message, message
-from santiago.ui.screens.name_dialog import LONGEST_PATH, PathDialog, Refusal
+from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialog
 from santiago.ui.wording.fault_text import obstacle_text
 from santiago.ui.wording.translator import Translator
 
@@ -21,17 +21,17 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChang
     never overwritten.
     """
 
-    def done(text: str) -> SceneChange | Refusal:
+    def done(text: str) -> SceneChange | NameRefusal:
         path = export_path(text, suggested)
         if os.path.lexists(path):
-            return Refusal(lambda tr: tr("finished.export.exists", {"name": path.name}))
+            return NameRefusal(lambda tr: tr("finished.export.exists", {"name": path.name}))
         if not os.path.isdir(path.parent):  # noqa: PTH112 - is_dir() raises where the name is too long
-            return Refusal(lambda tr: tr("finished.export.no_folder", {"folder": str(path.parent)}))
+            return NameRefusal(lambda tr: tr("finished.export.no_folder", {"folder": str(path.parent)}))
         try:
             export(path)
         except CannotWrite as error:
             problem = error
-            return Refusal(lambda tr: obstacle_text(tr, problem))
+            return NameRefusal(lambda tr: obstacle_text(tr, problem))
         return Replace(
             message("finished.exported", lambda tr: tr("finished.exported.text", {"path": str(path)}))
         )

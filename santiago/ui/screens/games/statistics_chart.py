@@ -13,7 +13,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.view.chart import round_step
 
 MOST_GAMES = 50
-"""More are not told apart."""
+"""More cannot be distinguished."""
 _MEAN_OF = 10
 _TIMES = 3
 """How much larger lines are drawn before they are scaled down."""

@@ -49,7 +49,7 @@ BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tup
 
 
 def place_of(clause: str) -> tuple[int, str] | None:
-    """The chapter's number and the block's key where `clause`, as "R3.2", is told; None if nowhere.
+    """The chapter's number and the block's key where `clause`, as "R3.2", is explained; None if nowhere.
 
     The overview tells clauses in passing: the chapters after it come first.
     """

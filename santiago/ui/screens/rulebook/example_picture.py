@@ -11,7 +11,7 @@ from santiago.rules.phases import Over
 from santiago.rules.scoring import Plantation, score
 from santiago.session.table_setup import SeatPaint
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.screens.rulebook.examples import Step
+from santiago.ui.screens.rulebook.examples import ExampleStep
 from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import paint_ground
@@ -28,7 +28,7 @@ _BOARD_UNITS, _PANEL_UNITS = 376, 360
 _PANEL_HEIGHT, _GAP = 54, 8
 
 
-def render_example(context: DrawContext, step: Step, width: int) -> pygame.Surface:
+def render_example(context: DrawContext, step: ExampleStep, width: int) -> pygame.Surface:
     """Draw the position of `step`; the panels lie beside the board, or below it where `width` is small."""
     view = _view(step, context.tr)
     scale = context.scale
@@ -65,7 +65,7 @@ def _paint_board(
     OverlayPainter(context, board, Pieces(context, board, edition)).paint(surface, view)
 
 
-def _view(step: Step, tr: Translator) -> TableView:
+def _view(step: ExampleStep, tr: Translator) -> TableView:
     state = step.state
     people = tuple(
         Person(name, paint.value)

@@ -19,7 +19,7 @@ from santiago.rules.tiles import TileKind, tile_named
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExampleStep:
     """A step of an example: its text, and the position that is shown.
 
     `counted`: the numbers of the plantations of the final score that are outlined; `points` by seat replace
@@ -33,20 +33,20 @@ class Step:
     panels: bool = True
 
 
-def example(name: str, options: Options) -> tuple[Step, ...]:
+def example(name: str, options: Options) -> tuple[ExampleStep, ...]:
     """The steps of the example of that name, by the rules of `options` with open money."""
     steps = _EXAMPLES[name](replace(options, money=Money.OPEN))
     return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
 
 
-def _auction(options: Options) -> Iterator[Step]:
+def _auction(options: Options) -> Iterator[ExampleStep]:
     state = _game(options, 5, overseer=4, tops="banana2 grape2 pepper1 watermelon2 coconut1")
     planting = "plant banana2 d4", "plant watermelon2 e3; plant grape2 d3"
     for step in _played(state, "pass", "bid 4", "pass", "bid 2", "pass", *planting):
         yield replace(step, key=f"6.{options.passers.value}") if step.key == "6" else step
 
 
-def _canals(options: Options) -> Iterator[Step]:
+def _canals(options: Options) -> Iterator[ExampleStep]:
     start = _game(options, 4, overseer=0)
     tiles = "banana2 c2 1 2; grape2 e2 2 2; pepper1 d5 3 1; pepper2 e4 3 1; watermelon2 g3 0 2"
     state = replace(
@@ -61,26 +61,26 @@ def _canals(options: Options) -> Iterator[Step]:
     steps = tuple(_played(state, "propose C2-C3 2", "propose C2-C3 1", "propose D2-E2 2"))
     yield from steps
     for number, decision in enumerate(("accept C2-C3", "accept D2-E2", "build B2-C2"), 5):
-        yield Step(str(number), _after(steps[-1].state, decision))
+        yield ExampleStep(str(number), _after(steps[-1].state, decision))
 
 
-def _drying(options: Options) -> Iterator[Step]:
+def _drying(options: Options) -> Iterator[ExampleStep]:
     start = _game(options, 3, overseer=0)
     tiles = "grape2 e2 0 2; pepper2 c5 1 2; watermelon1 g2 2 1; banana1 b1 0 0"
     state = replace(start, round=3, offered=(), board=_board(start.board, "C2-D2", tiles))
-    yield Step("1", state, panels=False)
+    yield ExampleStep("1", state, panels=False)
     state = replace(state, board=state.board.dried(last=False))
-    yield Step("2", state, panels=False)
+    yield ExampleStep("2", state, panels=False)
     state = replace(state, board=_board(state.board, "C2-C3 B3-C3"))
-    yield Step("3", replace(state, round=5), panels=False)
+    yield ExampleStep("3", replace(state, round=5), panels=False)
     state = replace(state, round=6, board=state.board.dried(last=False))
-    yield Step("4", state, panels=False)
+    yield ExampleStep("4", state, panels=False)
     state = replace(state, round=state.rounds, board=_board(state.board, tiles="coconut2 h6 2 2"))
-    yield Step("5", state, panels=False)
-    yield Step("6", replace(state, phase=Over(), board=state.board.dried(last=True)), panels=False)
+    yield ExampleStep("5", state, panels=False)
+    yield ExampleStep("6", replace(state, phase=Over(), board=state.board.dried(last=True)), panels=False)
 
 
-def _scoring(options: Options) -> Iterator[Step]:
+def _scoring(options: Options) -> Iterator[ExampleStep]:
     start = _game(options, 3, overseer=0)
     bananas = "banana2 a1 0 2; banana1 b1 0 1; banana1 c1 0 1; banana2 d1 1 2; banana1 e1 1 0"
     peppers = "pepper2 a3 0 2; pepper1 b3 1 0; pepper1 c3 1 0"
@@ -90,21 +90,21 @@ def _scoring(options: Options) -> Iterator[Step]:
     state = replace(start, round=start.rounds, phase=Over(), offered=(), board=board, money=money)
     sheet = score(state)
     points: tuple[int, ...] = (0,) * 3
-    yield Step("1", state, points=points)
+    yield ExampleStep("1", state, points=points)
     for number, plantation in enumerate(sheet.plantations):
         points = tuple(map(sum, zip(points, plantation.points, strict=True)))
-        yield Step(str(number + 2), state, (number,), points)
-    yield Step("4", state, points=sheet.totals)
+        yield ExampleStep(str(number + 2), state, (number,), points)
+    yield ExampleStep("4", state, points=sheet.totals)
 
 
-def _two(options: Options) -> Iterator[Step]:
+def _two(options: Options) -> Iterator[ExampleStep]:
     options = replace(options, edition=Edition.TREFL, palms=True)
     state = _game(options, 2, overseer=0, tops="banana2 grape2 pepper1", palms="b5 f4 h6")
     planting = "plant banana2 d4; plant grape2 c3", "plant pepper1 d5"
     return _played(state, "first C2-C3", "bid 2", "bid 2", *planting)
 
 
-_EXAMPLES: Final[dict[str, Callable[[Options], Iterator[Step]]]] = {
+_EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
     "auction": _auction,
     "canals": _canals,
     "drying": _drying,
@@ -135,12 +135,12 @@ def _after(state: GameState, moves: str) -> GameState:
     return state
 
 
-def _played(state: GameState, *moves: str) -> Iterator[Step]:
+def _played(state: GameState, *moves: str) -> Iterator[ExampleStep]:
     """Numbered steps from 1: a state, and how it stands after the moves of each step."""
-    yield Step("1", state)
+    yield ExampleStep("1", state)
     for number, made in enumerate(moves, 2):
         state = _after(state, made)
-        yield Step(str(number), state)
+        yield ExampleStep(str(number), state)
 
 
 def _board(board: Board, canals: str = "", tiles: str = "") -> Board:

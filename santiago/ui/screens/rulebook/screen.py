@@ -13,7 +13,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
 from santiago.ui.screens.rulebook.example_picture import render_example
-from santiago.ui.screens.rulebook.examples import Step, example
+from santiago.ui.screens.rulebook.examples import ExampleStep, example
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -38,8 +38,8 @@ _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class RulesScreen(Page):
     """One chapter at a time; a search marks what it finds and counts it by chapter.
 
-    With a `clause`, such as "R3.2", the book opens where that clause is told, else at a `chapter`. With a
-    `table` it tells the rules of that table, and has a last chapter, also number -1, about it.
+    With a `clause`, such as "R3.2", the book opens where that clause is explained, else at a `chapter`. With
+    a `table` it tells the rules of that table, and has a last chapter, also number -1, about it.
     """
 
     key = "rules"
@@ -54,7 +54,7 @@ class RulesScreen(Page):
         self._chapter = found[0] if found else range(len(self._book))[chapter]
         self._pointed = found[1] if found else ""
         self._step, self._stepped = 0, False
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[ExampleStep, ...] = ()
         """Those of the chapter's example, if it has one."""
         self._values: dict[str, str | int] = {}
         self._query = ""

@@ -26,7 +26,7 @@ class Turn:
     confirm: Confirm = Confirm.RISKY
     covered: bool = False
     """The seat's own money is concealed: nothing on the screen may reveal it."""
-    tells_points: bool = True
+    shows_points: bool = True
     """Whether this table shows the points of a running game."""
 
     @property

@@ -1,4 +1,4 @@
-"""What the action bar says while an event is told: who did what, and what the overseer was offered."""
+"""What the action bar says while an event is shown: who did what, and what the overseer was offered."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -11,7 +11,7 @@ from santiago.rules.phases import OverseerDecision, Proposal
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Counting, Offer, Told
+from santiago.ui.animation.acts import Announcement, Counting, Offer
 from santiago.ui.table.action_text import refusal_words
 from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.values import ActionBar, Person
@@ -20,18 +20,20 @@ from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.panel_notes import canal_text
 
 
-def told_bar(told: Told, people: tuple[Person, ...], names: GameNames, *, points: bool = True) -> ActionBar:
-    """The bar while an event is told, with symbol and face of the seat that it is about.
+def announcement_bar(
+    announced: Announcement, people: tuple[Person, ...], names: GameNames, *, points: bool = True
+) -> ActionBar:
+    """The bar while an event is shown, with symbol and face of the seat that it is about.
 
     `points`: whether the points of a running game are shown at this table.
     """
-    if isinstance(told.event, Offer):
-        return _offered_bar(told.event.canal, told.step.after, people, names)
-    said = sentences(told.event, names)[0]
+    if isinstance(announced.event, Offer):
+        return _offered_bar(announced.event.canal, announced.step.after, people, names)
+    said = sentences(announced.event, names)[0]
     person = None if said.seat is None else people[said.seat]
     return ActionBar(
-        headline=_headline(told, names) or said.text,
-        detail=_detail(told, names, points=points),
+        headline=_headline(announced, names) or said.text,
+        detail=_detail(announced, names, points=points),
         seat=said.seat,
         character="" if person is None else person.character,
     )
@@ -51,7 +53,7 @@ def _offered_bar(
     }
     refusing = refusal_words(position, phase.proposals, names)
     return ActionBar(
-        names.tr("table.told.offered", values),
+        names.tr("table.announced.offered", values),
         detail=f"{_givers(phase.proposals, canal, names)}. {refusing}",
         seat=overseer,
         character=people[overseer].character,
@@ -84,40 +86,40 @@ def winners_bar(position: GameState, people: tuple[Person, ...], names: GameName
     )
 
 
-def _headline(told: Told, names: GameNames) -> str:
+def _headline(announced: Announcement, names: GameNames) -> str:
     """The whole decision of an overseer, "" for other events: what is built, and for how much."""
-    built = _built(told.step.events)
+    built = _built(announced.step.events)
     if built is None or built.source is not Source.SHARED:
         return ""
     values: dict[str, str | int] = {"name": names.name(built.seat), "canal": canal_text(built.canal)}
-    match told.event:
+    match announced.event:
         case BribesPaid(payments=payments) if any(payments):
-            return names.tr("table.told.accepts", {**values, "sum": names.escudos(sum(payments))})
+            return names.tr("table.announced.accepts", {**values, "sum": names.escudos(sum(payments))})
         case PricePaid(escudos=escudos, refused=refused):
-            key = "table.told.refuses" if refused else "table.told.pays"
+            key = "table.announced.refuses" if refused else "table.announced.pays"
             return names.tr(key, {**values, "sum": names.escudos(escudos)})
         case _:
             return ""
 
 
-def _detail(told: Told, names: GameNames, *, points: bool) -> str:
+def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
     """Who wanted what, and whose tiles get water."""
-    match told.event:
+    match announced.event:
         case BribesPaid() | PricePaid() | CanalDiscarded():
-            parts = _wanted(told, names), _watered(told, names, points=points)
+            parts = _wanted(announced, names), _watered(announced, names, points=points)
             return " ".join(part for part in parts if part)
         case CanalBuilt(source=Source.OWN | Source.FIRST):
-            return _watered(told, names, points=points)
+            return _watered(announced, names, points=points)
         case _:
             return ""
 
 
-def _wanted(told: Told, names: GameNames) -> str:
+def _wanted(announced: Announcement, names: GameNames) -> str:
     """As in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"; all places where every bribe is refused."""
-    phase = told.step.before.phase
+    phase = announced.step.before.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
-    built = _built(told.step.events)
-    taken = built.canal if built is not None and isinstance(told.event, BribesPaid) else None
+    built = _built(announced.step.events)
+    taken = built.canal if built is not None and isinstance(announced.event, BribesPaid) else None
     places = sorted(_places(phase.proposals), key=lambda canal: canal != taken)
     parts = []
     for canal in places:
@@ -126,7 +128,7 @@ def _wanted(told: Told, names: GameNames) -> str:
             parts.append(offer_text(canal, phase.proposals, names))
         else:
             parts += [
-                names.tr("table.told.keeps", {"name": names.name(seat), "sum": bribe})
+                names.tr("table.announced.keeps", {"name": names.name(seat), "sum": bribe})
                 for seat, bribe in offers
                 if bribe
             ]
@@ -135,7 +137,7 @@ def _wanted(told: Told, names: GameNames) -> str:
 
 def _in_a_row(parts: Sequence[str], names: GameNames) -> str:
     """The parts with the language's semicolon between them."""
-    return reduce(lambda first, last: names.tr("table.told.then", {"first": first, "last": last}), parts)
+    return reduce(lambda first, last: names.tr("table.announced.then", {"first": first, "last": last}), parts)
 
 
 def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:
@@ -148,17 +150,17 @@ def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames
     return " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
 
 
-def _watered(told: Told, names: GameNames, *, points: bool) -> str:
+def _watered(announced: Announcement, names: GameNames, *, points: bool) -> str:
     """Whose tiles the new canal saves from the next drought, and what its builder gains."""
-    built = _built(told.step.events)
+    built = _built(announced.step.events)
     if built is None:
         return ""
-    preview = water_preview(told.step.before, built.canal)
+    preview = water_preview(announced.step.before, built.canal)
     saved, gain = names.sums(preview.saved_by_seat), preview.changes[built.seat]
-    parts = [names.tr("table.told.saves", {"tiles": saved})] if saved else []
+    parts = [names.tr("table.announced.saves", {"tiles": saved})] if saved else []
     if gain > 0 and points:
         parts.append(
-            names.tr("table.told.gains", {"name": names.name(built.seat), "points": names.points(gain)})
+            names.tr("table.announced.gains", {"name": names.name(built.seat), "points": names.points(gain)})
         )
     return " ".join(parts)
 
