@@ -1,8 +1,9 @@
 """The player's named tables."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from santiago.persistence import paths
 from santiago.persistence.preferences import load_json, update_json
@@ -20,36 +21,50 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
-class _Presets:
-    tables: tuple[Preset, ...] = ()
+class _Stored:
+    """The file: its tables as they stand there, since a later version may keep what this one cannot read."""
+
+    tables: tuple[object, ...] = ()
 
 
 def presets() -> tuple[Preset, ...]:
     """The kept tables that can be played, by name."""
-    return _good(load_json(paths.config_folder() / _FILE, _Presets()))
+    found = (_preset(one) for one in load_json(paths.config_folder() / _FILE, _Stored()).tables)
+    good = (
+        one for one in found if one is not None and one.table.fault is None and is_on_the_board(one.table)
+    )
+    return tuple(sorted(good, key=lambda one: one.name.casefold()))
 
 
 def keep_preset(preset: Preset) -> None:
     """Keep a table in place of the one of the same name, if any; raises CannotWrite."""
-    _change(lambda kept: (*_without(kept, preset.name), preset))
+    _change(preset.name, (msgspec.to_builtins(preset),))
 
 
 def delete_preset(name: str) -> None:
     """Delete a kept table; raises CannotWrite."""
-    _change(lambda kept: _without(kept, name))
+    _change(name, ())
 
 
-def _without(kept: tuple[Preset, ...], name: str) -> tuple[Preset, ...]:
-    return tuple(one for one in kept if one.name.casefold() != name.casefold())
+def _change(name: str, new: tuple[object, ...]) -> None:
+    """Put `new` in the place of the tables called `name`; all others stay, also those that cannot be read."""
+
+    def changed(stored: _Stored) -> _Stored:
+        others = (one for one in stored.tables if not _is_called(one, name))
+        return _Stored((*others, *new))
+
+    update_json(paths.config_folder() / _FILE, _Stored(), changed)
 
 
-def _change(change: Callable[[tuple[Preset, ...]], tuple[Preset, ...]]) -> None:
-    def changed(stored: _Presets) -> _Presets:
-        return _Presets(tuple(sorted(change(_good(stored)), key=lambda one: one.name.casefold())))
+def _preset(stored: object) -> Preset | None:
+    """The table, if it can be read and played."""
+    try:
+        preset = msgspec.convert(stored, Preset)
+    except msgspec.ValidationError:
+        return None
+    return preset if preset.table.fault is None and is_on_the_board(preset.table) else None
 
-    update_json(paths.config_folder() / _FILE, _Presets(), changed)
 
-
-def _good(stored: _Presets) -> tuple[Preset, ...]:
-    """Those that can be played."""
-    return tuple(one for one in stored.tables if one.table.fault is None and is_on_the_board(one.table))
+def _is_called(stored: object, name: str) -> bool:
+    called = stored.get("name") if isinstance(stored, dict) else None
+    return isinstance(called, str) and called.casefold() == name.casefold()

@@ -1,5 +1,6 @@
 """A table as it is set before the game."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -214,3 +215,19 @@ def test_kept_tables_that_anybody_edited_are_left_out(
     assert presets() == ()
     keep_preset(Preset("Three", THREE))
     assert presets() == (Preset("Three", THREE),)
+
+
+def test_a_kept_table_that_cannot_be_read_hides_no_other_and_stays_in_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
+    keep_preset(Preset("Three", THREE))
+    file = tmp_path / "config" / "tables.json"
+    stored = json.loads(file.read_text(encoding="utf-8"))
+    of_a_later_version = {"name": "Later", "table": {"seats": "round"}}
+    stored["tables"].append(of_a_later_version)
+    file.write_text(json.dumps(stored), encoding="utf-8")
+    assert presets() == (Preset("Three", THREE),)
+    keep_preset(Preset("Another", THREE))
+    assert [preset.name for preset in presets()] == ["Another", "Three"]
+    assert of_a_later_version in json.loads(file.read_text(encoding="utf-8"))["tables"]
