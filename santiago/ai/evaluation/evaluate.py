@@ -7,11 +7,10 @@ as far as there is room beside it (`Weights.growth`).
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from santiago.ai.evaluation.fields import CropTiles, DryTile, Field, Worth, crop_tiles, dry_tiles, fields
+from santiago.ai.evaluation.fields import DryTile, Field, Worth, dry_tiles, fields
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.survival import (
     FAR,
@@ -25,7 +24,7 @@ from santiago.ai.evaluation.survival import (
 )
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, CanalSet, Intersection, canal_places, canals_in
+from santiago.rules.grid import Canal, CanalSet, canals_in
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
@@ -89,54 +88,24 @@ def _left(
     return tiles, farmers
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Outlook:
-    """What the value of every field depends on besides its own tiles.
-
-    Cached by `outlook` and compared by identity, so that it is a quick key of the caches by crop.
-    """
-
-    weights: Weights
-    droughts: int
-    canals: CanalSet
-    spring: Intersection
-    around: Reach
-    chances: SurvivalOdds
-
-
-@lru_cache(maxsize=1 << 10)
-def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
-    """The outlook with `droughts` to come at `stage`, by the water of `canals`."""
-    chances = survival_odds(weights, droughts, stage)
-    return Outlook(weights, droughts, canals, spring, reach(canals, spring), chances)
-
-
 def worths(
     board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
     """The expected values of all fields of `crops`."""
-    view = outlook(weights, droughts, stage, board.canals, board.spring)
-    return [
-        worth for tiles in crop_tiles(board, crops) for worth in crop_worths(view, tiles, to_come[tiles.crop])
-    ]
-
-
-@lru_cache(maxsize=1 << 12)
-def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> tuple[Worth, ...]:
-    """The expected values of the fields of one crop, of which `to_come` tiles are still to be planted."""
-    weights, around = view.weights, view.around
+    chances = survival_odds(weights, droughts, stage)
+    around = reach(board.canals, board.spring)
     thirsty = ~around.wet
     result = []
-    for field in fields(tiles):
-        size = float(field.tiles)
+    for field in fields(board, crops):
+        tiles = float(field.tiles)
         farmers: Sequence[float] = field.farmers
         dry: Sequence[DryTile] = ()
         if field.squares & thirsty:
-            dry = dry_tiles(tiles, field.squares & thirsty)
-            size, farmers = _left(field, dry, around, view.chances)
-        grows = growth(weights, view.droughts, to_come, around.room(field.front, weights.near_room))
-        result.append(Worth(field, dry, size, tuple(farmers), grows))
-    return tuple(result)
+            dry = dry_tiles(board, field.squares & thirsty)
+            tiles, farmers = _left(field, dry, around, chances)
+        grows = growth(weights, droughts, to_come[field.crop], around.room(field.front, weights.near_room))
+        result.append(Worth(field, dry, tiles, tuple(farmers), grows))
+    return result
 
 
 @lru_cache(maxsize=1 << 13)
@@ -146,62 +115,47 @@ def field_values(
     """The expected points of the plantations, by seat."""
     totals = [0.0] * len(board.owners)
     for _, _, tiles, farmers, grows in worths(board, ALL_CROPS, weights, droughts, stage, to_come):
-        for seat, points in _points(farmers, tiles + grows):
-            totals[seat] += points
+        _add(totals, farmers, tiles + grows)
     return tuple(totals)
-
-
-def _points(farmers: Sequence[float], size: float) -> list[tuple[int, float]]:
-    """The seats with farmers in a field of `size` tiles, with their points."""
-    return [(seat, size * count) for seat, count in enumerate(farmers) if count]
 
 
 def canal_effects(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> dict[Canal, tuple[float, ...]]:
     """The expected points of plantations that each canal place adds, by seat."""
-    view = outlook(weights, droughts, stage, board.canals, board.spring)
-    totals = {canal: [0.0] * len(board.owners) for canal in canals_in(board.places)}
-    for tiles in crop_tiles(board, ALL_CROPS):
-        for canal, seat, points in _crop_effects(view, tiles, to_come[tiles.crop]):
-            totals[canal][seat] += points
-    return {canal: tuple(points) for canal, points in totals.items()}
-
-
-@lru_cache(maxsize=1 << 12)
-def _crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> tuple[tuple[Canal, int, float], ...]:
-    """The points that each canal place adds to the fields of one crop, by seat, in parts to be summed up."""
-    weights, chances, here = view.weights, view.chances, view.around
-    result: list[tuple[Canal, int, float]] = []
-    for field, dry, size, farmers, grows in crop_worths(view, tiles, to_come):
-        if not any(field.farmers):
-            continue
-        thirsty, front = field.squares & ~here.wet, field.front
-        before = _points(farmers, -(size + grows))
-        for canal, there, changed in _extensions(view.canals, view.spring):
-            if not (thirsty | front) & changed:
-                continue
-            left = _left(field, dry, there, chances) if thirsty & changed else (size, farmers)
-            more = grows
-            if front & changed:
-                more = growth(weights, view.droughts, to_come, there.room(front, weights.near_room))
-            for seat, points in before:
-                result.append((canal, seat, points))
-            for seat, points in _points(left[1], left[0] + more):
-                result.append((canal, seat, points))
-    return tuple(result)
-
-
-@lru_cache(maxsize=1 << 8)
-def _extensions(canals: CanalSet, spring: Intersection) -> tuple[tuple[Canal, Reach, int], ...]:
-    """Each free place with the reach of the water after a canal there, and the squares that change group."""
-    here = reach(canals, spring)
-    result = []
-    for canal in canals_in(canal_places(canals, spring)):
-        there = reach(CanalSet(canals | 1 << canal), spring)
+    chances = survival_odds(weights, droughts, stage)
+    here = reach(board.canals, board.spring)
+    before = []
+    for worth in worths(board, ALL_CROPS, weights, droughts, stage, to_come):
+        field, _, tiles, farmers, grows = worth
+        if any(field.farmers):
+            thirsty = field.squares & ~here.wet
+            taken = [(seat, -(tiles + grows) * count) for seat, count in enumerate(farmers) if count]
+            before.append((thirsty | field.front, thirsty, taken, worth))
+    nothing = [0.0] * len(board.owners)
+    result = {}
+    for canal in canals_in(board.places):
+        there = reach(CanalSet(board.canals | 1 << canal), board.spring)
         changed = (there.wet ^ here.wet) | (there.near ^ here.near) | (there.second ^ here.second)
-        result.append((canal, there, changed))
-    return tuple(result)
+        totals = nothing.copy()
+        for touched, thirsty, taken, (field, dry, tiles, farmers, grows) in before:
+            if touched & changed:
+                for seat, points in taken:
+                    totals[seat] += points
+                left = _left(field, dry, there, chances) if thirsty & changed else (tiles, farmers)
+                more = grows
+                if field.front & changed:
+                    room = there.room(field.front, weights.near_room)
+                    more = growth(weights, droughts, to_come[field.crop], room)
+                _add(totals, left[1], left[0] + more)
+        result[canal] = tuple(totals)
+    return result
+
+
+def _add(totals: list[float], farmers: Sequence[float], size: float) -> None:
+    for seat, count in enumerate(farmers):
+        if count:
+            totals[seat] += size * count
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:

@@ -40,41 +40,18 @@ class Worth(NamedTuple):
     growth: float
 
 
-class CropTiles(NamedTuple):
-    """The living tiles of a crop: all that its plantations depend on, as sets of squares.
-
-    `owners`: those with farmers, by seat; `front`: the free squares beside them.
-    """
-
-    crop: int
-    squares: int
-    owners: tuple[int, ...]
-    pairs: int
-    palms: int
-    front: int
-
-
-def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
-    """The tiles of each of `crops` that has any."""
+def fields(board: Board, crops: Iterable[int]) -> list[Field]:
+    """The plantations of `crops`, by crop and first square."""
     free, living = board.empty_squares(), ~board.deserts
     owners, pairs, palms = board.owners, board.pairs, board.palms
-    result = []
+    result: list[Field] = []
     for crop in crops:
         planted = board.crops[crop] & living
         if planted:
-            owned = tuple([squares & planted for squares in owners])
-            front = beside(planted) & free
-            result.append(CropTiles(crop, planted, owned, pairs & planted, palms & planted, front))
+            masks = tuple([owned & planted for owned in owners])
+            for field in _fields(crop, planted, masks, pairs & planted, palms & planted):
+                result.append(Field(field[0], field[1], field[2] & free, field[3], field[4]))
     return result
-
-
-def fields(tiles: CropTiles) -> list[Field]:
-    """The plantations of a crop, by first square."""
-    crop, planted, owners, pairs, palms, front = tiles
-    return [
-        Field(crop, squares, border & front, count, farmers)
-        for _, squares, border, count, farmers in _fields(crop, planted, owners, pairs, palms)
-    ]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -99,15 +76,15 @@ def _parts(planted: int) -> tuple[tuple[int, int], ...]:
     return tuple([(part, beside(part)) for part in connected(SquareSet(planted))])
 
 
-def dry_tiles(tiles: CropTiles, squares: int) -> list[DryTile]:
-    """The tiles on `squares`, which are dry, in rising order."""
-    pairs, palms = tiles.pairs, tiles.palms
+def dry_tiles(board: Board, squares: int) -> list[DryTile]:
+    """The dry tiles on `squares`, in rising order."""
+    pairs, palms = board.pairs, board.palms
     result = []
     while squares:
         bit = squares & -squares
         squares ^= bit
         owner, farmers = -1, 0
-        for seat, owned in enumerate(tiles.owners):
+        for seat, owned in enumerate(board.owners):
             if owned & bit:
                 owner, farmers = seat, 2 if pairs & bit else 1
         result.append(DryTile(bit, owner, farmers, 1 if palms & bit else 0))
