@@ -7,11 +7,16 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Disable cyclic garbage collection in the block; saves 10 % of the time of a game of Normal."""
+    """Disable cyclic garbage collection in the block, and freeze what it leaves.
+
+    What stays are entries of caches, which are freed as they are replaced: to look at them after each game
+    takes 8 % of the time of a game of Normal.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            gc.freeze()
             gc.enable()
