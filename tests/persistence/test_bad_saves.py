@@ -1,6 +1,8 @@
 """Every refusal that the format names, with its place and reason, and how much of the game is good."""
 
 import json
+import os
+import stat
 import time
 from pathlib import Path
 from typing import Any
@@ -416,3 +418,17 @@ def test_a_named_pipe_is_refused_at_once(tmp_path: Path) -> None:
         read_record(path, sealed=Sealed.OPTIONAL)
     assert caught.value.fault is Fault.UNREADABLE
     assert "not a regular file" in caught.value.reason
+
+
+@needs_pipes
+def test_a_file_that_would_block_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as /proc/kmsg, which the system calls regular: here a pipe with a writer that writes nothing."""
+    path = named_pipe(tmp_path / "game.json")
+    writer = os.open(path, os.O_RDWR)
+    monkeypatch.setattr(stat, "S_ISREG", lambda _: True)
+    try:
+        with time_limit(), pytest.raises(BadSave) as caught:
+            read_record(path, sealed=Sealed.OPTIONAL)
+    finally:
+        os.close(writer)
+    assert caught.value.fault is Fault.UNREADABLE
