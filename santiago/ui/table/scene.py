@@ -77,6 +77,8 @@ class TableScene:
         self._glints = WaterGlints()
         self._tip = TipTimer()
         self._drawn: Frame | None = None
+        self._presented: Presented | None = None
+        """What is presented until an event comes or time passes, if it is known."""
         self._built: tuple[TableRenderer, Presenter] | None = None
 
     # ---------------------------------------------------------------- what is shown
@@ -160,6 +162,7 @@ class TableScene:
 
     def do(self, action: Action) -> SceneChange | None:
         """Take an action; the change of scene that it leads to comes back."""
+        self._presented = None
         asked = self.state.advice.asked
         result = update(self.state, action, self._environment)
         self.state = result.state
@@ -194,6 +197,7 @@ class TableScene:
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """React to one event."""
+        self._presented = None
         self._glints.touched()
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
@@ -263,7 +267,7 @@ class TableScene:
 
     @property
     def _frame(self) -> Frame:
-        state, presented = self.state, self.presented
+        state, presented = self.state, self._presented or self.presented
         piece = None
         if state.glide is not None:
             piece = PieceShown(state.glide.piece, state.glide.point)
@@ -313,8 +317,11 @@ class TableScene:
         return True
 
     def _guard_new_controls(self) -> None:
-        controls = self.geometry.controls
-        self.state = following(self.state, self.state.guard.shown(controls), controls)
+        """New buttons take no press for a moment; done once a frame, with what `dirty` asks for after it."""
+        before, presented = self.state, self.presented
+        controls = self.renderer.geometry(presented).controls
+        self.state = following(before, before.guard.shown(controls), controls)
+        self._presented = presented if self.state is before else None
 
     # ---------------------------------------------------------------- what updates ask for
 
