@@ -1,23 +1,7 @@
 """Converts moves to the texts of a record and back."""
 
-from santiago.rules.grid import (
-    CANAL_NAMES,
-    SQUARE_NAMES,
-    canal_named,
-    square_named,
-)
-from santiago.rules.moves import (
-    Accept,
-    Bid,
-    Build,
-    BuildFirst,
-    BuildOwn,
-    Discard,
-    Move,
-    Pass,
-    Plant,
-    Propose,
-)
+from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES, canal_named, square_named
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.tiles import TILE_NAMES, tile_named
 
 

@@ -7,17 +7,7 @@ from operator import sub
 
 from santiago.rules.grid import Canal, square_set
 from santiago.rules.legal import price_of_refusing
-from santiago.rules.moves import (
-    Accept,
-    Bid,
-    Build,
-    BuildFirst,
-    BuildOwn,
-    Discard,
-    Move,
-    Plant,
-    Propose,
-)
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,

@@ -133,13 +133,7 @@ def _watered(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> l
     reached = SquareSet(CANAL_SQUARES[event.canal] & ~without.wet)
     return [
         Watered(
-            ply,
-            step.before.round,
-            seat,
-            points,
-            event.seat,
-            event.canal,
-            _counting(drought, reached, seat),
+            ply, step.before.round, seat, points, event.seat, event.canal, _counting(drought, reached, seat)
         )
         for seat, points in _differences(without, drought)
         if points > 0

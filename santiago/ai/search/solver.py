@@ -24,13 +24,7 @@ class Stopped(Exception):
 
 
 def solve(
-    state: GameState,
-    weights: Weights,
-    budget: Budget,
-    leaves: int,
-    prize: float,
-    *,
-    only: Move | None = None,
+    state: GameState, weights: Weights, budget: Budget, leaves: int, prize: float, *, only: Move | None = None
 ) -> SearchResult | None:
     """Solve to the end of the round, each seat maximising its lead; None if that takes more than `leaves`."""
     seat = state.to_move

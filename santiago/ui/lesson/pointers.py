@@ -8,18 +8,7 @@ from math import sin, tau
 import pygame
 
 from santiago.rules.grid import SquareSet
-from santiago.rules.moves import (
-    Accept,
-    Bid,
-    Build,
-    BuildFirst,
-    BuildOwn,
-    Discard,
-    Move,
-    Pass,
-    Plant,
-    Propose,
-)
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.table.input.selection import PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
 from santiago.ui.table.input.turn import Turn, tray

@@ -15,14 +15,7 @@ from santiago.ui.table.input.selection import NOTHING, Selection
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.renderer import TableGeometry
 from santiago.ui.view.layout import TableLayout
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    PanelTarget,
-    SquareTarget,
-    Target,
-)
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, PanelTarget, SquareTarget, Target
 
 _CHEAP, _USUAL, _DEAR = 0.3, 1.0, 4.0
 _LOW_LOG_UNITS = 150

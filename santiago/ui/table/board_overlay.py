@@ -26,13 +26,7 @@ from santiago.ui.table.input.hovered import Hovered, hovered
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.selection import NOTHING, Asking, PlacePicked, Selection, SquarePicked
 from santiago.ui.table.input.turn import Turn
-from santiago.ui.view.targets import (
-    CanalOfPanelTarget,
-    PanelTarget,
-    ScoreOfPanelTarget,
-    SquareTarget,
-    Target,
-)
+from santiago.ui.view.targets import CanalOfPanelTarget, PanelTarget, ScoreOfPanelTarget, SquareTarget, Target
 from santiago.ui.view.values import (
     BoardOverlay,
     CanalKind,

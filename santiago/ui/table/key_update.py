@@ -20,14 +20,7 @@ from santiago.ui.table.pointer_update import break_off, click, takes
 from santiago.ui.table.state import TableState
 from santiago.ui.view.commands import Command
 from santiago.ui.view.geometry import Point
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    LogLineTarget,
-    PanelTarget,
-    Target,
-)
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, LogLineTarget, PanelTarget, Target
 
 _ARROWS = {
     Command.LEFT: (-1, 0),

@@ -9,13 +9,7 @@ from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_record import game_seed, is_practice, seat_choices
 from santiago.session.thinking import Thinker
-from santiago.session.turn_scheduler import (
-    ComputerMoves,
-    CountDue,
-    HandOver,
-    ResultsDue,
-    TurnScheduler,
-)
+from santiago.session.turn_scheduler import ComputerMoves, CountDue, HandOver, ResultsDue, TurnScheduler
 from santiago.ui.animation.choreography import Pacing
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline

@@ -524,10 +524,7 @@ def table_view(
 
 
 def decision_view(
-    context: TableContext,
-    turn: Turn,
-    selection: Selection = NOTHING,
-    pointed: PointerState = NO_POINTER,
+    context: TableContext, turn: Turn, selection: Selection = NOTHING, pointed: PointerState = NO_POINTER
 ) -> TableView:
     """The table while the seat to move decides at this screen."""
     if isinstance(pointed.carried, OfferTarget):

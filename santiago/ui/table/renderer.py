@@ -29,13 +29,7 @@ from santiago.ui.view.geometry import BoardGeometry, Point
 from santiago.ui.view.hit_boxes import HitBox, target_at
 from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    OfferTarget,
-    SquareTarget,
-    Target,
-)
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, OfferTarget, SquareTarget, Target
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import paint_tip
 

@@ -241,12 +241,7 @@ class TableScene:
     def _moment(self) -> Moment:
         playback = self._playback
         scheduler = playback.scheduler
-        return Moment(
-            playback.people,
-            playback.timeline.shown,
-            scheduler.thinking,
-            self._glints.flow,
-        )
+        return Moment(playback.people, playback.timeline.shown, scheduler.thinking, self._glints.flow)
 
     @property
     def _environment(self) -> Environment:

@@ -43,11 +43,7 @@ class _MixedFont(GUIFontPygame):
         return self._drawn(text, text_color).premul_alpha()
 
     def render_premul_to(
-        self,
-        text: str,
-        text_colour: pygame.Color,
-        surf_size: tuple[int, int],
-        surf_position: tuple[int, int],
+        self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
     ) -> pygame.Surface:
         """Draw a line with premultiplied alpha on a surface; `surf_position` is on its base line."""
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)

@@ -72,11 +72,7 @@ def _auction_note(position: GameState, seat: Seat) -> str:
 
 
 def _proposal_note(
-    position: GameState,
-    seat: Seat,
-    proposals: tuple[Proposal | None, ...],
-    turn: Seat,
-    tr: Translator,
+    position: GameState, seat: Seat, proposals: tuple[Proposal | None, ...], turn: Seat, tr: Translator
 ) -> str:
     if seat == position.overseer:
         return tr("view.note.decides" if seat == turn else "view.note.overseer")

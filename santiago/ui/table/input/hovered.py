@@ -19,14 +19,7 @@ from santiago.ui.table.input.selection import (
 )
 from santiago.ui.table.input.turn import Turn, tray
 from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    OfferTarget,
-    SquareTarget,
-    Target,
-)
+from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, OfferTarget, SquareTarget, Target
 
 
 @dataclass(frozen=True, slots=True)
