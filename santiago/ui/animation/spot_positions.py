@@ -60,7 +60,7 @@ class TablePlaces:
             case AtStacks():
                 return self.stacks.center
             case AtBank():
-                return self.anchors.panels[0][1].score.centerx, -self.coin_side
+                return self.anchors.first_panel.score.centerx, -self.coin_side
             case AtPoint(x, y):
                 return x, y
 
@@ -81,7 +81,7 @@ class TablePlaces:
     @property
     def overseer_width(self) -> float:
         """The width of the overseer in a panel."""
-        return self.anchors.panels[0][1].figure.width
+        return self.anchors.first_panel.figure.width
 
     @property
     def coin_side(self) -> float:

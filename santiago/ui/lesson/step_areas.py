@@ -62,7 +62,8 @@ class StepAreas:
             case StepArea.PANELS:
                 anchors = self._geometry.anchors
                 grow = self._geometry.context.scale.px(14)
-                return PointedAt(boxes=tuple(boxes.money.inflate(grow, 0) for _, boxes in anchors.panels))
+                boxes = tuple(anchors.panel(seat).money.inflate(grow, 0) for seat in anchors.seats)
+                return PointedAt(boxes=boxes)
             case StepArea.TOOLS:
                 tools = self._tools()
                 return PointedAt(boxes=(tools,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -16,10 +17,14 @@ class Anchors:
     """The start and end points of moving pieces, in pixels."""
 
     geometry: BoardGeometry
-    panels: tuple[tuple[Seat, PanelBoxes], ...]
+    seats: tuple[Seat, ...]
+    """The seats in the order of their panels, from the top."""
+    panel: Callable[[Seat], PanelBoxes]
+    """The parts of a seat's panel, laid out when they are asked for."""
     offers: tuple[pygame.Rect, ...]
     supply_box: pygame.Rect
 
-    def panel(self, seat: Seat) -> PanelBoxes:
-        """The parts of a seat's panel."""
-        return dict(self.panels)[seat]
+    @property
+    def first_panel(self) -> PanelBoxes:
+        """The parts of the uppermost panel."""
+        return self.panel(self.seats[0])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pygame
 
 from santiago.rules.grid import CANALS, SQUARES, squares_in
-from santiago.rules.options import Edition
+from santiago.rules.options import Edition, Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Face, TextStyle
@@ -24,7 +24,7 @@ from santiago.ui.view.layout import TableLayout, table_layout
 from santiago.ui.view.log_card import LogPainter
 from santiago.ui.view.outlines import paint_two_tone
 from santiago.ui.view.overlay import OverlayPainter
-from santiago.ui.view.panel_boxes import PanelMeasures
+from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.position_view_model import drought_of
@@ -151,16 +151,19 @@ class TablePainter:
         """The start and end points of moving pieces."""
         layout = self.layout_of(view)
         painter = PanelPainter(self.context)
-        panels = tuple(
-            (panel.seat, painter.parts(card, layout.panel_form, panel, view.people[panel.seat]))
-            for panel, card in zip(view.panels, layout.panels, strict=True)
-        )
+        cards = {panel.seat: (card, panel) for panel, card in zip(view.panels, layout.panels, strict=True)}
+
+        @cache
+        def panel_boxes(seat: Seat) -> PanelBoxes:
+            card, panel = cards[seat]
+            return painter.parts(card, layout.panel_form, panel, view.people[seat])
+
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:
             tray = TrayPainter(self.context, self.pieces(view))
             offers = tray.places(layout.tray, titled=layout.tray_titled, count=len(view.tray))
         supply = TopBarPainter(self.context).supply_box(layout.top, view)
-        return Anchors(layout.board, panels, offers, supply)
+        return Anchors(layout.board, tuple(cards), panel_boxes, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
         """The board of `view` without its overlay, in the board's bounds; callers must not draw on it."""
