@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.lock import Locked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.session.folders import FolderName, WritableFolder
 from santiago.session.library import OpenNotice
 from santiago.ui.screens.save_failure import SaveFailureDialog, place_text, size_text
-from santiago.ui.wording.fault_text import fault_text, obstacle_text
+from santiago.ui.wording.fault_text import error_text, fault_text, obstacle_text
 from santiago.ui.wording.translator import Translator, catalogue, languages
 from tests.ui.text_layout import faults
 
@@ -35,6 +36,34 @@ def test_each_obstacle_in_the_way_of_writing_has_a_sentence(obstacle: Obstacle, 
 @pytest.mark.parametrize("notice", OpenNotice)
 def test_each_remark_about_an_opened_game_has_a_title_and_a_text(notice: OpenNotice, language: str) -> None:
     assert {f"program.{notice}", f"program.{notice}.title"} <= set(catalogue(language))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadSave(Fault.UNREADABLE, "the file", "it cannot be read (Is a directory)"),
+        CannotWrite(GAME, Obstacle.DISK_FULL, "No space left on device"),
+        Locked(GAME),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_failure_is_a_sentence_in_the_language_of_the_player(
+    error: BadSave | CannotWrite | Locked, language: str
+) -> None:
+    """The system's own words are English."""
+    text = error_text(Translator(language), error)
+    assert text[0].isupper()
+    assert text.endswith(".")
+    assert "directory" not in text
+    assert "device" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_not_everything_that_is_wrong_with_a_file_makes_it_incomplete(language: str) -> None:
+    """A newer version may have saved it; only a fault itself may say that it was cut."""
+    texts = catalogue(language)
+    assert not any("incompl" in str(texts[key]) for key in ("program.broken", "program.cut.title"))
 
 
 def test_an_illegal_move_is_reported_by_its_number_from_1() -> None:

@@ -238,7 +238,7 @@ def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason() -> None:
     assert isinstance(change, Pop)
     pushed_dialog = pushed(change.then)
     assert isinstance(pushed_dialog, Dialog)
-    assert "Permission denied" in pushed_dialog.words
+    assert "You may not write to" in pushed_dialog.words
 
 
 def test_statistics_are_those_of_everybody_or_of_one() -> None:

@@ -454,8 +454,8 @@ def test_a_game_is_deleted_only_after_yes() -> None:
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (CannotWrite(Path("slot-1.json"), Obstacle.READ_ONLY, "Read-only file system"), "Read-only file"),
-        (Locked(Path("slot-1/lock")), "another window"),
+        (CannotWrite(Path("slot-1.json"), Obstacle.READ_ONLY, "Read-only file system"), "read-only disk"),
+        (Locked(Path("slot-1/lock")), "Another window"),
         (BadSave(Fault.NOT_JSON, "the file", "it ends early"), "cut short"),
     ],
     ids=["write", "lock", "read"],

@@ -15,7 +15,7 @@ from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
-from santiago.ui.wording.fault_text import error_reason
+from santiago.ui.wording.fault_text import error_text
 from santiago.ui.wording.translator import Translator
 
 Say = str | Callable[[Translator], str]
@@ -129,7 +129,7 @@ def message(title: Say, text: Say) -> Dialog:
 
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | Locked) -> Dialog:
     """A dialogue that says why a file could not be read or written; `title` and `text` are keys."""
-    return message(title, lambda tr: tr(text, {"reason": error_reason(tr, error)}))
+    return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))
 
 
 def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | None]) -> Dialog:

@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from santiago.session.library import BadSave, CannotWrite, Locked
-from santiago.ui.wording.translator import TextValues, Translator
+from santiago.ui.wording.names import capital
+from santiago.ui.wording.translator import Translator
 
 STORAGE_ERRORS: Final = (BadSave, CannotWrite, Locked)
 """What can go wrong when a saved game is read, written, renamed or deleted."""
@@ -17,8 +18,7 @@ _GAME: Final = re.compile(r"[0-9a-f]{16}")
 
 def fault_text(tr: Translator, fault: BadSave) -> str:
     """What is wrong with a saved game, as a clause."""
-    values: TextValues = {"number": (fault.good_moves or 0) + 1, "reason": fault.reason}
-    return tr(f"program.fault.{fault.fault.value}", values)
+    return tr(f"program.fault.{fault.fault.value}", {"number": (fault.good_moves or 0) + 1})
 
 
 def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
@@ -30,12 +30,9 @@ def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
     return tr(f"program.obstacle.{problem.obstacle.value}", values)
 
 
-def error_reason(tr: Translator, error: BadSave | CannotWrite | Locked) -> str:
-    """Why a game could not be read, written, renamed or deleted, as a clause."""
-    match error:
-        case CannotWrite():
-            return error.reason
-        case Locked():
-            return tr("program.open_elsewhere")
-        case BadSave():
-            return fault_text(tr, error)
+def error_text(tr: Translator, error: BadSave | CannotWrite | Locked) -> str:
+    """Why something could not be read, written, renamed or deleted, as a sentence."""
+    if isinstance(error, CannotWrite):
+        return obstacle_text(tr, error)
+    clause = fault_text(tr, error) if isinstance(error, BadSave) else tr("program.open_elsewhere")
+    return f"{capital(clause)}."

@@ -446,5 +446,5 @@ def _tried(change: Callable[[], None]) -> SceneChange | None:
     try:
         change()
     except CannotWrite as error:
-        return Push(failure_message("new-table.preset.title", "pause.save.failed", error))
+        return Push(failure_message("new-table.preset.title", "new-table.preset.failed", error))
     return None
