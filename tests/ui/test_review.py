@@ -1,6 +1,6 @@
 """The look back at a finished game: by what a player does and by what is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pygame
@@ -20,7 +20,7 @@ from santiago.rules.phases import Auction
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.session.answering import answered
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
-from santiago.session.table_record import people_of
+from santiago.session.table_record import people_of, seat_choices
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push, SceneChange, Visit
 from santiago.ui.review.mistake_text import mistake_text
@@ -28,7 +28,7 @@ from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import WholeGame
 from santiago.ui.screens.screen import Screen
-from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.names import GameNames, capital
 from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
@@ -260,6 +260,16 @@ def _plain(text: str) -> str:
     return text.replace("\u00a0", " ")
 
 
+def _words_of(mistake: Mistake, language: str) -> Iterator[str]:
+    """What the card of a mistake says."""
+    tr = Translator(language)
+    seats = tuple(one.name for one in seat_choices(game()))
+    names = GameNames(seats, game().options.edition, tr)
+    text = mistake_text(mistake, tuple(replay(game()))[mistake.ply].before.round, names)
+    yield from (text.headline, text.played, text.better, *text.reasons, *map(capital, text.lost))
+    yield from (tr("review.played"), tr("review.better"))
+
+
 @pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
 def test_every_text_of_a_mistake_is_whole_on_its_card(
     language: str, text_scale: float, size: tuple[int, int]
@@ -269,7 +279,7 @@ def test_every_text_of_a_mistake_is_whole_on_its_card(
     screen = SCREENS["lapses"]()
     screen.rebuild(noted_context(size, language, text_scale, notes))
     surface = paper(size)
-    wanted = {_plain(words.text) for words in screen.words}
+    wanted = {_plain(words) for words in _words_of(mistakes(game())[-1], language)}
     whole_ones = set()
     for _ in scrolled(screen):
         notes.written.clear()

@@ -77,15 +77,6 @@ class TextStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class TextBlock:
-    """A text with its place and style."""
-
-    text: str
-    box: pygame.Rect
-    style: TextStyle
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnText:
     """A record of one painted text, which tests compare with the same text drawn unbounded."""
 

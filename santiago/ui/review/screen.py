@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -14,16 +15,17 @@ from santiago.session.questions import Failed, Reviewed, ThinkingProgress
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, Visit
-from santiago.ui.graphics.cards import Bar, Card
-from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, TextBlock, TextStyle
+from santiago.ui.graphics.cards import Bar
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.whole_game import ReviewedGame, WholeGame
 from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import ActionBar, Person, TableView
+from santiago.ui.view.values import ActionBar, Person
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
 from santiago.ui.wording.names import GameNames, capital
 
@@ -35,6 +37,9 @@ class Review(Screen):
 
     `visit` shows the game as it stood after so many moves, `practise` begins a practice game there.
     """
+
+    card: pygame.Rect
+    """Where the texts about a mistake lie."""
 
     def __init__(self, reviews: ReviewRunner, record: Record, visit: Visit, practise: Visit) -> None:
         super().__init__()
@@ -49,11 +54,6 @@ class Review(Screen):
         self._opens_whole = reviews.place(record) is None
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
-        self._painter: TablePainter | None = None
-        self._view: TableView | None = None
-        self.card = pygame.Rect(0, 0, 0, 0)
-        self._counter = pygame.Rect(0, 0, 0, 0)
-        self.words: list[TextBlock] = []
         known = reviews.known(record)
         if known is None:
             reviews.ask(record)
@@ -129,32 +129,12 @@ class Review(Screen):
         self._number = (self._mistakes or ()).index(mistake)
         return Pop()
 
-    def rebuild(self, context: DrawContext) -> None:
-        """Create the painter of the table for `context`."""
-        self._painter = TablePainter(context)
-        super().rebuild(context)
-
     def build(self) -> None:
         """Place the mistake beside its board, or a notice in the middle if there is none."""
-        self.words = []
-        self._view = None
         if self._mistake is None:
             self._build_notice()
         else:
             self._build_mistake(self._mistake)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the table and the card."""
-        if self._view is not None and self._painter is not None:
-            self._painter.draw(surface, self._view)
-        self.context.cards.paint(surface, Card.PAPER, self.card, 1.2)
-        if self._view is None:
-            self._paint_words(surface, 0)
-        if self._is_waiting:
-            self._paint_progress(surface)
-        if self._mistakes:
-            text = f"{self._number + 1} / {len(self._mistakes)}"
-            self.context.text.line(surface, text, self._counter, self.context.styles.strong, Align.CENTRE)
 
     # ---------------------------------------------------------------- what is shown
 
@@ -185,142 +165,104 @@ class Review(Screen):
     # ---------------------------------------------------------------- the notice
 
     def _build_notice(self) -> None:
-        context, scale, tr = self.context, self.context.scale, self.context.tr
+        context, scale, tr, styles = self.context, self.context.scale, self.context.tr, self.context.styles
         if self._failed:
             text = tr("review.failed")
-        elif self._mistakes is None:
-            text = tr("review.waiting")
         else:
-            text = tr("review.none")
+            text = tr("review.waiting" if self._is_waiting else "review.none")
         width = min(scale.tx(480), context.size[0] - scale.px(60))
         pad, tall = scale.px(28), scale.tx(46)
-        inner = pygame.Rect(0, 0, width - 2 * pad, 0)
-        styles = context.styles
-        heads = context.text.paragraph_height(tr("review.title"), inner.width, styles.section_title)
-        body = context.text.paragraph_height(text, inner.width, styles.body)
+        room = width - 2 * pad
+        heads = context.text.paragraph_height(tr("review.title"), room, styles.section_title)
+        body = context.text.paragraph_height(text, room, styles.body)
         bar = scale.tx(26) if self._is_waiting else 0
-        height = 2 * pad + heads + body + bar + tall + 2 * scale.px(14)
-        self.card = pygame.Rect(0, 0, width, height)
-        self.card.center = (context.size[0] // 2, context.size[1] // 2)
-        top = self.card.top + pad
-        left = self.card.left + pad
-        title_box = pygame.Rect(left, top, inner.width, heads)
-        self.words.append(TextBlock(tr("review.title"), title_box, styles.section_title))
-        top += heads + scale.px(8)
-        self.words.append(TextBlock(text, pygame.Rect(left, top, inner.width, body), styles.body))
+        card = pygame.Rect(0, 0, width, 2 * pad + heads + body + bar + tall + 2 * scale.px(14))
+        card.center = (context.size[0] // 2, context.size[1] // 2)
+        inner = inset(self.sheet.card(card, 1.2), pad, pad)
+        top = self.sheet.paragraph(tr("review.title"), inner, styles.section_title) + scale.px(8)
+        low = self.sheet.paragraph(text, row_of(inner, top, body), styles.body)
+        if self._is_waiting:
+            self.sheet.place(row_of(inner, low + scale.tx(10), scale.px(12)), self._paint_progress)
         label = tr("common.cancel" if self._is_waiting else "common.back")
-        rect = pygame.Rect(0, 0, min(inner.width, self.widgets.button_width(label, icon=True)), tall)
-        rect.bottomright = (self.card.right - pad, self.card.bottom - pad)
+        rect = pygame.Rect(0, 0, min(room, self.widgets.button_width(label, icon=True)), tall)
+        rect.bottomright = inner.bottomright
         icon = "icon-cross" if self._is_waiting else "icon-back"
         Button(self.widgets, "back", rect, label, self.back, icon=icon)
 
-    def _paint_progress(self, surface: pygame.Surface) -> None:
-        scale, words = self.context.scale, self.words[-1]
-        track = pygame.Rect(words.box.left, words.box.bottom + scale.tx(10), words.box.width, scale.px(12))
+    def _paint_progress(self, surface: pygame.Surface, track: pygame.Rect) -> None:
         self.context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
         done = track.width * self._progress.done // max(1, self._progress.of)
         if done > track.height:
-            filled = pygame.Rect(track.left, track.top, done, track.height)
-            self.context.cards.paint_bar(surface, Bar.SLIDER_FILL, filled)
+            self.context.cards.paint_bar(surface, Bar.SLIDER_FILL, column_of(track, track.left, done))
 
     # ---------------------------------------------------------------- a mistake
 
     def _build_mistake(self, mistake: Mistake) -> None:
         context, scale = self.context, self.context.scale
-        assert self._painter is not None, "a scene is rebuilt before it is used"
         position = self._steps[mistake.ply].before
         choices = seat_choices(self._record)
         people = tuple(Person(one.name, one.paint.value, one.level, one.character) for one in choices)
         names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
         text = mistake_text(mistake, position.round, names)
         view = read_table(position, people, context.tr, to_come=unseen_tiles(position))
-        bar = ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat)
-        panels = tuple(replace(panel, turn=False) for panel in view.panels)
-        view = replace(view, panels=panels)
-        self._view = replace(view, overlay=mistake_overlay(position, mistake, context.tr), action=bar)
-        layout = self._painter.layout_of(self._view)
+        view = replace(
+            view,
+            panels=tuple(replace(panel, turn=False) for panel in view.panels),
+            overlay=mistake_overlay(position, mistake, context.tr),
+            action=ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat),
+        )
+        painter = TablePainter(context)
+        window = pygame.Rect((0, 0), context.size)
+        self.sheet.place(window, lambda surface, _: painter.draw(surface, view))
+        layout = painter.layout_of(view)
         column = layout.panels[0].unionall(layout.panels[1:])
-        low = layout.action.top - scale.px(12)
-        self.card = pygame.Rect(column.left, column.top, column.width, low - column.top)
+        height = layout.action.top - scale.px(12) - column.top
+        self.card = self.sheet.card(row_of(column, column.top, height), 1.2)
         pad, tall = scale.px(14), max(scale.px(40), scale.tx(36))
-        inner = self.card.inflate(-2 * pad, -2 * pad)
-        show = pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall)
+        inner = inset(self.card, pad, pad)
+        show = row_of(inner, inner.bottom - tall, tall)
         steps = show.move(0, -tall - scale.px(8))
         self._place_buttons(show, steps)
-        room = pygame.Rect(inner.left, inner.top, inner.width, steps.top - scale.px(8) - inner.top)
-        area = ScrollArea(self.widgets, "mistake", room, content=self._paint_words)
-        bottom = self._lay_words(text, pygame.Rect(room.left, room.top, room.width - scale.px(16), 0))
-        area.grow_to(bottom - room.top)
+        room = row_of(inner, inner.top, steps.top - scale.px(8) - inner.top)
+        words = Sheet(context)
+        area = ScrollArea(self.widgets, "mistake", room, content=words.paint)
+        area.grow_to(self._place_words(words, text, column_of(room, room.left, room.width - scale.px(16))))
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
         """Place Back, Previous and Next in one row, and the button for the moment below."""
-        tr, side = self.context.tr, steps.height
-        back = pygame.Rect(steps.left, steps.top, side, side)
-        after = pygame.Rect(steps.right - side, steps.top, side, side)
-        gap = self.context.scale.px(6)
-        self._counter = pygame.Rect(
-            0, steps.top, self.context.text.width("88 / 88", self.context.styles.strong) + 4, side
-        )
-        self._counter.right = after.left - gap
-        before = pygame.Rect(self._counter.left - gap - side, steps.top, side, side)
-        several = len(self._mistakes or ()) > 1
+        tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
+        mistakes, gap = self._mistakes or (), self.context.scale.px(6)
+        back = column_of(steps, steps.left, side)
+        after = column_of(steps, steps.right - side, side)
+        broad = self.context.text.width("88 / 88", strong) + 4
+        counter = column_of(steps, after.left - gap - broad, broad)
+        before = column_of(steps, counter.left - gap - side, side)
+        self.sheet.line(f"{self._number + 1} / {len(mistakes)}", counter, strong, Align.CENTRE)
         IconButton(self.widgets, "back", back, "icon-back", self.back, tip=tr("common.back"))
         whole = back.move(side + gap, 0)
         IconButton(self.widgets, "whole", whole, "icon-chart", self._whole, tip=tr("review.whole"))
-        IconButton(
-            self.widgets,
-            "before",
-            before,
-            "icon-chevron-left",
-            lambda: self._go(-1),
-            tip=tr("review.before"),
-            enabled=several,
-        )
-        IconButton(
-            self.widgets,
-            "after",
-            after,
-            "icon-chevron-right",
-            lambda: self._go(1),
-            tip=tr("review.after"),
-            enabled=several,
-        )
-        Button(
-            self.widgets,
-            "show",
-            show,
-            tr("review.show"),
-            self._show,
-            kind=ButtonKind.MAIN,
-            icon="icon-eye",
-            size=16,
-        )
+        for key, box, way, step in (("before", before, "left", -1), ("after", after, "right", 1)):
+            press, several = partial(self._go, step), len(mistakes) > 1
+            icon, tip = f"icon-chevron-{way}", tr(f"review.{key}")
+            IconButton(self.widgets, key, box, icon, press, tip=tip, enabled=several)
+        label, kind = tr("review.show"), ButtonKind.MAIN
+        Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 
-    def _lay_words(self, text: MistakeText, box: pygame.Rect) -> int:
-        """Lay out the texts one below the other; returns the bottom."""
-        gap = self.context.scale.px(8)
-        styles = self.context.styles
-        top = self._say(text.headline, styles.section_title, box, box.top)
+    def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
+        """Place the texts one below the other; returns their height."""
+        tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
+        box = room.copy()
+
+        def say(words: str, style: TextStyle) -> None:
+            box.top = sheet.paragraph(words, box, style)
+
+        say(text.headline, styles.section_title)
         for lost in text.lost:
-            top = self._say(capital(lost), styles.strong.coloured(self.context.palette.accent), box, top)
-        tr = self.context.tr
-        for heading, move, reasons in (
-            (tr("review.played"), text.played, ()),
-            (tr("review.better"), text.better, text.reasons),
-        ):
-            top = self._say(heading, styles.small, box, top + gap)
-            top = self._say(move, styles.strong, box, top)
+            say(capital(lost), styles.strong.coloured(self.context.palette.accent))
+        for heading, move, reasons in (("played", text.played, ()), ("better", text.better, text.reasons)):
+            box.top += gap
+            say(tr(f"review.{heading}"), styles.small)
+            say(move, styles.strong)
             for reason in reasons:
-                top = self._say(reason, styles.small, box, top)
-        return top
-
-    def _say(self, text: str, style: TextStyle, box: pygame.Rect, top: int) -> int:
-        tall = self.context.text.paragraph_height(text, box.width, style)
-        self.words.append(TextBlock(text, pygame.Rect(box.left, top, box.width, tall), style))
-        return top + tall
-
-    def _paint_words(self, surface: pygame.Surface, offset: int) -> None:
-        for words in self.words:
-            box = words.box.move(0, -offset)
-            if box.colliderect(surface.get_clip()):
-                self.context.text.paragraph(surface, words.text, box, words.style)
+                say(reason, styles.small)
+        return box.top - room.top
