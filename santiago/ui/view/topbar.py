@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import colour
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.view.targets import ButtonTarget, StageTarget, SupplyTarget
-from santiago.ui.view.values import TableView
+from santiago.ui.view.targets import ButtonTarget, StageTarget, SupplyTarget, Target
+from santiago.ui.view.values import TableView, ToolButton
 from santiago.ui.wording.stages import Stage
 
 _ICONS = {
@@ -72,7 +73,7 @@ class TopBarPainter:
 
     def paint(self, surface: pygame.Surface, bar: pygame.Rect, view: TableView) -> None:
         """Paint the bar on the wood."""
-        parts, palette, text = self._parts(bar, view), self.context.palette, self.context.text
+        parts, text = self._parts(bar, view), self.context.text
         self.context.sprites.paint(surface, "app-icon", parts.icon.left, parts.icon.top, parts.icon.width)
         if parts.title is not None:
             text.line(surface, "Santiago", parts.title, self._title())
@@ -84,18 +85,8 @@ class TopBarPainter:
             self._arrow(surface, parts.ribbon, "icon-trophy", view.counting, notched=False)
         self._supply(surface, parts.supply, view.position.supply)
         for tool, box in zip(view.tools, parts.tools, strict=True):
-            hovered = view.hover == ButtonTarget(tool.command) and tool.enabled
-            self.context.cards.paint(surface, Card.BUTTON, box, 0.78)
-            if hovered or tool.pressed:
-                self.context.shapes.rounded(surface, box, palette.glow, 7 * self.context.scale.k, 120)
-            icon = self.context.sprites.image(tool.icon, round(box.width * 0.6))
-            place = icon.get_rect(center=(box.centerx, box.centery - self.context.scale.px(1)))
-            if tool.enabled:
-                surface.blit(icon, place)
-            else:
-                icon.set_alpha(80)
-                surface.blit(icon, place)
-                icon.set_alpha(255)
+            face = ButtonFace(icon=tool.icon, kind=ButtonKind.ICON)
+            paint_button(self.context, surface, box, face, _state(tool, view.hover))
 
     # ------------------------------------------------------------ measures
 
@@ -278,3 +269,11 @@ class TopBarPainter:
 
     def _other(self) -> TextStyle:
         return self.context.styles.caption.coloured(_COMING)
+
+
+def _state(tool: ToolButton, hover: Target | None) -> ControlState:
+    if not tool.enabled:
+        return ControlState.DISABLED
+    if tool.pressed:
+        return ControlState.PRESSED
+    return ControlState.HOVERED if hover == ButtonTarget(tool.command) else ControlState.NORMAL
