@@ -151,7 +151,7 @@ class Library:
             return None
         damaged = self.left.damaged_after(left)  # to go on writes to the older game
         opened = self._go_on(left)
-        if damaged is None or opened.notice is not None:
+        if damaged is None or opened.replay:
             return opened
         return replace(opened, notice=OpenNotice.OLDER_GAME, fault=damaged.fault)
 

@@ -412,13 +412,17 @@ def test_an_export_does_not_go_through_a_link_that_leads_nowhere(library: Librar
     assert not (tmp_path / "bashrc").exists()
 
 
+@pytest.mark.parametrize("torn_of_older", [(), ("b.json",)], ids=["whole", "fell back"])
 def test_continue_names_a_later_game_that_is_damaged_and_does_so_once(
-    library: Library, monkeypatch: pytest.MonkeyPatch
+    torn_of_older: tuple[str, ...], library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Even where the game that it opened has a damaged generation, too."""
     for seconds in (1_000, 2_000):
         game = library.play(new_record(TABLE)).game
         folder = paths.games_folder() / str(game.kept_as)
         game.close()
+        for name in torn_of_older:
+            (folder / name).write_bytes(b"{")
         for path in folder.glob("*.json"):
             if seconds == 2_000:
                 path.write_bytes(path.read_bytes()[:100])
