@@ -16,6 +16,7 @@ from santiago.ui.view.layout import PanelForm, RemainingTilesForm
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.remaining_tiles import RemainingTilesPainter
 from santiago.ui.view.render import resting_view
+from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import RemainingTilesTarget
 from santiago.ui.view.values import Sign
 from tests.ui.table.playing import TablePilot, session
@@ -47,6 +48,16 @@ def test_the_tile_set_aside_lies_among_the_tiles_to_come(seats: int, form: Remai
     assert more["icon-farmer"] == icons_of(aside)
     assert sum(more[name] for name in more if name.startswith(f"crop-{crop_of(aside).name.lower()}-")) == 1
     assert words[1] - words[0] == (set() if form is RemainingTilesForm.BARE else {"Set aside:"})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_table_has_a_place_for_the_tile_set_aside(seats: int) -> None:
+    """R2: there is one with three and four seats."""
+    notes = Notes()
+    painter = TablePainter(context(CountedSprites(), notes))
+    state = game(f"{seats}p-trefl-a")[0]
+    painter.draw(pygame.Surface(SIZE), resting_view(state, people(state), painter.context))
+    assert ("Set aside:" in {note.wanted for note in notes.written}) == (seats in (3, 4))
 
 
 @pytest.mark.parametrize("at_table", ["hh", "hhh", "hhhh", "hhhhh"])
