@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from santiago.persistence import paths
+from santiago.persistence.faults import BadSave
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
 from santiago.ui.app.finished_archive import FinishedArchive
@@ -105,6 +106,9 @@ def test_what_is_no_file_stops_nothing(kind: str, home: Path) -> None:
         assert program.resume() is None
         draw(program.open_slot("game"))
         draw(program.open_slot("left-game"))
+        for shelf in (library.saves, library.finished):
+            with pytest.raises(BadSave):
+                shelf.load("game")
         program.close()
     assert target.read_bytes() == WHOLE
     assert not (home / "missing").exists()
