@@ -12,6 +12,7 @@ from santiago.resources import asset
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
+from santiago.ui.graphics.shapes import Shapes, arrow_corners
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
@@ -144,6 +145,17 @@ def test_a_small_card_still_has_its_corners(size: tuple[int, int]) -> None:
     surface = pygame.Surface((120, 120), pygame.SRCALPHA)
     CONTEXT.cards.paint(surface, Card.TAG, pygame.Rect((30, 30), size))
     assert surface.get_at((30 + size[0] // 2, 30 + size[1] // 2)).a > 250
+
+
+@pytest.mark.parametrize("width", [30, 41, 42, 43, 44, 500])
+@pytest.mark.parametrize("notched", [True, False])
+def test_an_arrow_of_any_length_is_the_polygon_of_its_corners(width: int, *, notched: bool) -> None:
+    box, point, shapes = pygame.Rect(5, 4, width, 37), 13, Shapes(10**7)
+    arrow, polygon = pygame.Surface((520, 50)), pygame.Surface((520, 50))
+    shapes.arrow(arrow, box, point, (200, 190, 150), 255, (60, 30, 10), 2.7, notched=notched)
+    corners = arrow_corners(box, point, notched=notched)
+    shapes.polygon(polygon, corners, (200, 190, 150), 255, (60, 30, 10), 2.7)
+    assert arrow.get_buffer().raw == polygon.get_buffer().raw
 
 
 def test_the_cache_drops_what_was_used_longest_ago() -> None:

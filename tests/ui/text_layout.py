@@ -67,7 +67,7 @@ class BlankShapes(Shapes):
     def _nothing(self, *_: object, **__: object) -> None:
         pass
 
-    rounded = shaded = frame = figure = polygon = _nothing
+    rounded = shaded = frame = figure = polygon = arrow = _nothing
 
 
 class CountedSprites(BlankSprites):

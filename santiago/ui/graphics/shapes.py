@@ -104,6 +104,41 @@ class Shapes:
             image = self._cache.put(key, _polygon_image(size, local, colour, alpha, outline, width))
         surface.blit(image, (left, top))
 
+    def arrow(
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        point: int,
+        colour: Colour,
+        alpha: int = 255,
+        outline: Colour | None = None,
+        width: float = 0,
+        *,
+        notched: bool,
+    ) -> None:
+        """A bar that fills `box`, with a point to the right of that length, and perhaps a notch on the left.
+
+        Only a short one is drawn; its middle is stretched.
+        """
+        grow = round(width) + 1
+        end = point + 2 * grow
+        short = pygame.Rect(grow, grow, min(box.width, 2 * point + 2 * grow + 1), box.height)
+        key = ("arrow", short.size, point, colour, alpha, outline, round(width, 1), notched)
+        image = self._cache.get(key)
+        if image is None:
+            corners = [(x * _TIMES, y * _TIMES) for x, y in arrow_corners(short, point, notched=notched)]
+            size = (short.width + 2 * grow + 1, short.height + 2 * grow + 1)
+            image = self._cache.put(key, _polygon_image(size, corners, colour, alpha, outline, width))
+        left, top, high = box.left - grow, box.top - grow, image.get_height()
+        surplus = box.width - short.width
+        if not surplus:
+            surface.blit(image, (left, top))
+            return
+        surface.blit(image, (left, top), (0, 0, end, high))
+        middle = pygame.transform.scale(image.subsurface((end, 0, 1, high)), (surplus, high))
+        surface.blit(middle, (left + end, top))
+        surface.blit(image, (left + end + surplus, top), (end, 0, image.get_width() - end, high))
+
     def circle(
         self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, alpha: int = 255
     ) -> None:
@@ -125,6 +160,18 @@ class Shapes:
         side = max(2, round(2 * radius))
         left, top = round(centre[0] - side / 2), round(centre[1] - side / 2)
         self.frame(surface, pygame.Rect(left, top, side, side), colour, side / 2, width, alpha)
+
+
+def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[int, int]]:
+    """The corners of a bar that fills `box`, with a point to the right, and perhaps a notch on the left."""
+    return [
+        (box.left, box.top),
+        (box.right - point, box.top),
+        (box.right, box.centery),
+        (box.right - point, box.bottom),
+        (box.left, box.bottom),
+        (box.left + (point if notched else 0), box.centery),
+    ]
 
 
 def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: int) -> pygame.Surface:

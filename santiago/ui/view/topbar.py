@@ -212,19 +212,9 @@ class TopBarPainter:
         """Paint the piece of paper that says where the game stands."""
         px, palette = self.context.scale.px, self.context.palette
         point = px(10)
-        shape = [
-            (box.left, box.top),
-            (box.right - point, box.top),
-            (box.right, box.centery),
-            (box.right - point, box.bottom),
-            (box.left, box.bottom),
-            (box.left + (point if notched else 0), box.centery),
-        ]
-        shadow = [(x + px(2), y + px(3)) for x, y in shape]
-        self.context.shapes.polygon(surface, shadow, palette.shadow, 110)
-        self.context.shapes.polygon(
-            surface, shape, palette.paper, 255, palette.ink, max(1.5, 2 * self.context.scale.k)
-        )
+        shapes, edge = self.context.shapes, max(1.5, 2 * self.context.scale.k)
+        shapes.arrow(surface, box.move(px(2), px(3)), point, palette.shadow, 110, notched=notched)
+        shapes.arrow(surface, box, point, palette.paper, 255, palette.ink, edge, notched=notched)
         style = self._current()
         side = px(23)
         words = min(self.context.text.width(text, style), box.width - side - px(9) - 2 * point)
