@@ -276,3 +276,26 @@ def test_the_texts_of_the_book_are_those_of_the_table_played() -> None:
     assert "at least 1 escudo" in said["other", "canals"]
     assert "pepper tiles" in said["usual", "scoring"]
     assert "chili tiles" in said["other", "scoring"]
+
+
+@pytest.mark.parametrize(
+    ("language", "terms"),
+    [
+        (
+            "en",
+            "Trefl: canal overseer|Amigo: canal builder|Amigo: farm worker|water source|"
+            "additional irrigation|Amigo: field",
+        ),
+        (
+            "fr",
+            "Trefl : superviseur des canaux|Amigo : constructeur de canal|Amigo : travailleur agricole|"
+            "réserve d’eau|irrigation complémentaire|Amigo : champ",
+        ),
+    ],
+)
+def test_the_glossary_names_the_terms_of_both_editions(language: str, terms: str) -> None:
+    """As the rules that were printed with them have them."""
+    tr = Translator(language)
+    (glossary,) = (chapter for chapter in BOOK if chapter.name == "glossary")
+    said = " ".join(tr(block.key) for block in glossary.blocks).replace("\u00a0", " ")
+    assert [term for term in terms.split("|") if term not in said] == []
