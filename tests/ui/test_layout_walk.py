@@ -93,8 +93,8 @@ def test_every_phase_of_the_table_is_laid_out_whole(
     assert [fault for fault in found if fault not in cut] == []
     assert list(overlaps(notes.written)) == []
     window = surface.get_rect()
-    assert [box for box in scene.boxes if not window.contains(box.rect)] == []
-    panels = [box.rect for box in scene.boxes if isinstance(box.target, PanelTarget)]
+    assert [box for box in scene.geometry.boxes if not window.contains(box.rect)] == []
+    panels = [box.rect for box in scene.geometry.boxes if isinstance(box.target, PanelTarget)]
     assert not any(one.colliderect(other) for one, other in combinations(panels, 2))
 
 
@@ -119,9 +119,11 @@ def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_s
     pointed, board = learner.scene.pointed, learner.scene.table.geometry.board
     boxes = (*pointed.boxes, *(board.square(square) for square in squares_in(pointed.squares)))
     assert not any(box.colliderect(card.rect) for box in boxes)
-    if learner.scene.table.deciding:
+    if learner.scene.table.turn:
         buttons = [
-            box.rect for box in learner.table.boxes if isinstance(box.target, CoinTarget | PieceTarget)
+            box.rect
+            for box in learner.table.geometry.boxes
+            if isinstance(box.target, CoinTarget | PieceTarget)
         ]
         assert not any(box.colliderect(card.rect) for box in buttons)
 

@@ -231,7 +231,7 @@ def test_a_second_program_shows_the_game_as_a_replay_and_says_so(room: Room) -> 
     assert other.game.is_replay
     assert other.game.ply == 3
     other.wait()
-    assert not other.table.deciding
+    assert not other.table.turn
     other.program.close()
 
 

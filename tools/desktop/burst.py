@@ -120,7 +120,7 @@ def frames(
         stood = stood + 1 if scene.view.summary is not None else 0
         if stood >= CARD_FRAMES:
             scene.do(Invoked(Command.GO_ON))
-        elif scene.deciding:
+        elif scene.turn:
             scene.do(MoveReceived(easy(scene.session.observation(Seat(0))).move))
         elif scene.view.final is not None:
             return

@@ -106,7 +106,7 @@ class OpponentsDriver(Driver):
         self._await_sheet("why-log", _is_why)
         self._leave()
         self._leave()
-        self._expect("the history is left", scene.deciding)
+        self._expect("the history is left", scene.turn)
         if self._plan.by_keys:
             self._key(self._twin, pygame.K_w)
         else:

@@ -68,6 +68,12 @@ class Pilot:
         """The game on the table."""
         return self.table.session
 
+    @property
+    def notice_text(self) -> str:
+        """The sentence that is shown for a while, "" for none."""
+        notice = self.table.state.notice
+        return "" if notice is None else notice.text
+
     # ---------------------------------------------------------------- time
 
     def wait(self, seconds: float = 0.05) -> SceneChange | None:
@@ -88,15 +94,15 @@ class Pilot:
 
     def sees(self, target: Target) -> bool:
         """Whether a target can be pointed at."""
-        return any(box.target == target for box in self.table.boxes)
+        return any(box.target == target for box in self.table.geometry.boxes)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
         """What can be pointed at, and where."""
-        return {box.target: box.rect for box in self.table.boxes}
+        return {box.target: box.rect for box in self.table.geometry.boxes}
 
     def where(self, target: Target) -> tuple[int, int]:
         """The middle of a target, which must be shown."""
-        box = next(box for box in self.table.boxes if box.target == target)
+        box = next(box for box in self.table.geometry.boxes if box.target == target)
         return box.rect.center
 
     def move(self, point: tuple[int, int], *, held: bool = False) -> None:
@@ -168,7 +174,7 @@ class Pilot:
 
     def way_to(self, target: Target) -> list[int] | None:
         """The arrow keys from the cursor to `target`; None if it lies in another region."""
-        cursor, ground = self.table.cursor, self.table.reachable
+        cursor, ground = self.table.state.cursor, self.table.geometry.reachable
         if not cursor.shown:
             return None
         seen, queue = {cursor.target}, deque([(cursor, list[int]())])

@@ -124,7 +124,7 @@ class Rebuilt:
 
 @dataclass(frozen=True, slots=True)
 class Elapsed:
-    """So many seconds have passed; `still` where nothing moved on the table meanwhile."""
+    """So many seconds have passed; `idle` where nothing moved on the table meanwhile."""
 
     seconds: float
     idle: bool

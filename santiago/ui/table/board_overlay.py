@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, Square, squares_in
+from santiago.rules.grid import Canal, Square, canals_in, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Move, Propose
 from santiago.rules.options import Seat
@@ -96,9 +96,7 @@ def _planting(turn: Turn, selection: Selection, hovered_target: Hovered) -> tupl
     preview = planting_preview(turn.position, kind, square)
     ghost = _ghost(turn, kind, square, preview)
     (outline,) = (field for field in field_outlines(preview.board) if field.squares >> square & 1)
-    return BoardOverlay(
-        squares=legal, chosen_square=chosen, ghost_tile=ghost, outlines=(outline,)
-    ), preview.changes
+    return replace(plain, ghost_tile=ghost, outlines=(outline,)), preview.changes
 
 
 def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview) -> GhostTile:
@@ -121,18 +119,8 @@ def _canals(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[
     if canal is None or not legal >> canal & 1:
         return plain, None
     preview = water_preview(position, canal)
-    return (
-        BoardOverlay(
-            places_open=plain.places_open,
-            places_active=legal,
-            chosen_place=plain.chosen_place,
-            tags=plain.tags,
-            ghost_canal=GhostCanal(canal, _kind(position), turn.seat),
-            watered=preview.watered,
-            badges=_badges(position.board, preview),
-        ),
-        preview.changes,
-    )
+    ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
+    return replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges), preview.changes
 
 
 def _chosen_place(selection: Selection) -> Canal | None:
@@ -156,7 +144,7 @@ def _tags(turn: Turn) -> tuple[CanalTag, ...]:
         return ()
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
     tags = []
-    for canal in _members(choices(turn).places):
+    for canal in canals_in(choices(turn).places):
         if canal in totals:
             tags.append(CanalTag(canal, f"+{totals[canal]}", Tone.GOOD))
         else:
@@ -164,19 +152,11 @@ def _tags(turn: Turn) -> tuple[CanalTag, ...]:
     return tuple(tags)
 
 
-def _members(places: int) -> tuple[Canal, ...]:
-    return tuple(Canal(n) for n in range(31) if places >> n & 1)
-
-
 def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
     """A drop on each tile that would get water, with its owner."""
     return tuple(
-        SquareBadge(square, "", Tone.GOOD, _owner(board, square)) for square in squares_in(preview.saved)
+        SquareBadge(square, "", Tone.GOOD, board.owner(square)) for square in squares_in(preview.saved)
     )
-
-
-def _owner(board: Board, square: Square) -> Seat | None:
-    return board.owner(square)
 
 
 # ---------------------------------------------------------------- plantations

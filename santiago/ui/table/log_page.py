@@ -70,7 +70,7 @@ class LogPage(Page):
         self,
         entries: tuple[LogEntry, ...],
         people: tuple[Person, ...],
-        go_to: Callable[[LogEntry], None],
+        go_to: Callable[[LogEntry], object],
         *,
         at_end: bool = True,
     ) -> None:

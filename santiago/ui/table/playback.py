@@ -1,7 +1,6 @@
 """The running game on the screen: moves and their motion, sounds, and the computers' turns."""
 
 from santiago.ai.agent import Decision
-from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
@@ -39,7 +38,7 @@ class Playback:
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
         computers = ComputerTurns(thinker, characters, game_seed(session.record))
         self.scheduler = TurnScheduler(session, computers, self.people)
-        self._sounds = sounds
+        self.sounds = sounds
         self._called: int | None = None
 
     def deal(self) -> None:
@@ -83,17 +82,9 @@ class Playback:
         else:
             self.timeline.skip()
 
-    def show(self, step: Transition) -> None:
-        """Show an earlier move as it was made."""
-        self.timeline.play(step)
-
     def note_hint(self) -> None:
         """Note in the record that advice was asked for."""
         self._note(_HINTS)
-
-    def play_sound(self, effect: Effect) -> None:
-        """Play a sound."""
-        self._sounds.play(effect)
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
@@ -143,8 +134,8 @@ class Playback:
         """A short sound when a person's decision begins."""
         if self.session.state.to_move in self.people and self._called != self.session.ply:
             self._called = self.session.ply
-            self.play_sound(Effect.TURN)
+            self.sounds.play(Effect.TURN)
 
     def _play_due_sounds(self) -> None:
         for effect in self.timeline.sounds():
-            self._sounds.play(effect)
+            self.sounds.play(effect)

@@ -185,8 +185,7 @@ class TableRenderer:
         if frame.piece is not None:
             piece, pieces = frame.piece, self.painter.pieces(view)
             paint_piece(surface, pieces, view, piece.piece, piece.point, piece.over)
-        if frame.notice is not None:
-            self.draw_notice(surface, frame)
+        self.draw_notice(surface, frame)
         rect = geometry.rect(frame.tip)
         if frame.tip is not None and rect is not None:
             text = tip_of(frame.tip, presented.context, session)

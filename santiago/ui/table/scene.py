@@ -1,13 +1,11 @@
 """The running game's screen: events become actions, actions a new state, and the state a picture."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 
-from santiago.ai.agent import Decision
 from santiago.rules.options import Seat
-from santiago.rules.state import GameState
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
@@ -21,9 +19,7 @@ from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, Request, Task
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.environment import Environment
-from santiago.ui.table.game_log import LogEntry
 from santiago.ui.table.history import Visit
-from santiago.ui.table.input.cursor import Cursor, Map
 from santiago.ui.table.input.events import action_of
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.log_page import LogPage
@@ -34,7 +30,6 @@ from santiago.ui.table.renderer import Frame, PieceShown, TableGeometry, TableRe
 from santiago.ui.table.state import TableState, first_state, following
 from santiago.ui.table.update import update
 from santiago.ui.view.commands import Command
-from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.targets import MoneyOfPanelTarget
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import TipTimer
@@ -71,9 +66,9 @@ class TableScene:
         self._policy = policy or GamePolicy(session, services, navigation, practice=practice)
         self._navigation = navigation
         self._thinker = thinker
-        self._playback = Playback(session, thinker, sounds)
-        self._playback.apply_settings(self._policy.settings)
-        self._playback.deal()
+        self.playback = Playback(session, thinker, sounds)
+        self.playback.apply_settings(self._policy.settings)
+        self.playback.deal()
         self._glints = WaterGlints()
         self._tip = TipTimer()
         self._drawn: Frame | None = None
@@ -89,45 +84,15 @@ class TableScene:
         return self.presented.view
 
     @property
-    def boxes(self) -> tuple[HitBox, ...]:
-        """Everything that can be pointed at now, the uppermost last."""
-        return self.geometry.boxes
-
-    @property
     def turn(self) -> Turn | None:
         """The decision that a person may make at this moment."""
-        playback, busy = self._playback, self.busy
+        playback, busy = self.playback, self.busy
         return turn_of(self.state, self.session, playback.people, self._policy, busy=busy)
-
-    @property
-    def deciding(self) -> bool:
-        """Whether a person may decide something at this moment."""
-        return self.turn is not None
 
     @property
     def busy(self) -> bool:
         """Whether a move is being shown: it moves, or stands for a while."""
-        return self._playback.timeline.busy
-
-    @property
-    def notice_text(self) -> str:
-        """The sentence that is shown for a while, "" for none."""
-        return "" if self.state.notice is None else self.state.notice.text
-
-    @property
-    def cursor(self) -> Cursor:
-        """Where the keyboard is."""
-        return self.state.cursor
-
-    @property
-    def decisions(self) -> Mapping[GameState, Decision]:
-        """What the computers decided in this sitting, by the position in which they did."""
-        return self._playback.decisions
-
-    @property
-    def reachable(self) -> Map:
-        """What the keyboard's cursor can stand on."""
-        return self.geometry.reachable
+        return self.playback.timeline.busy
 
     @property
     def presented(self) -> Presented:
@@ -182,7 +147,7 @@ class TableScene:
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return self._playback.timeline.moving or self.state.glide is not None
+        return self.playback.timeline.moving or self.state.glide is not None
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay the table out for `context`."""
@@ -190,7 +155,7 @@ class TableScene:
         presenter = Presenter(self.session, self._policy, context.tr)
         self._built = TableRenderer(context), presenter
         language = context.tr.language
-        self._playback.apply_settings(self._policy.settings)
+        self.playback.apply_settings(self._policy.settings)
         self._drawn = None
         self.do(actions.Rebuilt(before is not None and before[1].names.tr.language != language))
         self._guard_new_controls()
@@ -229,7 +194,7 @@ class TableScene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it."""
         self._drawn = self._frame
-        self.renderer.draw(surface, self._drawn, self._playback.timeline, self.session)
+        self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
         """Draw the notice once more, over what was drawn since."""
@@ -239,13 +204,13 @@ class TableScene:
 
     @property
     def _moment(self) -> Moment:
-        playback = self._playback
+        playback = self.playback
         scheduler = playback.scheduler
         return Moment(playback.people, playback.timeline.shown, scheduler.thinking, self._glints.flow)
 
     @property
     def _environment(self) -> Environment:
-        playback, context = self._playback, self.renderer.context
+        playback, context = self.playback, self.renderer.context
         return Environment(
             self.session,
             self._policy,
@@ -284,7 +249,7 @@ class TableScene:
         """Let the game go on."""
         hurry = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         hold = self.state.advice.progress is not None or self._policy.holds
-        event = self._playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
+        event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
         if isinstance(event, AgentFailed):
             report = self._navigation.report(event.trace)
             self._built = self.renderer, Presenter(self.session, self._policy, self.renderer.context.tr)
@@ -296,17 +261,17 @@ class TableScene:
 
         What waits for the player goes on only by its button.
         """
-        shown = self._playback.timeline.shown
+        shown = self.playback.timeline.shown
         if shown is None or shown.waits:
             return True
         if action == actions.Keyed(Command.FIELDS):
             return True
         if isinstance(action, actions.Keyed | actions.Digit):
-            self._playback.cut(self.state)
+            self.playback.cut(self.state)
         elif isinstance(action, actions.PointerPressed):
             target = self.geometry.target(action.point)
             if not isinstance(target, MoneyOfPanelTarget):
-                self._playback.cut(self.state)
+                self.playback.cut(self.state)
                 self.state = replace(self.state, glide=None)
                 return self.geometry.target(action.point) == target
         return True
@@ -338,18 +303,19 @@ class TableScene:
             case actions.Go(command):
                 return _NAVIGATION[command](self._navigation, self.visit)
             case actions.Practise(ply):
-                self._playback.scheduler.opponents.forget()
+                self.playback.scheduler.opponents.forget()
                 return self._navigation.practice(ply)
             case actions.HandScreenOver(seat):
                 return self._hand_over(seat)
             case Task.OPEN_LOG:
-                return self._open_log()
+                presenter, visit = self.presenter, lambda entry: self.do(actions.VisitEntry(entry))
+                return Push(LogPage(presenter.game_log.entries, presenter.people, visit))
             case _:
                 self._perform_in_game(request)
         return None
 
     def _perform_in_game(self, request: Request) -> None:
-        playback = self._playback
+        playback = self.playback
         match request:
             case actions.MakeMove(move, origin):
                 self.do(playback.make(move, origin))
@@ -360,7 +326,7 @@ class TableScene:
             case Task.END_MOTION:
                 playback.timeline.skip()
             case actions.ShowStep(step):
-                playback.show(step)
+                playback.timeline.play(step)
             case Task.GO_ON:
                 playback.timeline.cut()
             case Task.FORGET_COMPUTERS:
@@ -370,7 +336,7 @@ class TableScene:
             case Task.NOTE_HINT:
                 playback.note_hint()
             case actions.PlaySound(effect):
-                playback.play_sound(effect)
+                playback.sounds.play(effect)
             case _:
                 raise AssertionError(f"{request!r} is performed elsewhere")
 
@@ -380,10 +346,3 @@ class TableScene:
             return Pop()
 
         return Push(Handover(seat_choices(self.session.record)[seat], ready))
-
-    def _open_log(self) -> SceneChange:
-        presenter = self.presenter
-        return Push(LogPage(presenter.game_log.entries, presenter.people, self._show_entry))
-
-    def _show_entry(self, entry: LogEntry) -> None:
-        self.do(actions.VisitEntry(entry))

@@ -140,7 +140,7 @@ def test_what_is_pointed_at_follows_what_was_done() -> None:
 
 
 def rect(learner: Learner, target: object) -> pygame.Rect:
-    return next(box.rect for box in learner.table.boxes if box.target == target)
+    return learner.boxes()[target]
 
 
 def test_tiles_are_planted_by_dragging_too() -> None:
@@ -207,14 +207,14 @@ def test_asked_why_the_teacher_says_that_the_others_only_act() -> None:
     learner = Learner()
     learner.take_until("bid")
     learner.key(pygame.K_w, "w")
-    assert learner.scene.table.notice_text == Translator("en")("tutorial.why")
+    assert learner.notice_text == Translator("en")("tutorial.why")
 
 
 def test_asked_for_a_hint_the_teacher_shows_to_the_arrow() -> None:
     learner = Learner()
     learner.take_until("bid")
     learner.key(pygame.K_h, "h")
-    assert learner.scene.table.notice_text == Translator("en")("tutorial.hint")
+    assert learner.notice_text == Translator("en")("tutorial.hint")
     assert learner.thinker.asked == []  # type: ignore[attr-defined]
 
 

@@ -41,7 +41,7 @@ def test_without_hints_there_is_no_button_and_the_key_says_why() -> None:
     assert not player.sees(ButtonTarget(Command.HINT))
     player.key(pygame.K_h)
     player.wait()
-    assert player.scene.notice_text == "This table plays without hints."
+    assert player.notice_text == "This table plays without hints."
     assert player.scene.state.advice.shown is None
     assert table().sees(ButtonTarget(Command.HINT))
 

@@ -25,7 +25,7 @@ def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: s
     player = TablePilot(session(seats), with_settings(text_scale=scale), size=size)
     for _ in range(3000):
         player.wait()
-        if player.scene.deciding:
+        if player.scene.turn:
             if isinstance(player.game.state.phase, phase) and player.game.state.round > 1:
                 player.key(pygame.K_h)
                 player.wait()

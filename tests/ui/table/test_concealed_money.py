@@ -35,7 +35,7 @@ def at_ones_turn(seats: str = "hhaa") -> TablePilot:
     player = TablePilot(session(seats, CONCEALED))
     for _ in range(100):
         player.wait()
-        if player.scene.deciding:
+        if player.scene.turn:
             return player
     raise AssertionError("nobody is asked")
 
@@ -59,7 +59,7 @@ def test_before_the_screen_is_handed_over_for_a_secret_bid_all_money_is_conceale
     """R10.3"""
     player = TablePilot(session("hh", CONCEALED))
     while not isinstance(player.wait(), Push):
-        if player.scene.deciding:
+        if player.scene.turn:
             player.decide(next(iter(legal_moves(player.game.state))))
     player.key(pygame.K_e, "e")
     assert [panel.money for panel in player.scene.view.panels] == [None] * 2
@@ -74,7 +74,7 @@ def test_only_a_secret_bid_needs_a_card(seats: str) -> None:
         if isinstance(change, Push) and isinstance(change.scene, Handover):
             assert isinstance(player.game.state.phase, SecretAuction)
             player.take_over(change.scene)
-        if player.scene.deciding:
+        if player.scene.turn:
             assert shown(player) is None
             player.decide(next(iter(legal_moves(player.game.state))))
         if player.game.state.round > 2:
@@ -163,8 +163,8 @@ def test_a_sum_too_dear_is_refused_without_telling_how_much_there_is() -> None:
     for key in (pygame.K_1, pygame.K_1, pygame.K_RETURN):
         player.key(key, chr(key) if key != pygame.K_RETURN else "")
     assert player.game.ply == 0
-    assert player.scene.notice_text
-    assert "10" not in player.scene.notice_text
+    assert player.notice_text
+    assert "10" not in player.notice_text
 
 
 def with_own_money(position: GameState, escudos: int) -> GameState:

@@ -42,7 +42,7 @@ def played(seats: str = "ahaa", rounds: int = 1, size: tuple[int, int] = SIZE) -
     player = TablePilot(session(seats), thinker=Honest(), size=size)
     for _ in range(3000):
         player.wait()
-        if player.scene.deciding:
+        if player.scene.turn:
             if player.game.state.round > rounds:
                 return player
             player.decide(easy_move(player.game))
@@ -64,7 +64,7 @@ def wait_for_sheet(player: TablePilot) -> Advice:
         if shown is not None:
             return shown
         player.wait()
-    raise AssertionError(f"no sheet: {player.scene.notice_text}")
+    raise AssertionError(f"no sheet: {player.notice_text}")
 
 
 def test_w_tells_of_the_last_computer_and_puts_the_sheet_away_again() -> None:
@@ -96,7 +96,7 @@ def test_w_at_an_earlier_moment_tells_of_the_decision_before_it() -> None:
     player.wait()
     player.key(pygame.K_w)
     step, shown = player.game.steps[made], wait_for_sheet(player)
-    known = player.scene.decisions[step.before]
+    known = player.scene.playback.decisions[step.before]
     assert known.move == step.move == shown.decided
 
 
@@ -136,14 +136,14 @@ def test_a_click_on_a_persons_line_only_shows_its_moment() -> None:
 def test_after_loading_reasons_are_computed_again_and_are_the_same() -> None:
     before = played()
     made = computers(before.game)[-1]
-    known = before.scene.decisions[before.game.steps[made].before]
+    known = before.scene.playback.decisions[before.game.steps[made].before]
     after = TablePilot(GameSession(before.game.record), thinker=Honest())
     after.wait()
     after.key(pygame.K_w)
     assert sheet(after) is None
-    assert "being worked out again" in after.scene.notice_text
+    assert "being worked out again" in after.notice_text
     wait_for_sheet(after)
-    assert after.scene.decisions[after.game.steps[made].before] == known
+    assert after.scene.playback.decisions[after.game.steps[made].before] == known
 
 
 def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
@@ -153,7 +153,7 @@ def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
     after.key(pygame.K_w)
     after.wait()
     assert sheet(after) is None
-    assert "are no longer available" in after.scene.notice_text
+    assert "are no longer available" in after.notice_text
 
 
 class Otherwise(PromptThinker):
@@ -194,11 +194,11 @@ def test_a_sealed_bid_is_not_reported_before_it_is_laid_open() -> None:
     for _ in range(200):
         player.wait()
         phase = player.game.state.phase
-        if isinstance(phase, SecretAuction) and phase.sealed is not None and player.scene.deciding:
+        if isinstance(phase, SecretAuction) and phase.sealed is not None and player.scene.turn:
             break
-        if player.scene.deciding and not isinstance(phase, SecretAuction):
+        if player.scene.turn and not isinstance(phase, SecretAuction):
             player.decide(advised_move(player))
-        elif player.scene.deciding:
+        elif player.scene.turn:
             player.decide(Pass())
     else:
         raise AssertionError("no bid is sealed before the person's")

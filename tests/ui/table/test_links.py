@@ -20,7 +20,7 @@ from .playing import TablePilot, session, with_settings
 def at_the_auction(settings: Settings | None = None) -> TablePilot:
     player = TablePilot(session("hhh"), settings or with_settings())
     player.wait()
-    assert player.scene.deciding
+    assert player.scene.turn
     return player
 
 
@@ -37,7 +37,7 @@ def test_digits_beyond_ones_money_light_no_bid() -> None:
     assert not bid_button_is_lit(player)
     player.key(pygame.K_RETURN)
     assert player.game.ply == 0
-    assert player.scene.notice_text
+    assert player.notice_text
 
 
 def test_a_sum_typed_that_is_taken_lights_no_bid() -> None:
@@ -79,7 +79,7 @@ def test_the_phases_of_an_auction_of_two_have_their_own_tips(stage: Stage, of_tw
 def test_the_key_of_the_sound_says_what_it_did(*, muted: bool, sign: str) -> None:
     player = at_the_auction(with_settings(muted=muted))
     assert isinstance(player.key(pygame.K_m, "m"), Mute)
-    assert player.scene.notice_text.startswith(sign)
+    assert player.notice_text.startswith(sign)
 
 
 def test_a_practice_game_shows_its_way_out() -> None:

@@ -97,7 +97,7 @@ def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal
     assert "deal 77" in text
     assert "report.txt" in text
     thinker.bad = None
-    go_on_until(player, lambda: player.scene.deciding)
+    go_on_until(player, lambda: player.scene.turn is not None)
 
 
 def test_a_seat_whose_fallback_fails_too_plays_on_by_chance() -> None:
@@ -105,9 +105,9 @@ def test_a_seat_whose_fallback_fails_too_plays_on_by_chance() -> None:
     cards = 0
     for _ in range(400):
         cards += isinstance(player.wait(), Push)
-        if player.scene.deciding:
+        if player.scene.turn:
             break
-    assert player.scene.deciding
+    assert player.scene.turn
     assert cards == player.game.ply > 0, "one card for each computer that was to move"
 
 
@@ -116,7 +116,7 @@ def test_an_agent_that_never_answers_is_given_up_and_its_worker_ended() -> None:
     player = TablePilot(session("ahaa"), thinker=thinker)
     card_of(player)
     assert thinker.closed == 1
-    go_on_until(player, lambda: player.scene.deciding)
+    go_on_until(player, lambda: player.scene.turn is not None)
 
 
 def test_a_computer_has_the_same_name_in_the_bar_and_in_its_tip() -> None:
@@ -125,7 +125,7 @@ def test_a_computer_has_the_same_name_in_the_bar_and_in_its_tip() -> None:
     older = replace(record, extra={**record.extra, "characters": ["", "dolores", "mateo", "rosa"]})
     player = TablePilot(GameSession(older), thinker=Bad(None, answers=False))
     player.wait()
-    if player.scene.deciding:
+    if player.scene.turn:
         player.decide(Pass())
     go_on_until(player, lambda: player.scene.view.action.progress is not None)
     seat = player.game.state.to_move

@@ -79,7 +79,7 @@ def frames(player: TablePilot, *, last_round: int = 99) -> Iterator[TableView]:
         stood = stood + FRAME if player.scene.view.summary is not None else 0.0
         if stood > 0.5:
             player.key(pygame.K_RETURN)
-        elif player.scene.deciding:
+        elif player.scene.turn:
             player.scene.do(MoveReceived(easy_move(player.game)))
         elif player.scene.view.final is not None:
             return
@@ -227,7 +227,7 @@ def test_step_by_step_each_decision_waits_for_the_player() -> None:
     assert player.game.ply == ply, "only its button goes on"
     player.button(Command.GO_ON)
     player.wait(1.0)
-    assert player.game.ply == ply + 1 or player.scene.deciding
+    assert player.game.ply == ply + 1 or player.scene.turn
 
 
 def test_a_key_cuts_a_pause_short_and_does_what_it_means() -> None:

@@ -58,10 +58,10 @@ def replayed() -> Window:
     """The frame in which "What happened?" has come to its end by itself."""
     window = after_moves_of_others()
     window.player.key(pygame.K_r, "r")
-    assert not window.player.scene.deciding
+    assert not window.player.scene.turn
     for _ in range(round(20 / FRAME)):
         window.frame()
-        if window.player.scene.deciding:
+        if window.player.scene.turn:
             return window
     raise AssertionError("it does not end")
 
@@ -108,9 +108,9 @@ def test_the_way_back_never_lies_where_pass_lies() -> None:
     point = window.player.where(PASS)
     window.player.key(pygame.K_END)
     window.player.key(pygame.K_HOME)
-    backs = [box.rect for box in window.player.scene.boxes if box.target == BACK]
+    backs = [box.rect for box in window.player.scene.geometry.boxes if box.target == BACK]
     window.player.key(pygame.K_END)
-    backs += [box.rect for box in window.player.scene.boxes if box.target == BACK]
+    backs += [box.rect for box in window.player.scene.geometry.boxes if box.target == BACK]
     assert len(backs) == 2
     assert not any(back.collidepoint(point) for back in backs)
 
@@ -143,7 +143,7 @@ def test_enter_does_not_press_what_came_under_the_cursor() -> None:
     assert window.player.scene.view.focus == BACK
     for _ in range(round(20 / FRAME)):
         window.frame()
-        if window.player.scene.deciding:
+        if window.player.scene.turn:
             break
     assert window.player.scene.view.focus is None
     press_enter(window)
@@ -177,9 +177,9 @@ def test_the_second_half_of_a_double_click_on_the_way_back_does_nothing() -> Non
     window.tap(point)
     window.tap(point)
     window.frame()
-    assert window.player.scene.deciding
+    assert window.player.scene.turn
     assert window.player.game.ply == ply
-    assert window.player.scene.notice_text == ""
+    assert window.player.notice_text == ""
 
 
 def test_a_paused_replay_of_what_happened_still_ends_on_the_present() -> None:
@@ -192,7 +192,7 @@ def test_a_paused_replay_of_what_happened_still_ends_on_the_present() -> None:
     window.frame()
     assert window.player.scene.view.action.headline.startswith("What happened")
     window.frames(20)
-    assert window.player.scene.deciding
+    assert window.player.scene.turn
 
 
 @pytest.mark.parametrize("frames", range(0, 100, 7))

@@ -35,7 +35,7 @@ def press_keys_at_random(game: GameSession, seed: int) -> None:
         let_pass(player)
         if player.game.state.is_over:
             break
-        if not player.scene.deciding:
+        if not player.scene.turn:
             player.key(pygame.K_ESCAPE)
         elif chance.random() < 0.2:
             digit = chance.randrange(10)
@@ -107,5 +107,5 @@ def somewhere(player: TablePilot, chance: Random) -> tuple[int, int]:
     """On anything but undo, or anywhere."""
     if chance.random() < 0.3:
         return chance.randrange(1280), chance.randrange(800)
-    boxes = [box for box in player.scene.boxes if box.target != ButtonTarget(Command.UNDO)]
+    boxes = [box for box in player.scene.geometry.boxes if box.target != ButtonTarget(Command.UNDO)]
     return chance.choice(boxes).rect.center

@@ -42,7 +42,7 @@ def play_on(player: TablePilot, most: int = 900) -> None:
         if player.game.state.is_over:
             return
         seat = player.game.state.to_move
-        if seat is not None and player.game.is_human(seat) and player.scene.deciding:
+        if seat is not None and player.game.is_human(seat) and player.scene.turn:
             player.decide(easy_move(player.game))
     raise AssertionError("the game does not end")
 
@@ -150,7 +150,7 @@ def test_escape_opens_the_pause_menu_only_when_nothing_is_chosen() -> None:
 
 def test_undo_takes_back_to_the_last_own_decision_past_computers() -> None:
     player = TablePilot(session("haaa"))
-    while not player.scene.deciding:
+    while not player.scene.turn:
         player.wait()
     ply = player.game.ply
     player.decide(Bid(9))
@@ -169,7 +169,7 @@ def test_undo_says_that_another_persons_decision_stands() -> None:
     player.decide(Bid(3))
     player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.game.ply == 1
-    assert player.scene.notice_text.startswith("That was another player’s decision")
+    assert player.notice_text.startswith("That was another player’s decision")
 
 
 def test_where_undo_is_free_it_takes_back_another_persons_decision() -> None:
@@ -213,7 +213,7 @@ def test_refused_drops_say_why() -> None:
     ply = player.game.ply
     player.drag(OfferTarget(left), SquareTarget(20))
     if player.game.ply == ply:
-        assert player.scene.notice_text == "There is a tile on that square already."
+        assert player.notice_text == "There is a tile on that square already."
 
 
 def test_with_secret_bids_a_card_stands_between_two_people() -> None:
@@ -223,10 +223,10 @@ def test_with_secret_bids_a_card_stands_between_two_people() -> None:
     for _ in range(60):
         change = player.wait()
         if isinstance(change, Push) and isinstance(change.scene, Handover):
-            assert not player.scene.deciding
+            assert not player.scene.turn
             cards.append(player.game.state.to_move)
             player.take_over(change.scene)
-        if player.scene.deciding:
+        if player.scene.turn:
             player.decide(easy_move(player.game))
         if player.game.state.round > 1:
             break
@@ -238,21 +238,21 @@ def test_a_single_person_needs_no_card() -> None:
     player = TablePilot(session("haaa", Options(money=Money.CONCEALED)))
     for _ in range(30):
         assert not isinstance(player.wait(), Push)
-        if player.scene.deciding:
+        if player.scene.turn:
             break
-    assert player.scene.deciding
+    assert player.scene.turn
 
 
 def test_a_click_on_the_log_shows_that_moment_and_leads_back() -> None:
     player = TablePilot(session("hhh"))
     for _ in range(5):
         player.decide(easy_move(player.game))
-    line = max(box.target.index for box in player.scene.boxes if isinstance(box.target, LogLineTarget)) - 1
+    line = max(target.index for target in player.boxes() if isinstance(target, LogLineTarget)) - 1
     player.click(LogLineTarget(line))
-    assert not player.scene.deciding
+    assert not player.scene.turn
     assert player.sees(ButtonTarget(Command.LEAVE_HISTORY))
     player.button(Command.LEAVE_HISTORY)
-    assert player.scene.deciding
+    assert player.scene.turn
 
 
 def test_the_history_is_walked_with_keys() -> None:
@@ -267,7 +267,7 @@ def test_the_history_is_walked_with_keys() -> None:
     player.key(pygame.K_LEFT)
     assert player.scene.view.position.offered == player.game.state_at(4).offered
     player.key(pygame.K_ESCAPE)
-    assert player.scene.deciding
+    assert player.scene.turn
 
 
 def test_a_computer_waits_until_the_last_move_is_written() -> None:
@@ -286,7 +286,7 @@ def test_step_by_step_a_computer_waits_for_the_player() -> None:
     player = TablePilot(session("haaa", seed=9), with_settings(pace=Pace.STEP))
     for _ in range(10):
         player.wait()
-        if player.scene.deciding:
+        if player.scene.turn:
             player.decide(Pass())
     ply = player.game.ply
     for _ in range(10):
@@ -311,7 +311,7 @@ def test_secret_bids_are_never_in_what_is_drawn() -> None:
         change = player.wait()
         if isinstance(change, Push):
             player.take_over(change.scene)
-        if player.scene.deciding:
+        if player.scene.turn:
             player.decide(easy_move(player.game))
     phase = player.scene.view.position.phase
     assert isinstance(phase, SecretAuction)
@@ -322,22 +322,22 @@ def test_what_happened_is_shown_again_and_leads_back_by_itself() -> None:
     player = TablePilot(session("haaa"))
     for _ in range(200):
         player.wait()
-        if player.scene.deciding and player.game.ply > 4:
+        if player.scene.turn and player.game.ply > 4:
             break
-        if player.scene.deciding:
+        if player.scene.turn:
             player.decide(easy_move(player.game))
     player.key(pygame.K_r)
-    assert not player.scene.deciding
+    assert not player.scene.turn
     for _ in range(400):
         player.wait()
-    assert player.scene.deciding
+    assert player.scene.turn
 
 
 def test_an_incomplete_choice_says_what_is_missing() -> None:
     player = TablePilot(session("hhh"))
     player.wait()
     player.key(pygame.K_RETURN)
-    assert player.scene.notice_text == "Choose a sum first, or pass."
+    assert player.notice_text == "Choose a sum first, or pass."
 
 
 def test_the_card_of_a_round_waits_for_the_player() -> None:
@@ -346,7 +346,7 @@ def test_the_card_of_a_round_waits_for_the_player() -> None:
         player.wait()
         if player.scene.view.summary is not None:
             break
-        if player.scene.deciding:
+        if player.scene.turn:
             player.decide(easy_move(player.game))
     assert player.scene.view.summary is not None
     ply = player.game.ply

@@ -211,7 +211,7 @@ def refused() -> TablePilot:
     player = at("4p-trefl-a", Planting, 6)
     player.click(OfferTarget(0))
     player.click(SquareTarget(squares_in(player.game.state.board.occupied)[0]))
-    assert player.scene.notice_text
+    assert player.notice_text
     return player
 
 
