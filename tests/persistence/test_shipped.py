@@ -41,8 +41,17 @@ def test_each_game_to_go_on_with_is_described(language: str) -> None:
         assert person in texts[f"load.about.shipped-{game.slot_id}"]
 
 
+FIGURES = {
+    "en": ("five points behind with four rounds", "three players are within two points", "six escudos"),
+    "fr": ("cinq points de retard à quatre tours", "trois joueurs se tiennent à deux points", "six escudos"),
+}
+
+
 def test_what_the_descriptions_say_is_so() -> None:
     """Figures of `load.about.shipped-*`: points behind, rounds to go, points apart, escudos offered."""
+    for language, figures in FIGURES.items():
+        for name, figure in zip(("mindelo", "fogo", "calheta"), figures, strict=True):
+            assert figure in catalogue(language)[f"load.about.shipped-{name}"]
     mindelo, fogo, calheta = (
         next(game for game in UNDER_WAY if game.slot_id == name).position
         for name in ("mindelo", "fogo", "calheta")
