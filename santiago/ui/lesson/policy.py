@@ -12,7 +12,7 @@ from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.screens.pause import LessonPause
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar
-from santiago.ui.wording.rule_links import clause_of_phase
+from santiago.ui.wording.stages import clause_of_phase
 from santiago.ui.wording.translator import Translator
 
 _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}

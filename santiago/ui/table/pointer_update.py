@@ -34,8 +34,7 @@ from santiago.ui.view.targets import (
     StageTarget,
     Target,
 )
-from santiago.ui.wording.rule_links import clause_of_stage
-from santiago.ui.wording.stages import Stage
+from santiago.ui.wording.stages import Stage, clause_of_stage
 
 THRESHOLD = 6
 """How far the pointer moves, in units of the window's scale, before a press becomes a drag."""

@@ -11,7 +11,7 @@ from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar
 from santiago.ui.wording.played_table import played_table
-from santiago.ui.wording.rule_links import clause_of_phase
+from santiago.ui.wording.stages import clause_of_phase
 from santiago.ui.wording.translator import Translator
 
 

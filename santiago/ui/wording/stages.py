@@ -1,6 +1,19 @@
-"""The phases of a round as the ribbon and the log name them."""
+"""The phases of a round as the ribbon and the log name them, and the clauses of the rule book about them."""
 
 from enum import IntEnum
+
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Phase,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
 
 
 class Stage(IntEnum):
@@ -14,3 +27,44 @@ class Stage(IntEnum):
     EXTRA = 5
     DRYING = 6
     INCOME = 7
+
+
+_STAGES = {
+    Stage.AUCTION: "R3.1",
+    Stage.OVERSEER: "R4.1",
+    Stage.PLANTING: "R5.1",
+    Stage.PROPOSALS: "R6.2",
+    Stage.DECISION: "R6.3",
+    Stage.EXTRA: "R7.1",
+    Stage.DRYING: "R8.1",
+    Stage.INCOME: "R8.5",
+}
+_STAGES_OF_TWO = {Stage.AUCTION: "R10.3", Stage.OVERSEER: "R10.4", Stage.PLANTING: "R10.5"}
+
+
+def clause_of_stage(stage: Stage, seats: int) -> str:
+    """The first clause about a phase of the ribbon, at a table of `seats`."""
+    return _STAGES_OF_TWO.get(stage, _STAGES[stage]) if seats == 2 else _STAGES[stage]
+
+
+def clause_of_phase(phase: Phase) -> str:
+    """The clause about the decision of the seat to move."""
+    match phase:
+        case Auction():
+            return "R3.2"
+        case SecretAuction():
+            return "R10.3"
+        case Planting():
+            return "R5.2"
+        case Leftover():
+            return "R5.4"
+        case Proposals():
+            return "R6.2"
+        case OverseerDecision():
+            return "R6.3"
+        case ExtraCanal():
+            return "R7.1"
+        case FirstCanal():
+            return "R10.2"
+        case Over():
+            return "R9.2"

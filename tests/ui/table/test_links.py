@@ -11,8 +11,7 @@ from santiago.ui.table.scene import TableScene
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ActionTextTarget, ButtonTarget, StageTarget
-from santiago.ui.wording.rule_links import clause_of_phase
-from santiago.ui.wording.stages import Stage
+from santiago.ui.wording.stages import Stage, clause_of_phase
 
 from .playing import TablePilot, session, with_settings
 

@@ -24,8 +24,7 @@ from santiago.ui.view.targets import (
     StageTarget,
 )
 from santiago.ui.wording.played_table import played_table
-from santiago.ui.wording.rule_links import clause_of_phase, clause_of_stage
-from santiago.ui.wording.stages import Stage
+from santiago.ui.wording.stages import Stage, clause_of_phase, clause_of_stage
 from tests.persistence.games import finished_game
 
 from .playing import TablePilot, easy_move, late_session, session, with_settings
