@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 
 import pygame
 
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.styles import SMALL_SIZE
-from santiago.ui.lesson.card_layout import (
-    CardForm,
-    CardParts,
-    ask_height,
-    ask_style,
-    ask_words,
-    link_words,
-    title_style,
-)
 from santiago.ui.lesson.card_text import CardButton, CardText
+from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets
+
+_FIGURE = (76, 95)
+"""Units of the teacher's figure."""
+_BESIDE_UNITS = 300
+"""The text stands beside the figure where it has at least so much room, else below it."""
+
+
+class CardForm(Enum):
+    """How much a card shows, from all to the least."""
+
+    FULL = auto()
+    PLAIN = auto()
+    """Without the figure."""
+    LEAN = auto()
+    """Without the count of steps too; the way to the rules is but a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +45,126 @@ class CardActions:
     menu: Callable[[], SceneChange | None]
 
 
+class CardSheet:
+    """A card from `corner` down, `width` pixels broad: what is painted on it, and the boxes of its buttons.
+
+    `height` is what its words need; `rules` is None where the card leads to no rules.
+    """
+
+    def __init__(
+        self, context: DrawContext, text: CardText, form: CardForm, corner: tuple[int, int], width: int
+    ) -> None:
+        self._context = context
+        self._text = text
+        self._sheet = Sheet(context)
+        self.paint = self._sheet.paint
+        px, tx = context.scale.px, context.scale.tx
+        inner = pygame.Rect(corner[0] + px(16), corner[1] + px(13), width - 2 * px(16), 0)
+        self.menu = pygame.Rect(inner.right + px(4) - tx(30), inner.top - px(2), tx(30), tx(30))
+        sign = self.menu.move(-tx(30) - px(8), 0) if form is CardForm.LEAN and text.chapter else None
+        figure = pygame.Rect(inner.topleft, (0, 0))
+        left = inner.left
+        if form is CardForm.FULL:
+            figure.size = px(_FIGURE[0]), px(_FIGURE[1])
+            self._sheet.place(figure, lambda surface, box: context.sprites.paint(surface, "overseer", *box))
+            left = figure.right + px(12)
+        head = pygame.Rect(left, inner.top, (sign or self.menu).left - px(8) - left, 0)
+        beside = form is not CardForm.FULL or inner.right - left >= tx(_BESIDE_UNITS)
+        counted = form is not CardForm.LEAN
+        low = self._place_head(head, inner.right, None if beside else figure, counted=counted)
+        if not beside:
+            left, low = inner.left, max(low, figure.bottom)
+        body = pygame.Rect(left, low + px(4), inner.right - left, 0)
+        body.top = self._sheet.paragraph(text.text, body, context.styles.body) + px(9)
+        if text.ask:
+            body.top = self._place_ask(body) + px(9)
+        if form is CardForm.FULL:
+            body.top = max(body.top, figure.bottom + px(9))
+        link, self.buttons, low = self._foot(body, linked=sign is None)
+        self.rules = sign or link
+        self.height = low + px(13) - corner[1]
+
+    def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
+        """Title and count of steps, at the middle of the height of `figure` if given; where they end."""
+        context, styles = self._context, self._context.styles
+        style = styles.empty_title.sized(22)
+        head.height = context.text.paragraph_height(self._text.title, head.width, style)
+        count = pygame.Rect(head.left, head.bottom, right - head.left, 0)
+        count.height = context.text.line_height(styles.caption) if counted else 0
+        if figure is not None:
+            down = max(0, (figure.height - head.height - count.height) // 2)
+            head.top, count.top = head.top + down, count.top + down
+        self._sheet.paragraph(self._text.title, head, style)
+        if counted:
+            self._sheet.place(count, self._paint_count)
+        return count.bottom
+
+    def _place_ask(self, row: pygame.Rect) -> int:
+        """The task, right of its sign; where it ends."""
+        px, tx, text = self._context.scale.px, self._context.scale.tx, self._context.text
+        style = self._context.styles.key.coloured(self._context.palette.ink)
+        icon = tx(24) + px(20)
+        words = pygame.Rect(row.left + icon, 0, row.width - icon - px(10), 0)
+        words.height = text.paragraph_height(self._text.ask, words.width, style)
+        box = row_of(row, row.top, max(words.height, tx(24)) + px(14))
+        words.top = box.centery - words.height // 2
+        self._sheet.place(box, self._paint_ask)
+        self._sheet.paragraph(self._text.ask, words, style)
+        return box.bottom
+
+    def _foot(
+        self, row: pygame.Rect, *, linked: bool
+    ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
+        """The buttons from the right, the way to the rules at the left; in as many rows as they need."""
+        context, text = self._context, self._text
+        gap, high = context.scale.px(10), context.scale.tx(40 if text.buttons else 28)
+        wide = context.text.width(self.link_words, context.styles.small_strong)
+        wide += 2 * context.scale.px(10) + context.scale.tx(32)
+        link = min(wide, row.width) if text.chapter and linked else 0
+        if not link and not text.buttons:
+            return None, [], row.top
+        right, top = row.right, row.top
+        placed = []
+        for button in reversed(text.buttons):
+            width = min(max(context.scale.tx(78), button_width(context, button.label)), row.width)
+            if right - width < row.left:
+                right, top = row.right, top + high + gap
+            placed.append((button, pygame.Rect(right - width, top, width, high)))
+            right -= width + gap
+        if placed and link and right - link < row.left:
+            top += high + gap
+        rules = pygame.Rect(row.left, top, link, high) if link else None
+        return rules, placed[::-1], top + high
+
+    @property
+    def link_words(self) -> str:
+        """The caption of the link to the rules."""
+        return self._context.tr("tutorial.rules", {"chapter": self._text.chapter})
+
+    def _paint_count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """How far the lesson has come, in words and, where there is room, in dots."""
+        context, style = self._context, self._context.styles.caption
+        words = context.tr("tutorial.step", {"n": self._text.number, "of": self._text.of})
+        taken = context.text.line(surface, words, box, style)
+        radius, gap = context.scale.px(3), context.scale.px(10)
+        x = taken.right + gap
+        if x + gap * self._text.of > box.right:
+            return
+        for n in range(self._text.of):
+            colour = context.palette.accent if n < self._text.number else context.palette.paper_line
+            dot = pygame.Rect(x + n * gap - radius, box.centery - radius, 2 * radius, 2 * radius)
+            context.shapes.rounded(surface, dot, colour, radius)
+
+    def _paint_ask(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """The ground of the task, and its sign."""
+        context, px, side = self._context, self._context.scale.px, self._context.scale.tx(24)
+        context.shapes.rounded(surface, box, context.palette.accent, px(8))
+        rim = max(1, px(1.6))
+        context.shapes.rounded(surface, box.inflate(-2 * rim, -2 * rim), context.palette.paper_light, px(7))
+        icon = "icon-info" if self._text.warns else "icon-hand"
+        context.sprites.paint_centred(surface, icon, (box.left + px(9) + side / 2, box.centery), side)
+
+
 class LessonCard:
     """The teacher's card in its place, with its buttons."""
 
@@ -42,7 +172,7 @@ class LessonCard:
         self,
         context: DrawContext,
         text: CardText,
-        parts: CardParts,
+        form: CardForm,
         rect: pygame.Rect,
         actions: CardActions,
         before: Widgets | None,
@@ -51,81 +181,36 @@ class LessonCard:
         self.text = text
         self.widgets = Widgets(context, None, before)
         self._context = context
-        self._parts = parts
-        for placed in parts.buttons:
-            button, box = placed.button, self._at(placed.box)
+        self._sheet = sheet = CardSheet(context, text, form, rect.topleft, rect.width)
+        for button, box in sheet.buttons:
             kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
             press = partial(actions.press, button)
             Button(self.widgets, key_of(button), box, button.label, press, kind=kind)
-        if parts.rules is not None:
-            self._place_rules(self._at(parts.rules), actions)
-        menu, tip = self._at(parts.menu), context.tr("tutorial.menu.tip")
-        IconButton(self.widgets, "menu", menu, "icon-menu", actions.menu, tip=tip)
-
-    def _place_rules(self, box: pygame.Rect, actions: CardActions) -> None:
-        tip, icon = self._context.tr("tutorial.rules.tip"), "icon-book"
-        if self._parts.form is CardForm.LEAN:
-            IconButton(self.widgets, "rules", box, icon, actions.rules, tip=tip)
-            return
-        words = link_words(self._context, self.text)
-        Button(
-            self.widgets,
-            "rules",
-            box,
-            words,
-            actions.rules,
-            kind=ButtonKind.BARE,
-            icon=icon,
-            tip=tip,
-            size=SMALL_SIZE,
-        )
+        if sheet.rules is not None:
+            tip, icon = context.tr("tutorial.rules.tip"), "icon-book"
+            if form is CardForm.LEAN:
+                IconButton(self.widgets, "rules", sheet.rules, icon, actions.rules, tip=tip)
+            else:
+                words, kind, size = sheet.link_words, ButtonKind.BARE, SMALL_SIZE
+                Button(
+                    self.widgets,
+                    "rules",
+                    sheet.rules,
+                    words,
+                    actions.rules,
+                    kind=kind,
+                    icon=icon,
+                    tip=tip,
+                    size=size,
+                )
+        tip = context.tr("tutorial.menu.tip")
+        IconButton(self.widgets, "menu", sheet.menu, "icon-menu", actions.menu, tip=tip)
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it."""
-        context, parts, text = self._context, self._parts, self.text
-        context.cards.paint(surface, Card.DIALOG, self.rect, 1.3)
-        if parts.figure is not None:
-            box = self._at(parts.figure)
-            context.sprites.paint(surface, "overseer", box.left, box.top, box.width, box.height)
-        context.text.paragraph(surface, text.title, self._at(parts.title), title_style(context))
-        if parts.count is not None:
-            self._count(surface, self._at(parts.count))
-        context.text.paragraph(surface, text.text, self._at(parts.body), context.styles.body)
-        if parts.ask is not None:
-            self._ask(surface, self._at(parts.ask))
+        self._context.cards.paint(surface, Card.DIALOG, self.rect, 1.3)
+        self._sheet.paint(surface)
         self.widgets.draw(surface)
-
-    def _count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """How far the lesson has come, in words and, where there is room, in dots."""
-        context, style = self._context, self._context.styles.caption
-        words = context.tr("tutorial.step", {"n": self.text.number, "of": self.text.of})
-        taken = context.text.line(surface, words, box, style)
-        radius, gap = context.scale.px(3), context.scale.px(10)
-        x = taken.right + gap
-        if x + gap * self.text.of > box.right:
-            return
-        for n in range(self.text.of):
-            colour = context.palette.accent if n < self.text.number else context.palette.paper_line
-            dot = pygame.Rect(x + n * gap - radius, box.centery - radius, 2 * radius, 2 * radius)
-            context.shapes.rounded(surface, dot, colour, radius)
-
-    def _ask(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        context = self._context
-        context.shapes.rounded(surface, box, context.palette.accent, context.scale.px(8))
-        rim = max(1, context.scale.px(1.6))
-        inner = box.inflate(-2 * rim, -2 * rim)
-        context.shapes.rounded(surface, inner, context.palette.paper_light, context.scale.px(7))
-        icon = "icon-info" if self.text.warns else "icon-hand"
-        side = context.scale.tx(24)
-        context.sprites.paint_centred(
-            surface, icon, (box.left + context.scale.px(9) + side / 2, box.centery), side
-        )
-        words = ask_words(context, box)
-        words.top = box.centery - ask_height(context, box, self.text.ask) // 2
-        context.text.paragraph(surface, self.text.ask, words, ask_style(context))
-
-    def _at(self, box: pygame.Rect) -> pygame.Rect:
-        return box.move(self.rect.topleft)
 
 
 def key_of(button: CardButton) -> str:

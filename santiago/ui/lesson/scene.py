@@ -13,8 +13,7 @@ from santiago.session.lesson_script import CountTask, LessonStep, MoveTask
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.lesson.card import CardActions, LessonCard
-from santiago.ui.lesson.card_layout import CardForm, card_parts
+from santiago.ui.lesson.card import CardActions, CardForm, CardSheet, LessonCard
 from santiago.ui.lesson.card_placement import best_place
 from santiago.ui.lesson.card_text import CardButton, Choice, Prompt, card_text, is_right
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
@@ -238,7 +237,7 @@ class LessonScene:
         every = _within(ground.room, (*broad, *(context.scale.tx(width) for width in _NARROW)))
 
         def height(form: CardForm, width: int) -> int:
-            return card_parts(context, text, form, width).height
+            return CardSheet(context, text, form, (0, 0), width).height
 
         tries = ((broad, CardForm.FULL), *((every, form) for form in CardForm))
         for widths, form in tries:
@@ -246,10 +245,9 @@ class LessonScene:
             if not hidden:
                 break
         self._place = box
-        parts = card_parts(context, text, form, box.width)
         before = None if self._card is None else self._card.widgets
         rules, menu = (partial(self.table.do, Invoked(one)) for one in (Command.RULES, Command.PAUSE))
-        return LessonCard(context, text, parts, box, CardActions(self._press, rules, menu), before)
+        return LessonCard(context, text, form, box, CardActions(self._press, rules, menu), before)
 
     def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:
