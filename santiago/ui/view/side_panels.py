@@ -35,6 +35,8 @@ _GLOW = 10
 """Likewise above and below the panel of the seat to move."""
 _BESIDE_PANEL = 26
 """Likewise left and right of a seat panel, for the pointer at the one whose turn it is."""
+_STRIP = 0.25
+"""Areas with no more of their height in common are painted one after the other: the glow of a panel."""
 _STANDS_OUT = 8
 """Likewise for the seat panels above and below, but for the last trace of their shadow."""
 
@@ -81,20 +83,21 @@ class SidePanels:
             gone, come, areas = [], [], [ground.get_rect()]
         else:
             gone, come = _unlike(self._parts, parts), _unlike(parts, self._parts)
-            areas = _merged([part.region for part in (*gone, *come)])
+            share = 0.0 if most is None else _STRIP
+            areas = _merged([part.region for part in (*gone, *come)], share)
         surface, later = self._surface, areas[len(areas) if most is None else most :]
-        for area in areas[: len(areas) - len(later)]:
-            surface.set_clip(area)
-            surface.blit(ground, area, area)
-            for part in parts:
-                if part.region.colliderect(area):
-                    part.paint(surface)
-        surface.set_clip(None)
         waiting = [part for part in come if _lies_in(part, later)]
         self._parts = (
             *(part for part in parts if part not in waiting),
             *(part for part in gone if _lies_in(part, later)),
         )
+        for area in areas[: len(areas) - len(later)]:
+            surface.set_clip(area)
+            surface.blit(ground, area, area)
+            for part in self._parts:
+                if part.region.colliderect(area):
+                    part.paint(surface)
+        surface.set_clip(None)
         self.is_behind = bool(later)
         return surface
 
@@ -259,15 +262,20 @@ def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SideP
     ]
 
 
-def _merged(regions: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Areas that cover `regions`, none on another."""
+def _merged(regions: Sequence[pygame.Rect], share: float) -> list[pygame.Rect]:
+    """Areas that cover `regions`; two of them have at most a strip in common, of `share` of their height."""
     areas: list[pygame.Rect] = []
     for region in regions:
         area = region
-        while (other := area.collidelist(areas)) >= 0:
-            area = area.union(areas.pop(other))
+        while other := next((one for one in areas if _common_share(area, one) > share), None):
+            areas.remove(other)
+            area = area.union(other)
         areas.append(area)
     return areas
+
+
+def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
+    return area.clip(other).height / max(1, min(area.height, other.height))
 
 
 def _lies_in(part: SidePart, areas: Sequence[pygame.Rect]) -> bool:
