@@ -32,7 +32,7 @@ from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.table.advice import Advice, place_of
 from santiago.ui.table.advice_card import AdviceLayout
-from santiago.ui.table.explained_decision import decision_of
+from santiago.ui.table.history import decision_of
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (

@@ -8,13 +8,20 @@ from santiago.session.game import NoUndo
 from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import may_cover
-from santiago.ui.contracts import Mute, Push, ShowKeys, ShowRules
+from santiago.ui.contracts import Mute, Navigation, Push, SceneChange, ShowKeys, ShowRules
 from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
 from santiago.ui.table.adviser import asking_hint, explained
 from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
-from santiago.ui.table.explained_decision import decision_of, last_decision
 from santiago.ui.table.game_log import LogEntry
-from santiago.ui.table.history import Visit, can_practise, round_back, round_forward, since_last_decision
+from santiago.ui.table.history import (
+    Visit,
+    can_practise,
+    decision_of,
+    last_decision,
+    round_back,
+    round_forward,
+    since_last_decision,
+)
 from santiago.ui.table.input.selection import Back, Committed, Declined
 from santiago.ui.table.state import TableState
 from santiago.ui.table.tool_buttons import undo_text
@@ -29,7 +36,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
-    if command in _GOING:
+    if command in NAVIGATION:
         return Update(state, (Go(command),))
     act = _COMMANDS.get(command)
     return Update(state) if act is None else act(state, env)
@@ -50,11 +57,6 @@ def back(state: TableState, env: Environment) -> Update:
     if state.visit is not None:
         return end_visit(state, env)
     return decide(state, Back(), env)
-
-
-def _leave_history(state: TableState, env: Environment) -> Update:
-    """Out of the history in one step, whatever lies over it."""
-    return back(state.without_advice(), env)
 
 
 def _undo(state: TableState, env: Environment) -> Update:
@@ -228,20 +230,21 @@ def _pause(state: TableState, env: Environment) -> Update:
     return Update(state, (ChangeScene(Push(env.policy.menu())),))
 
 
-_GOING = (
-    Command.SAME_TABLE,
-    Command.SAME_DEAL,
-    Command.LEAVE,
-    Command.STORY,
-    Command.EXPORT,
-    Command.REVIEW,
-)
+NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneChange | None]] = {
+    Command.SAME_TABLE: lambda to, _: to.same_table(),
+    Command.SAME_DEAL: lambda to, _: to.same_deal(),
+    Command.LEAVE: lambda to, _: to.leave(),
+    Command.STORY: lambda to, visit: to.story(visit),
+    Command.EXPORT: lambda to, _: to.export(),
+    Command.REVIEW: lambda to, visit: to.review(visit),
+}
+"""The commands that lead away from the table; the second value shows the moment after so many moves."""
 _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.COMMIT: lambda state, env: decide(state, Committed(), env),
     Command.CONFIRM: lambda state, env: decide(state, Committed(), env),
     Command.DECLINE: lambda state, env: decide(state, Declined(), env),
     Command.CANCEL: back,
-    Command.LEAVE_HISTORY: _leave_history,
+    Command.LEAVE_HISTORY: lambda state, env: back(state.without_advice(), env),
     Command.GO_ON: lambda state, _: Update(state, (Task.GO_ON,)),
     Command.UNDO: _undo,
     Command.REDO: _redo,

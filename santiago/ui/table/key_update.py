@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from santiago.ui.table.actions import Digit
+from santiago.ui.table.actions import Digit, KeyAction
 from santiago.ui.table.command_update import back, invoke
 from santiago.ui.table.environment import Environment, Update, decide
 from santiago.ui.table.input.cursor import Region, entered, steered, tabbed
@@ -32,12 +32,13 @@ _STEPS = {Command.MORE: 1, Command.LESS: -1}
 _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 
-def keyed(state: TableState, key: Command | Digit, env: Environment) -> Update:
+def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
     """What a key does."""
+    if isinstance(action, Digit):
+        return Update(state) if state.visit else decide(state, Typed(action.value), env, _point(state, env))
+    key = action.command
     if key is Command.FIELDS:
         return Update(replace(state, fields=True))
-    if isinstance(key, Digit):
-        return Update(state) if state.visit else decide(state, Typed(key.value), env, _point(state, env))
     if key in _TABS:
         cursor = tabbed(state.cursor, env.geometry.reachable, _TABS[key])
         return Update(replace(state, cursor=cursor, notice=None))

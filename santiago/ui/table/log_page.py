@@ -79,18 +79,14 @@ class LogPage(Page):
         self._people = people
         self._go_to = go_to
         self._seat: Seat | None = None
-        self._rows: tuple[LogRow, ...] = ()
+        self.rows: tuple[LogRow, ...] = ()
+        """The lines that are shown, as they lie in the log."""
         self._view = pygame.Rect(0, 0, 0, 0)
         self._offset = 0
         self._lit: int | None = None
         self._held: int | None = None
         self._copied = False
         self._scrolls_to_end = at_end
-
-    @property
-    def rows(self) -> tuple[LogRow, ...]:
-        """The lines that are shown, as they lie in the log."""
-        return self._rows
 
     def fill(self, view: pygame.Rect) -> None:
         """A row of choices, then the log itself, which scrolls."""
@@ -108,17 +104,17 @@ class LogPage(Page):
         Button(self.widgets, "copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
         top = view.top + high + scale.px(12)
         self._view = pygame.Rect(left, top, width, view.bottom - top)
-        self._rows = self._set(self._shown())
-        height = self._rows[-1].box.bottom - self._view.top + scale.px(16) if self._rows else 0
+        self.rows = self._set(self._shown())
+        height = self.rows[-1].box.bottom - self._view.top + scale.px(16) if self.rows else 0
         area = ScrollArea(self.widgets, "log", self._view, height, self._paint_log)
         if self._scrolls_to_end:
             self._scrolls_to_end = False
             area.scroll_to(area.most)
-        if self._rows:
-            _Lines(self.widgets, tuple(row.box for row in self._rows), self._leave_by_key, area)
+        if self.rows:
+            _Lines(self.widgets, tuple(row.box for row in self.rows), self._leave_by_key, area)
 
     def _leave_by_key(self, number: int) -> SceneChange:
-        return self._leave(self._rows[number].entry)
+        return self._leave(self.rows[number].entry)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The title, and the card that the log stands on."""
@@ -134,7 +130,7 @@ class LogPage(Page):
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             index = self._row_at(event.pos)
             if index is not None and self._held == index:
-                return self._leave(self._rows[index].entry)
+                return self._leave(self.rows[index].entry)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._held = self._row_at(event.pos)
         return super().handle(event)
@@ -204,7 +200,7 @@ class LogPage(Page):
         self._offset = offset
         scale, text = self.context.scale, self.context.text
         chip = self._chip()
-        for index, row in enumerate(self._rows):
+        for index, row in enumerate(self.rows):
             box = row.box.move(0, -offset)
             self._paint_phase(surface, row, box)
             if not box.colliderect(self._view):
@@ -235,9 +231,7 @@ class LogPage(Page):
         if not self._view.collidepoint(point):
             return None
         x, y = point
-        return next(
-            (n for n, row in enumerate(self._rows) if row.box.collidepoint(x, y + self._offset)), None
-        )
+        return next((n for n, row in enumerate(self.rows) if row.box.collidepoint(x, y + self._offset)), None)
 
     def _chip(self) -> int:
         return min(self.context.scale.tx(20), self.context.scale.px(28))

@@ -1,6 +1,5 @@
 """The running game's screen: events become actions, actions a new state, and the state a picture."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -18,6 +17,7 @@ from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, Request, Task
 from santiago.ui.table.agent_failure import agent_failure_card
+from santiago.ui.table.command_update import NAVIGATION
 from santiago.ui.table.environment import Environment
 from santiago.ui.table.history import Visit
 from santiago.ui.table.input.events import action_of
@@ -34,20 +34,14 @@ from santiago.ui.view.targets import MoneyOfPanelTarget
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import TipTimer
 
-_NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneChange | None]] = {
-    Command.SAME_TABLE: lambda to, _: to.same_table(),
-    Command.SAME_DEAL: lambda to, _: to.same_deal(),
-    Command.LEAVE: lambda to, _: to.leave(),
-    Command.STORY: lambda to, visit: to.story(visit),
-    Command.EXPORT: lambda to, _: to.export(),
-    Command.REVIEW: lambda to, visit: to.review(visit),
-}
-
 
 class TableScene:
     """A running game, or an earlier moment of it."""
 
     overlay = False
+    renderer: TableRenderer
+    """Draws the view. Like the presenter it is there from the first `rebuild` on."""
+    presenter: Presenter
 
     def __init__(
         self,
@@ -74,7 +68,8 @@ class TableScene:
         self._drawn: Frame | None = None
         self._presented: Presented | None = None
         """What is presented until an event comes or time passes, if it is known."""
-        self._built: tuple[TableRenderer, Presenter] | None = None
+        self._language = ""
+        """That in which the table is laid out, "" before it is."""
 
     # ---------------------------------------------------------------- what is shown
 
@@ -104,23 +99,11 @@ class TableScene:
         """Where everything lies."""
         return self.renderer.geometry(self.presented)
 
-    @property
-    def presenter(self) -> Presenter:
-        """Makes the view."""
-        assert self._built is not None, "a scene is rebuilt before it is used"
-        return self._built[1]
-
-    @property
-    def renderer(self) -> TableRenderer:
-        """Draws the view."""
-        assert self._built is not None, "a scene is rebuilt before it is used"
-        return self._built[0]
-
     # ---------------------------------------------------------------- what the program asks
 
     def visit(self, ply: int) -> None:
         """Show the moment after `ply` moves."""
-        if self._built is None:
+        if not self._language:
             self.state = replace(self.state, visit=Visit(ply))
             return
         self.do(actions.VisitMoment(ply))
@@ -151,13 +134,12 @@ class TableScene:
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay the table out for `context`."""
-        before = self._built
-        presenter = Presenter(self.session, self._policy, context.tr)
-        self._built = TableRenderer(context), presenter
-        language = context.tr.language
+        self.renderer = TableRenderer(context)
+        self.presenter = Presenter(self.session, self._policy, context.tr)
+        before, self._language = self._language, context.tr.language
         self.playback.apply_settings(self._policy.settings)
         self._drawn = None
-        self.do(actions.Rebuilt(before is not None and before[1].names.tr.language != language))
+        self.do(actions.Rebuilt(before not in ("", self._language)))
         self._guard_new_controls()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -252,7 +234,7 @@ class TableScene:
         event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
         if isinstance(event, AgentFailed):
             report = self._navigation.report(event.trace)
-            self._built = self.renderer, Presenter(self.session, self._policy, self.renderer.context.tr)
+            self.presenter = Presenter(self.session, self._policy, self.renderer.context.tr)
             return Push(agent_failure_card(event, self.session, report))
         return None if event is None else self.do(event)
 
@@ -301,7 +283,7 @@ class TableScene:
             case actions.ChangeScene(change):
                 return change
             case actions.Go(command):
-                return _NAVIGATION[command](self._navigation, self.visit)
+                return NAVIGATION[command](self._navigation, self.visit)
             case actions.Practise(ply):
                 self.playback.scheduler.opponents.forget()
                 return self._navigation.practice(ply)

@@ -24,18 +24,10 @@ _WALK_SECONDS = 0.9
 def update(state: TableState, action: Action, env: Environment) -> Update:
     """The state after an action, and what is to be done beside it."""
     if isinstance(action, KeyAction):
-        return _keyed(state, action, env)
+        return keyed(state, action, env)
     if isinstance(action, PointerAction):
         return pointed(state, action, env)
     return _at_table(state, action, env) if isinstance(action, TableAction) else _in_game(state, action, env)
-
-
-def _keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
-    match action:
-        case actions.Keyed(command):
-            return keyed(state, command, env)
-        case actions.Digit():
-            return keyed(state, action, env)
 
 
 def _at_table(state: TableState, action: TableAction, env: Environment) -> Update:

@@ -16,7 +16,7 @@ from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
 from santiago.session.questions import Answer, Asked, Question
 from santiago.ui.table.advice import Advice, why_of
-from santiago.ui.table.explained_decision import last_decision
+from santiago.ui.table.history import last_decision
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ButtonTarget, LogLineTarget, PanelTarget
 from santiago.ui.wording.names import GameNames
