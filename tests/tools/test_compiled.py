@@ -1,11 +1,16 @@
 """The tool that compiles a copy for long matches."""
 
+import runpy
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from santiago.rules.grid import Canal
+from santiago.rules.moves import Propose
 from tools.lab import compiled
+from tools.lab.native_classes import REPLACE_MODULE, native, with_own_replace
 
 
 def test_a_folder_that_exists_is_never_written_to(
@@ -39,3 +44,66 @@ def test_a_builder_of_the_copy_gives_every_field_to_the_constructor() -> None:
     source = (compiled.PACKAGE / "rules/apply.py").read_text("utf-8")
     changed = compiled.with_constructors("santiago.rules.apply", source)
     assert "return Transition(self.before, self.move, self.after)" in changed
+
+
+@pytest.mark.parametrize("name", compiled.NATIVE)
+def test_modules_of_the_copy_have_no_frozen_dataclasses(name: str) -> None:
+    """mypyc cannot make native classes of them."""
+    source = (compiled.PACKAGE / f"{name}.py").read_text("utf-8")
+    assert "@dataclass(frozen=True, slots=True)" in source
+    changed = native(source)
+    assert "@dataclass" not in changed
+    compile(changed, name, "exec")
+
+
+def test_classes_of_the_copy_compare_hash_match_and_copy_like_the_dataclasses(tmp_path: Path) -> None:
+    source = (compiled.PACKAGE / "rules/moves.py").read_text("utf-8")
+    module = _module(tmp_path, native(source))
+    move = module.Propose(3, 2)
+    assert move == module.Propose(3, 2) != module.Propose(3, 1)
+    assert hash(move) == hash(module.Propose(3, 2))
+    assert move != module.Accept(3)
+    assert repr(move) == repr(Propose(Canal(3), 2))
+    match move:
+        case module.Propose(canal, bribe):
+            assert (canal, bribe) == (3, 2)
+        case _:
+            pytest.fail("it does not match")
+    kind, values = move.__reduce__()
+    assert kind(*values) == move
+
+
+@pytest.mark.parametrize(
+    ("line", "changed"),
+    [
+        ("from dataclasses import replace", "from santiago.native import replace"),
+        (
+            "from dataclasses import dataclass, field, replace",
+            "from dataclasses import dataclass, field\nfrom santiago.native import replace",
+        ),
+        ("from dataclasses import dataclass", "from dataclasses import dataclass"),
+    ],
+)
+def test_the_copy_replaces_members_by_its_own_function(line: str, changed: str) -> None:
+    assert with_own_replace(line) == changed
+
+
+def test_its_own_replace_takes_native_classes_and_dataclasses(tmp_path: Path) -> None:
+    module = _module(tmp_path, REPLACE_MODULE)
+    assert module.replace(Propose(Canal(3), 2), bribe=5) == Propose(Canal(3), 5)
+
+    class Native:
+        __match_args__ = ("first", "second")
+
+        def __init__(self, first: int, second: int) -> None:
+            self.first, self.second = first, second
+
+    changed = module.replace(Native(1, 2), second=7)
+    assert (changed.first, changed.second) == (1, 7)
+
+
+def _module(folder: Path, source: str) -> SimpleNamespace:
+    """The names that a module with this source defines."""
+    file = folder / "module.py"
+    file.write_text(source, encoding="utf-8")
+    return SimpleNamespace(**runpy.run_path(str(file)))
