@@ -40,8 +40,7 @@ from santiago.ui.table.input.turn import Turn, ends_round
 from santiago.ui.wording.names import GameNames, capital
 from santiago.ui.wording.panel_notes import canal_text
 from santiago.ui.wording.refusals import refusal_text
-
-TextValues = dict[str, str | int]
+from santiago.ui.wording.translator import TextValues
 
 
 @dataclass(frozen=True, slots=True)

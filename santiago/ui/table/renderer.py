@@ -10,7 +10,7 @@ from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.table.advice_card import AdviceLayout, laid_out, paint_sheet
 from santiago.ui.table.input.cursor import Map, Region
-from santiago.ui.table.input.drag import paint_piece
+from santiago.ui.table.input.drag import PieceShown, paint_piece
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.overlay_buttons import (
     OverlayButton,
@@ -32,15 +32,6 @@ from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, CanalTarget, OfferTarget, SquareTarget, Target
 from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import paint_tip
-
-
-@dataclass(frozen=True, slots=True)
-class PieceShown:
-    """A piece in hand or on its way back, at `point`; `over` a target to which it would snap."""
-
-    piece: Target
-    point: Point
-    over: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +174,7 @@ class TableRenderer:
         for button in geometry.buttons:
             paint_overlay_button(self.context, surface, button, lit=button.command is frame.lit)
         if frame.piece is not None:
-            piece, pieces = frame.piece, self.painter.pieces(view)
-            paint_piece(surface, pieces, view, piece.piece, piece.point, piece.over)
+            paint_piece(surface, self.painter.pieces(view), view, frame.piece)
         self.draw_notice(surface, frame)
         rect = geometry.rect(frame.tip)
         if frame.tip is not None and rect is not None:

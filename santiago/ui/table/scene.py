@@ -20,13 +20,14 @@ from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.command_update import NAVIGATION
 from santiago.ui.table.environment import Environment
 from santiago.ui.table.history import Visit
+from santiago.ui.table.input.drag import PieceShown
 from santiago.ui.table.input.events import action_of
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.playback import Playback
 from santiago.ui.table.policy import GamePolicy, TablePolicy
 from santiago.ui.table.present import Moment, Presented, Presenter, turn_of
-from santiago.ui.table.renderer import Frame, PieceShown, TableGeometry, TableRenderer
+from santiago.ui.table.renderer import Frame, TableGeometry, TableRenderer
 from santiago.ui.table.state import TableState, first_state, following
 from santiago.ui.table.update import update
 from santiago.ui.view.commands import Command

@@ -11,8 +11,7 @@ from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerActi
 from santiago.ui.table.adviser import Unexplained, answered, previewed
 from santiago.ui.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
 from santiago.ui.table.environment import Environment, Update, refuse
-from santiago.ui.table.input.hovered import hovered
-from santiago.ui.table.input.hovered_move import hovered_move
+from santiago.ui.table.input.hovered import hovered, hovered_move
 from santiago.ui.table.key_update import keyed
 from santiago.ui.table.pointer_update import pointed
 from santiago.ui.table.state import TableState

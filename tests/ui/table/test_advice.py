@@ -12,8 +12,7 @@ from santiago.rules.options import Money, Options, Seat
 from santiago.session.answering import answered
 from santiago.session.expected_scores import Expected, expected_scores
 from santiago.session.questions import Answer, Asked, HintRequest, WhatIf
-from santiago.ui.table.input.hovered import Hovered
-from santiago.ui.table.input.hovered_move import hovered_move
+from santiago.ui.table.input.hovered import Hovered, hovered_move
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.targets import CoinTarget, ScoreOfPanelTarget
 

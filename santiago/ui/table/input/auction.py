@@ -1,7 +1,6 @@
 """Choosing a bid, open or secret (R3.2, R10.3)."""
 
 from santiago.rules.moves import Bid, Pass
-from santiago.ui.table.input.amount_input import typed_sum
 from santiago.ui.table.input.selection import (
     NOTHING,
     Back,
@@ -15,6 +14,7 @@ from santiago.ui.table.input.selection import (
     Stepped,
     SumPicked,
     Typed,
+    typed_sum,
 )
 from santiago.ui.table.input.turn import Turn, settle
 from santiago.ui.view.targets import CoinStepTarget, CoinTarget

@@ -38,15 +38,18 @@ class Glide:
         return None if passed >= GLIDE_SECONDS else replace(self, passed=passed)
 
 
-def paint_piece(
-    surface: pygame.Surface,
-    pieces: Pieces,
-    view: TableView,
-    piece: Target,
-    point: Point,
-    over: Target | None = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class PieceShown:
+    """A piece in hand or on its way back, at `point`; `over` a target to which it would snap."""
+
+    piece: Target
+    point: Point
+    over: Target | None = None
+
+
+def paint_piece(surface: pygame.Surface, pieces: Pieces, view: TableView, shown: PieceShown) -> None:
     """The tile, marker or canal in hand, a little larger; it turns with the place that it is over."""
+    piece, point, over = shown.piece, shown.point, shown.over
     if isinstance(piece, OfferTarget):
         if view.tray is not None and piece.index < len(view.tray):
             side = pieces.square_side * GROWN

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from santiago.rules.grid import Canal, Square
+from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
 from santiago.rules.tiles import TileKind
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.planting import chosen_tile
+from santiago.ui.table.input.proposals import least_bribe
 from santiago.ui.table.input.selection import (
     Asking,
     Nothing,
@@ -93,3 +95,26 @@ def _of_move(move: Move, *, auction: bool) -> Hovered:
             return Hovered(canal=canal)
         case Pass() | Discard():
             return Hovered(escudos=0 if auction else None, declined=True)
+
+
+def hovered_move(turn: Turn, looked_at: Hovered) -> Move | None:
+    """The legal move that is looked at; None where a part of it is still open.
+
+    A place without a sum means the least offer, as it does when it is clicked.
+    """
+    return next((move for move in legal_moves(turn.position) if _is_meant(turn, move, looked_at)), None)
+
+
+def _is_meant(turn: Turn, move: Move, looked_at: Hovered) -> bool:
+    match move:
+        case Pass() | Discard():
+            return looked_at.declined
+        case Bid(escudos):
+            return not looked_at.declined and looked_at.escudos == escudos
+        case Plant(kind, square):
+            return looked_at.kind == kind and looked_at.square == square
+        case Propose(canal, bribe):
+            offered = least_bribe(turn) if looked_at.escudos is None else looked_at.escudos
+            return looked_at.canal == canal and offered == bribe
+        case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+            return looked_at.canal == canal

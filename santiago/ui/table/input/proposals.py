@@ -3,7 +3,6 @@
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Pass, Propose
 from santiago.rules.refusals import Refusal, Why
-from santiago.ui.table.input.amount_input import typed_sum
 from santiago.ui.table.input.selection import (
     Back,
     Chosen,
@@ -18,6 +17,7 @@ from santiago.ui.table.input.selection import (
     SumPicked,
     Typed,
     before_question,
+    typed_sum,
 )
 from santiago.ui.table.input.turn import Turn, settle
 from santiago.ui.view.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget

@@ -54,11 +54,23 @@ class Asking:
 
 Selection = Nothing | SumPicked | TilePicked | SquarePicked | PlacePicked | Asking
 NOTHING = Nothing()
+_MOST = 99
+"""The largest sum that can be typed."""
 
 
 def before_question(selection: Selection) -> Selection:
     """What was chosen before tick and cross were shown."""
     return selection.before if isinstance(selection, Asking) else selection
+
+
+def typed_sum(selection: Selection, digit: int) -> int:
+    """The sum after another digit, which continues a sum that is being typed."""
+    match selection:
+        case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
+            longer = escudos * 10 + digit
+            return longer if longer <= _MOST else digit
+        case _:
+            return digit
 
 
 @dataclass(frozen=True, slots=True)
