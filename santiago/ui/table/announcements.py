@@ -8,7 +8,7 @@ from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposal
-from santiago.rules.previews import water_preview
+from santiago.rules.previews import points_saved, water_preview
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Announcement, Counting, Offer
@@ -151,17 +151,17 @@ def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames
 
 
 def _watered(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Whose tiles the new canal saves from the next drought, and what its builder gains."""
+    """Whose tiles the new canal saves from this round's drought, and how many points of its builder."""
     built = _built(announced.step.events)
     if built is None:
         return ""
-    preview = water_preview(announced.step.before, built.canal)
-    saved, gain = names.sums(preview.saved_by_seat), preview.changes[built.seat]
-    parts = [names.tr("table.announced.saves", {"tiles": saved})] if saved else []
-    if gain > 0 and points:
-        parts.append(
-            names.tr("table.announced.gains", {"name": names.name(built.seat), "points": names.points(gain)})
-        )
+    before = announced.step.before
+    tiles = names.sums(water_preview(before, built.canal).saved_by_seat)
+    parts = [names.tr("table.announced.irrigated", {"tiles": tiles})] if tiles else []
+    saved = points_saved(before, built.canal)[built.seat]
+    if saved > 0 and points:
+        values: dict[str, str | int] = {"name": names.name(built.seat), "points": names.points(saved)}
+        parts.append(names.tr("table.announced.saves", values))
     return " ".join(parts)
 
 

@@ -95,7 +95,7 @@ def spoken(context: DrawContext) -> TableView:
     """A decision of an overseer with all that can be said of it."""
     bar = ActionBar(
         context.tr("table.announced.accepts", {"name": "Maximilian", "sum": "4 escudos", "canal": "B2–C2"}),
-        detail="B2–C2: Maximilian 2 + Bruno 2; Chloé keeps 4; D3–D4: Diego 0. Gets water: Maximilian 2.",
+        detail="B2–C2: Maximilian 2 + Bruno 2; Chloé keeps 4; D3–D4: Diego 0. Tiles irrigated: Maximilian 2.",
         seat=Seat(0),
         character="carmen",
     )
