@@ -65,28 +65,18 @@ class LessonScene:
         self._navigation = navigation
         self._first_game = first_game
         self._sounds = sounds
-        self._card: LessonCard | None = None
+        self.card: LessonCard | None = None
+        """The card that is shown."""
         self._place: pygame.Rect | None = None
         self._step = lesson.step
         self._objections = 0
         """How many moves were objected to before this step."""
         self._situation: _Situation | None = None
-        self._pointed = PointedAt()
+        self.pointed = PointedAt()
+        """What the teacher points at."""
         self._pointed_seconds = 0.0
         self._drawn: tuple[LessonCard | None, PointedAt] | None = None
         self._by_keys = self._miscounted = self._pressed_on_table = False
-
-    # ---------------------------------------------------------------- what is shown
-
-    @property
-    def card(self) -> LessonCard | None:
-        """The card that is shown."""
-        return self._card
-
-    @property
-    def pointed(self) -> PointedAt:
-        """What the teacher points at."""
-        return self._pointed
 
     # ---------------------------------------------------------------- what the program asks
 
@@ -97,8 +87,8 @@ class LessonScene:
     @property
     def dirty(self) -> bool:
         """Whether what is on the screen is out of date."""
-        card_is_dirty = self._card is not None and self._card.widgets.dirty
-        return self.table.dirty or card_is_dirty or self._drawn != (self._card, self._pointed)
+        card_is_dirty = self.card is not None and self.card.widgets.dirty
+        return self.table.dirty or card_is_dirty or self._drawn != (self.card, self.pointed)
 
     @property
     def animating(self) -> bool:
@@ -108,7 +98,7 @@ class LessonScene:
     def rebuild(self, context: DrawContext) -> None:
         """Lay table and card out for `context`."""
         self.table.rebuild(context)
-        self._card = self._situation = None
+        self.card = self._situation = None
         self._teach()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -122,8 +112,8 @@ class LessonScene:
         """Let time pass."""
         change = self.table.update(seconds)
         self._teach()
-        if self._card is not None:
-            self._card.widgets.update(seconds)
+        if self.card is not None:
+            self.card.widgets.update(seconds)
         if self._pointed_seconds < NOD_SECONDS:
             self._pointed_seconds += seconds
         return change
@@ -131,12 +121,12 @@ class LessonScene:
     def draw(self, surface: pygame.Surface) -> None:
         """The table, then rings and arrow, then the card."""
         self.table.draw(surface)
-        self._drawn = self._card, self._pointed
-        if self._card is None:
+        self._drawn = self.card, self.pointed
+        if self.card is None:
             return
         board, context = self.table.geometry.board, self._context
-        paint_pointed(surface, context, board, self._pointed, self._card.rect, self._pointed_seconds)
-        self._card.draw(surface)
+        paint_pointed(surface, context, board, self.pointed, self.card.rect, self._pointed_seconds)
+        self.card.draw(surface)
         self.table.draw_notice(surface)
 
     # ---------------------------------------------------------------- parts
@@ -147,7 +137,7 @@ class LessonScene:
 
     @property
     def _nods(self) -> bool:
-        arrow = self._card is not None and self._pointed.aim is not None
+        arrow = self.card is not None and self.pointed.aim is not None
         return arrow and self._pointed_seconds < NOD_SECONDS and not self._context.reduced_motion
 
     # ---------------------------------------------------------------- events
@@ -163,7 +153,7 @@ class LessonScene:
             self._by_keys = False
 
     def _handled(self, event: pygame.event.Event) -> SceneChange | None:
-        card = self._card
+        card = self.card
         if card is None:
             return self.table.handle(event)
         if event.type == pygame.KEYDOWN and self.lesson.holds and event.key in _OF_CARD:
@@ -204,10 +194,10 @@ class LessonScene:
         situation = self._situation_now()
         if situation != self._situation:
             self._situation = situation
-            self._card = None if situation is None else self._made_card(situation)
+            self.card = None if situation is None else self._made_card(situation)
         pointed = self._pointed_now()
-        if pointed != self._pointed:
-            self._pointed, self._pointed_seconds = pointed, 0.0
+        if pointed != self.pointed:
+            self.pointed, self._pointed_seconds = pointed, 0.0
 
     def _situation_now(self) -> _Situation | None:
         """What the card shows; None while others move, and during a visit or advice."""
@@ -245,7 +235,7 @@ class LessonScene:
             if not hidden:
                 break
         self._place = box
-        before = None if self._card is None else self._card.widgets
+        before = None if self.card is None else self.card.widgets
         rules, menu = (partial(self.table.do, Invoked(one)) for one in (Command.RULES, Command.PAUSE))
         return LessonCard(context, text, form, box, CardActions(self._press, rules, menu), before)
 

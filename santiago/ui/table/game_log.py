@@ -26,11 +26,10 @@ class GameLog:
     """The log of a session's steps, extended incrementally."""
 
     def __init__(self, names: GameNames, start: GameState) -> None:
-        self._cast = names
+        self._names = names
         self._steps: list[Transition] = []
         self._entries: list[LogEntry] = []
-        self._lines: tuple[LogLine, ...] = ()
-        self._fresh = False
+        self._lines: tuple[LogLine, ...] | None = None
         self._entry_counts: list[int] = []
         """How many entries there are after each event."""
         self._opening = self._add(0, opening_events(start))
@@ -48,13 +47,13 @@ class GameLog:
         for ply in range(common, len(steps)):
             self._add(ply + 1, steps[ply].events)
         self._steps = list(steps)
-        self._fresh = False
+        self._lines = None
 
     def _add(self, ply: int, events: tuple[Event, ...]) -> int:
         """Add the entries of `events`; the number of events."""
         for event in events:
             stage = stage_of_event(event)
-            self._entries += [LogEntry(ply, said, stage) for said in sentences(event, self._cast)]
+            self._entries += [LogEntry(ply, said, stage) for said in sentences(event, self._names)]
             self._entry_counts.append(len(self._entries))
         return len(events)
 
@@ -71,9 +70,9 @@ class GameLog:
     @property
     def lines(self) -> tuple[LogLine, ...]:
         """The brief entries for the view; one object as long as nothing is added."""
-        if not self._fresh:
-            self._lines = tuple(_line(entry) for entry in self.brief)
-            self._fresh = True
+        if self._lines is None:
+            said = (entry.sentence for entry in self.brief)
+            self._lines = tuple(LogLine(one.text, one.seat, one.heading) for one in said)
         return self._lines
 
     def without(self, pending_events: int) -> tuple[LogLine, ...]:
@@ -92,8 +91,3 @@ class GameLog:
 
 def _brief(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
     return tuple(entry for entry in entries if not entry.sentence.aside)
-
-
-def _line(entry: LogEntry) -> LogLine:
-    sentence = entry.sentence
-    return LogLine(sentence.text, sentence.seat, sentence.heading)
