@@ -45,6 +45,7 @@ class FakeServices:
         self.left = left
         self.cards = slots
         self.lesson_state = LessonState.KNOWN if left else LessonState.NEW
+        self.kept_table: TableSetup | None = None
         self.requests: list[tuple[str, object]] = []
 
     def notice(self) -> SceneChange | None:
@@ -61,7 +62,7 @@ class FakeServices:
         return None
 
     def last_table(self) -> TableSetup | None:
-        return None
+        return self.kept_table
 
     def start(self, table: TableSetup) -> SceneChange | None:
         self.requests.append(("start", table))

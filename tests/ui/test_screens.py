@@ -45,6 +45,7 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
+from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
@@ -90,13 +91,21 @@ def test_continue_is_offered_only_if_a_game_was_left() -> None:
     assert "continue" not in menu_with(FakeServices(left=False)).widgets.keys
 
 
-def test_play_begins_at_the_last_table_in_one_click() -> None:
+def test_the_first_play_seats_easy_opponents() -> None:
     services = FakeServices(left=False)
     click(menu_with(services), "play")
     request, table = services.requests[0]
     assert request == "start"
     assert isinstance(table, TableSetup)
     assert table.fault is None
+    assert [seat.level for seat in table.seats] == [None, *[Level.EASY] * (len(table.seats) - 1)]
+
+
+def test_play_begins_at_the_last_table_in_one_click() -> None:
+    services = FakeServices(left=False)
+    services.kept_table = replace(usual_table(Translator("en")), placing=Placing.ANYWHERE)
+    click(menu_with(services), "play")
+    assert services.requests == [("start", services.kept_table)]
 
 
 @pytest.mark.parametrize(

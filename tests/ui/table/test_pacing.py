@@ -185,6 +185,11 @@ def test_a_round_ends_with_its_drought_its_card_the_income_and_the_new_tiles_in_
             order.append("card")
             assert position.money == step.after.money or position.round == step.before.round
             assert position.board == step.after.board, "the drought is over"
+            rows = [
+                box.rect for box in player.scene.geometry.boxes if isinstance(box.target, SummaryRowTarget)
+            ]
+            assert rows
+            assert player.scene.geometry.board.bounds.collidelist(rows) < 0, "the card is beside the board"
             assert sum(position.money) < sum(step.after.money), "the income comes later"
             assert [one.command for one in view.action.buttons] == [Command.GO_ON]
             assert not view.action.coins

@@ -14,6 +14,7 @@ from santiago.rules.scoring import plantations, score_now
 from santiago.rules.tiles import icons_of
 from santiago.session.game import GameSession
 from santiago.ui.table.board_overlay import field_outlines
+from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import OfferTarget, PanelTarget, SquareTarget
 from santiago.ui.view.values import Sign
@@ -83,6 +84,7 @@ def test_pointing_at_a_tile_outlines_its_plantation() -> None:
         (outline,) = player.scene.view.overlay.outlines
         assert outline.squares == plantation.squares
         assert outline.labels
+        assert tip_of(SquareTarget(square), player.scene.presented.context, player.game) == ""
 
 
 def test_pointing_at_a_panel_lights_the_tiles_of_its_seat() -> None:
