@@ -85,6 +85,7 @@ class SidePanels:
             gone, come = _unlike(self._parts, parts), _unlike(parts, self._parts)
             share = 0.0 if most is None else _STRIP
             areas = _merged([part.region for part in (*gone, *come)], share)
+            areas.reverse()  # the action bar first: it says what is asked
         surface, later = self._surface, areas[len(areas) if most is None else most :]
         waiting = [part for part in come if _lies_in(part, later)]
         self._parts = (

@@ -47,8 +47,8 @@ from santiago.ui.view.values import LogForm, TableView, TileState
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
 
-_AREAS_A_FRAME = 1
-"""How many areas beside the board are painted in a frame of a motion."""
+_AREAS_A_FRAME, _AREAS_AFTER = 1, 2
+"""How many areas beside the board are painted in a frame of a motion, and in those that follow it."""
 
 
 class TablePainter:
@@ -63,6 +63,8 @@ class TablePainter:
         )
         self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
         self._surrounds = SidePanels(context)
+        self._moved = False
+        """Whether something moved when the table was painted last."""
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
 
@@ -87,10 +89,13 @@ class TablePainter:
     def draw(self, surface: pygame.Surface, view: TableView, *, moving: bool = False) -> None:
         """Paint the complete table over `surface`.
 
-        While it is `moving`, what changes beside the board follows in the next frames, so that none is late.
+        While it is `moving`, and when that ends, what changes beside the board follows in the next frames,
+        so that none is late.
         """
-        layout = self.layout_of(view)
-        side_panels = self._side_panels(layout, view, _AREAS_A_FRAME if moving else None)
+        layout, after = self.layout_of(view), self._moved or self.is_behind
+        self._moved = moving
+        most = _AREAS_A_FRAME if moving else _AREAS_AFTER if after else None
+        side_panels = self._side_panels(layout, view, most)
         board = layout.board.bounds
         for area in _around(board, side_panels.get_rect()):
             surface.blit(side_panels, area, area)
