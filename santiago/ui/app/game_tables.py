@@ -142,9 +142,7 @@ class GameTables:
         from santiago.ui.table.scene import TableScene
 
         host = GameHost(self._routes, self._library, opened)
-        scene = TableScene(
-            opened.game.session, self._thinker, self._sounds, self._services, host, practice=opened.practice
-        )
+        scene = TableScene(opened.game.session, self._thinker, self._sounds, self._services, host)
         return self._show(_OpenGame(host, scene))
 
     def _show(self, game: _OpenGame) -> SceneChange:

@@ -21,8 +21,6 @@ _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 class LessonPolicy:
     """A `TablePolicy`."""
 
-    practice = False
-
     def __init__(
         self,
         lesson: Lesson,

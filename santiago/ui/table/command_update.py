@@ -153,7 +153,7 @@ def _round_forward(state: TableState, env: Environment) -> Update:
 
 def _practise(state: TableState, env: Environment) -> Update:
     """A practice game from the moment that is visited."""
-    if state.visit is None or env.policy.practice or not can_practise(env.session, state.visit.ply):
+    if state.visit is None or not can_practise(env.session, state.visit.ply):
         return Update(state)
     return Update(state, (Practise(state.visit.ply),))
 

@@ -7,6 +7,7 @@ from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.session.game import GameSession
+from santiago.session.table_record import is_practice
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.wording.stages import Stage
 
@@ -51,8 +52,12 @@ class Tempo(Enum):
 
 
 def can_practise(session: GameSession, ply: int) -> bool:
-    """Whether a practice game may begin after `ply` moves: something is decided there, and not now."""
-    return not session.state_at(ply).is_over and (session.is_replay or ply < session.ply)
+    """Whether a practice game may begin after `ply` moves: something is decided there, and not now.
+
+    None begins from another.
+    """
+    is_past = session.is_replay or ply < session.ply
+    return is_past and not session.state_at(ply).is_over and not is_practice(session.record)
 
 
 def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:

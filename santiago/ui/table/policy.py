@@ -5,6 +5,7 @@ from typing import Protocol
 from santiago.rules.moves import Move
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
+from santiago.session.table_record import is_practice
 from santiago.ui.contracts import Navigation, Pop, Scene, Services
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.pause import Pause, ask_to_save
@@ -17,8 +18,6 @@ from santiago.ui.wording.translator import Translator
 
 class TablePolicy(Protocol):
     """Consulted by `update` and by the presenter."""
-
-    practice: bool
 
     @property
     def settings(self) -> Settings:
@@ -47,10 +46,7 @@ class TablePolicy(Protocol):
 class GamePolicy:
     """An ordinary game, or a practice game."""
 
-    def __init__(
-        self, session: GameSession, services: Services, navigation: Navigation, *, practice: bool
-    ) -> None:
-        self.practice = practice
+    def __init__(self, session: GameSession, services: Services, navigation: Navigation) -> None:
         self._session = session
         self._services = services
         self._navigation = navigation
@@ -82,11 +78,9 @@ class GamePolicy:
 
     def menu(self) -> Scene:
         """Pause; in a practice game, whether to go on, save or leave."""
-        return (
-            self._practice_menu()
-            if self.practice
-            else Pause(self._services, self._navigation, played_table(self._session))
-        )
+        if is_practice(self._session.record):
+            return self._practice_menu()
+        return Pause(self._services, self._navigation, played_table(self._session))
 
     def _practice_menu(self) -> Dialog:
         return Dialog(

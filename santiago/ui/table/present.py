@@ -13,7 +13,7 @@ from santiago.rules.tiles import TileKind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
-from santiago.session.table_record import seat_choices, without
+from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
 from santiago.ui.animation.acts import Announcement, Offer
@@ -183,6 +183,7 @@ class Presenter:
         )
         self._game_log = GameLog(self.names, session.state_at(0))
         self._without = without(session.record)
+        self._practice = is_practice(session.record)
         self._last: tuple[_Inputs, Presented] | None = None
 
     @property
@@ -342,7 +343,7 @@ class Presenter:
         at_end = visit.ply == inputs.ply
         tr, replay = self.names.tr, self._session.is_replay
         buttons = [ActionButton(Command.LEAVE_HISTORY, tr(self._return_caption()), main=True)]
-        may_practise = not self._policy.practice and can_practise(self._session, visit.ply)
+        may_practise = can_practise(self._session, visit.ply)
         if may_practise or not replay:  # also without use: "back" never lies where "pass" will
             practise = tr("table.history.practice")
             buttons.append(ActionButton(Command.PRACTISE, practise, enabled=may_practise))
@@ -381,7 +382,7 @@ class Presenter:
 
     def _final_bar(self) -> ActionBar:
         bar = final_bar(self._session.state, self.people, self.names)
-        if not self._policy.practice:
+        if not self._practice:
             return bar
         back = ActionButton(Command.SAME_TABLE, self.names.tr("table.history.back"), main=True)
         return replace(bar, buttons=(bar.buttons[0], back))
@@ -407,7 +408,7 @@ class Presenter:
                 visiting=visit is not None,
                 fields=inputs.fields,
             ),
-            practice=self._policy.practice,
+            practice=self._practice,
             without=self._without if self._goes_on(position, inputs) else (),
         )
 

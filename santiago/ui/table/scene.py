@@ -52,13 +52,12 @@ class TableScene:
         services: Services,
         navigation: Navigation,
         *,
-        practice: bool = False,
         policy: TablePolicy | None = None,
     ) -> None:
         self.session = session
         self.state: TableState = first_state(session)
         """The screen's state, replaced with each action."""
-        self._policy = policy or GamePolicy(session, services, navigation, practice=practice)
+        self._policy = policy or GamePolicy(session, services, navigation)
         self._navigation = navigation
         self._thinker = thinker
         self.playback = Playback(session, thinker, sounds)

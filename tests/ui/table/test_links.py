@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
+from santiago.session.game import GameSession
 from santiago.session.settings import Settings
+from santiago.session.table_record import practice_of
 from santiago.ui.contracts import Mute, Push, ShowRules
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.sound.sounds import Sounds, Volumes
-from santiago.ui.table.scene import TableScene
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import ActionTextTarget, ButtonTarget, StageTarget
@@ -84,18 +84,7 @@ def test_the_key_of_the_sound_says_what_it_did(*, muted: bool, sign: str) -> Non
 def test_a_practice_game_shows_its_way_out() -> None:
     player = at_the_auction()
     assert not player.sees(ButtonTarget(Command.LEAVE_PRACTICE))
-    usual = player.scene
-    program = player.program
-    practice = TableScene(
-        usual.session,
-        player.thinker,
-        Sounds(Volumes(0, 0, muted=True)),
-        program,  # type: ignore[arg-type]
-        program,  # type: ignore[arg-type]
-        practice=True,
-    )
-    practice.rebuild(player.context)
-    player.scene = player.table = practice
+    player = TablePilot(GameSession(practice_of(player.game.record, player.game.ply)))
     player.wait()
     change = player.button(Command.LEAVE_PRACTICE)
     assert isinstance(change, Push)
