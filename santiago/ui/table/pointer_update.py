@@ -126,7 +126,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
         case ActionTextTarget():
             return rule_book(state, env.policy.clause(), env)
         case StageTarget(index):
-            return rule_book(state, clause_of_stage(Stage(index), env.session.state.seats), env)
+            return rule_book(state, clause_of_stage(Stage(index), env.session.state), env)
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.people:
             return why(state, env, seat)
         case _:

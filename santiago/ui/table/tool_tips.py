@@ -2,8 +2,9 @@
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction
+from santiago.rules.phases import Auction, FirstCanal
 from santiago.rules.scoring import Plantation, ScoreSheet, is_money_public, score, score_now
+from santiago.rules.state import GameState
 from santiago.rules.tiles import icons_of, tile_kind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
@@ -48,7 +49,7 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
             key = "table.tip.own_canal" if context.position.own_canals[seat] else "table.tip.own_spent"
             return names.tr(key, {"name": names.name(seat)})
         case StageTarget(index):
-            return names.tr(f"table.tip.stage.{_stage_key(Stage(index), context.position.seats)}")
+            return names.tr(f"table.tip.stage.{_stage_key(Stage(index), context.position)}")
         case SupplyTarget():
             return names.tr("table.tip.supply", {"count": context.position.supply})
         case RemainingTilesTarget():
@@ -59,9 +60,11 @@ def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
             return ""
 
 
-def _stage_key(stage: Stage, seats: int) -> str:
-    """The auction of two, and what follows from it, has its own texts (R10.3 to R10.5)."""
-    own = seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)
+def _stage_key(stage: Stage, position: GameState) -> str:
+    """The first canal, the auction of two and what follows from it have their own texts (R10.2 to R10.5)."""
+    if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
+        return "decision.first"
+    own = position.seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)
     return f"{stage.name.lower()}.two" if own else stage.name.lower()
 
 

@@ -14,6 +14,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
+from santiago.rules.state import GameState
 
 
 class Stage(IntEnum):
@@ -42,9 +43,11 @@ _STAGES = {
 _STAGES_OF_TWO = {Stage.AUCTION: "R10.3", Stage.OVERSEER: "R10.4", Stage.PLANTING: "R10.5"}
 
 
-def clause_of_stage(stage: Stage, seats: int) -> str:
-    """The first clause about a phase of the ribbon, at a table of `seats`."""
-    return _STAGES_OF_TWO.get(stage, _STAGES[stage]) if seats == 2 else _STAGES[stage]
+def clause_of_stage(stage: Stage, position: GameState) -> str:
+    """The first clause about a phase of the ribbon in a game."""
+    if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
+        return "R10.2"
+    return _STAGES_OF_TWO.get(stage, _STAGES[stage]) if position.seats == 2 else _STAGES[stage]
 
 
 def clause_of_phase(phase: Phase) -> str:

@@ -373,10 +373,10 @@ def test_the_final_table_lights_the_plantation_of_a_cell() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("stage", list(Stage))
 def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(stage: Stage, seats: int) -> None:
-    clause = clause_of_stage(stage, seats)
-    assert place_of(clause) is not None
     player = TablePilot(session("h" * seats))
     player.wait()
+    clause = clause_of_stage(stage, player.game.state)
+    assert place_of(clause) is not None
     assert player.click(StageTarget(stage)) == ShowRules(clause, played_table(player.game))
 
 
