@@ -43,7 +43,6 @@ from santiago.ui.view.targets import CanalTarget, OfferTarget, PieceTarget, Squa
 from santiago.ui.view.values import (
     ActionBar,
     ActionButton,
-    BoardOverlay,
     Hidden,
     LogForm,
     LogPanel,
@@ -237,9 +236,10 @@ class Presenter:
             visit is None and shown is not None,  # the bar of the history stays while a move is shown
             0 if visit is not None else inputs.ply,
         )
+        overlay = replace(view.overlay, flow=0 if visit is not None else inputs.flow)
         if inputs.fields:
-            overlay = replace(view.overlay, outlines=field_outlines(view.position.board))
-            view = replace(view, overlay=overlay)
+            overlay = replace(overlay, outlines=field_outlines(view.position.board))
+        view = replace(view, overlay=overlay)
         if Aid.POINTS in context.without:
             view = without_points(view)
         return Presented(
@@ -279,14 +279,14 @@ class Presenter:
         if inputs.advice is not None and inputs.advice.is_hint:
             overlay = with_advised_move(view.overlay, turn, inputs.advice.decided, self.names.tr)
             view = replace(view, overlay=overlay)
-        return _flowing(view, inputs), context
+        return view, context
 
     def _watching(self, inputs: _Inputs) -> tuple[TableView, TableContext]:
         """Nobody at this screen decides: a computer thinks, or the game is over."""
         position = self._seen(inputs.position, inputs)
         context = self._context(position, inputs.viewer, inputs)
         view = table_view(context, inputs.bar or self._waiting_bar(position, inputs), inputs.pointed)
-        return _flowing(view, inputs), context
+        return view, context
 
     def _moving(self, shown: Shown, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
         """A move is being shown: what the timeline shows, and the log so far."""
@@ -309,7 +309,7 @@ class Presenter:
             view = self._summed_up(view, shown.card, inputs)
         if inputs.remarks:
             view = self._remarked(view, shown)
-        return _flowing(view, inputs), context
+        return view, context
 
     def _shown_bar(self, shown: Shown) -> ActionBar | None:
         if shown.counting is not None:
@@ -378,7 +378,7 @@ class Presenter:
         table = result_of_game(inputs.position, self._session.steps, inputs.pointed.hovered_target)
         overlay = replace(view.overlay, outlines=lit_plantation(table))
         view = replace(view, final=table, overlay=overlay, counting=self.names.tr("view.head.over"))
-        return _flowing(view, inputs), context
+        return view, context
 
     def _final_bar(self) -> ActionBar:
         bar = final_bar(self._session.state, self.people, self.names)
@@ -494,10 +494,6 @@ def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tu
     )
 
 
-def _flowing(view: TableView, inputs: _Inputs) -> TableView:
-    return replace(view, overlay=replace(view.overlay, flow=inputs.flow))
-
-
 # ---------------------------------------------------------------- views
 
 
@@ -528,22 +524,26 @@ def decision_view(
     context: TableContext, turn: Turn, selection: Selection = NOTHING, pointed: PointerState = NO_POINTER
 ) -> TableView:
     """The table while the seat to move decides at this screen."""
-    if isinstance(pointed.carried, OfferTarget):
-        selection = TilePicked(pointed.carried.index)
+    carried = pointed.carried
+    if isinstance(carried, OfferTarget):
+        selection = TilePicked(carried.index)
     hovered_target = hovered(turn, selection, pointed.hovered_target)
     overlay, changes = overlay_of(turn, selection, hovered_target)
-    lifted = isinstance(pointed.carried, PieceTarget)
+    if isinstance(carried, OfferTarget):
+        overlay = replace(overlay, hidden=Hidden(offers=frozenset((carried.index,))))
+    lifted = isinstance(carried, PieceTarget)
     view = _read(context)
     view = replace(
         view,
-        overlay=_with_carried(overlay, pointed),
+        overlay=overlay,
         action=decision_bar(turn, selection, hovered_target, context.names, lifted=lifted),
         tray=_to_plant(view.tray, turn, selection),
     )
     if changes is not None:
         tile = overlay.ghost_tile
         dry = tile is not None and tile.state is not TileState.WET
-        view = replace(view, panels=_with_changes(view.panels, changes, if_watered=dry))
+        panels = (replace(one, change=changes[one.seat], if_watered=dry) for one in view.panels)
+        view = replace(view, panels=tuple(panels))
     return _with_pointer(view, pointed)
 
 
@@ -569,18 +569,6 @@ def _to_plant(
     return tuple(
         replace(tile, chosen=index == chosen, enabled=not tile.taken) for index, tile in enumerate(lying)
     )
-
-
-def _with_carried(overlay: BoardOverlay, pointed: PointerState) -> BoardOverlay:
-    if isinstance(pointed.carried, OfferTarget):
-        return replace(overlay, hidden=Hidden(offers=frozenset((pointed.carried.index,))))
-    return overlay
-
-
-def _with_changes(
-    panels: tuple[SeatPanel, ...], changes: tuple[int, ...], *, if_watered: bool
-) -> tuple[SeatPanel, ...]:
-    return tuple(replace(panel, change=changes[panel.seat], if_watered=if_watered) for panel in panels)
 
 
 def _with_pointer(view: TableView, pointed: PointerState) -> TableView:
