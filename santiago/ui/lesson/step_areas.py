@@ -65,15 +65,13 @@ class StepAreas:
                 boxes = tuple(anchors.panel(seat).money.inflate(grow, 0) for seat in anchors.seats)
                 return PointedAt(boxes=boxes)
             case StepArea.TOOLS:
-                tools = self._tools()
-                return PointedAt(boxes=(tools,))
+                return PointedAt(boxes=(self._tools(),))
             case StepArea.SPRING:
                 spring = self._geometry.board.intersection(self._session.state.board.spring)
                 spring = spring.inflate(spring.size)
                 return PointedAt(boxes=(spring, *self._boxes(PanelTarget(LEARNER))), aim=spring)
             case None:
-                area = self._area(squares)
-                return PointedAt(squares=squares, aim=area)
+                return PointedAt(squares=squares, aim=self._area(squares))
 
     def _aimed(
         self, turn: Turn, selection: Selection, moves: tuple[Move, ...], *, in_hand: bool
@@ -94,11 +92,9 @@ class StepAreas:
                 if beside is StepArea.PANELS:
                     return layout.panels
                 pointed_at = self._pointed_for_reading(squares, beside)
-                return (
-                    pointed_at.boxes
-                    if pointed_at.aim is None
-                    else (*pointed_at.boxes, self._with_arrow(pointed_at.aim))
-                )
+                if pointed_at.aim is None:
+                    return pointed_at.boxes
+                return (*pointed_at.boxes, self._with_arrow(pointed_at.aim))
             case CountTask() as task:
                 area = self._area(counted(self._session, task).squares)
                 return () if area is None else (self._with_arrow(area),)

@@ -197,7 +197,9 @@ class Menu(Screen):
         return card
 
     def _button_width(self, form: _MenuLayout) -> int:
-        return min(self.context.scale.tx(_COLUMN_UNITS), self._widest(form))
+        room = self.context.size[0] - 2 * self.context.scale.px(24) - 2 * form.pad
+        widest = (room - form.gap * (form.columns - 1)) // form.columns
+        return min(self.context.scale.tx(_COLUMN_UNITS), widest)
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
         """Where the name stands in the sky right of the card; None where it would be too small."""
@@ -222,10 +224,6 @@ class Menu(Screen):
         )
         room = self.context.size[1] - scale.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
-
-    def _widest(self, form: _MenuLayout) -> int:
-        room = self.context.size[0] - 2 * self.context.scale.px(24) - 2 * form.pad
-        return (room - form.gap * (form.columns - 1)) // form.columns
 
     def _items(self) -> tuple[MenuItem, ...]:
         tr, services = self.context.tr, self._services

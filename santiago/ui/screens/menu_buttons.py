@@ -36,10 +36,8 @@ def place_menu(
     for number, item in enumerate(items):
         column, row = divmod(number, rows)
         rect = first.move(column * (first.width + gap), row * (first.height + gap))
-        label, kind = (
-            widgets.context.tr(f"{prefix}.{item.key}"),
-            ButtonKind.PLAIN if number else ButtonKind.MAIN,
-        )
+        label = widgets.context.tr(f"{prefix}.{item.key}")
+        kind = ButtonKind.PLAIN if number else ButtonKind.MAIN
         Button(
             widgets,
             item.key,

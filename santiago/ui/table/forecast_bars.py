@@ -25,10 +25,10 @@ def bars_height(context: DrawContext, bars: tuple[ForecastBar, ...]) -> int:
 
 def paint_bars(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, bars: tuple[ForecastBar, ...]
-) -> int:
-    """Paint the bars from the top of `box`; return the pixel row below them."""
+) -> None:
+    """Paint the bars from the top of `box`."""
     if not bars:
-        return box.top
+        return
     row = pygame.Rect(box.left, box.top, box.width, _row(context))
     title = context.tr("table.forecast-fields" if bars[0].expected.fields_only else "table.forecast")
     context.text.line(surface, title, row, context.styles.small_strong)
@@ -38,7 +38,6 @@ def paint_bars(
     for bar in bars:
         row = row.move(0, row.height)
         _paint_bar(context, surface, row, bar, words, ends)
-    return box.top + bars_height(context, bars)
 
 
 def _paint_bar(
