@@ -12,7 +12,7 @@ from santiago.ui.view.values import Person, Remark
 from santiago.ui.wording.translator import Translator
 
 
-class Occasion(StrEnum):
+class Topic(StrEnum):
     """What a character may speak about."""
 
     REFUSED = "refused"
@@ -20,7 +20,7 @@ class Occasion(StrEnum):
     WON = "won"
 
 
-LINES = {Occasion.REFUSED: 2, Occasion.LOST: 2, Occasion.WON: 1}
+LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """How many remarks each character has."""
 _SELDOM = 3
 """A character speaks on one in so many occasions of a kind."""
@@ -30,36 +30,36 @@ def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
     """What somebody says of `event`, which the last of `steps` brought; no remark comes twice in a game."""
-    heard: Counter[tuple[str, Occasion]] = Counter()
+    heard: Counter[tuple[str, Topic]] = Counter()
     for step in steps:
-        for found, seat, occasion in _occasions(step):
+        for found, seat, topic in _topics(step):
             character = people[seat].character
             if not character:
                 continue
-            line, turn = divmod(heard[character, occasion], _SELDOM)
-            heard[character, occasion] += 1
-            if found is event and step is steps[-1] and not turn and line < LINES[occasion]:
-                return Remark(tr(f"voices.{character}.{occasion}.{line + 1}"), character, seat)
+            line, turn = divmod(heard[character, topic], _SELDOM)
+            heard[character, topic] += 1
+            if found is event and step is steps[-1] and not turn and line < LINES[topic]:
+                return Remark(tr(f"voices.{character}.{topic}.{line + 1}"), character, seat)
     return None
 
 
-def _occasions(step: Transition) -> Iterator[tuple[Event, Seat, Occasion]]:
+def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
     """Who may speak of which event of a step."""
     for event in step.events:
         match event:
             case BribesPaid(payments=payments):
                 for seat in _bribers(step):
                     if not payments[seat]:
-                        yield event, seat, Occasion.REFUSED
+                        yield event, seat, Topic.REFUSED
             case PricePaid():
                 for seat in _bribers(step):
-                    yield event, seat, Occasion.REFUSED
+                    yield event, seat, Topic.REFUSED
             case FarmerLost(owner=owner, left=0):
-                yield event, owner, Occasion.LOST
+                yield event, owner, Topic.LOST
             case TileDied(owner=owner) if owner is not None:
-                yield event, owner, Occasion.LOST
+                yield event, owner, Topic.LOST
             case GameEnded(winners=winners):
-                yield event, winners[0], Occasion.WON
+                yield event, winners[0], Topic.WON
             case _:
                 pass
 
