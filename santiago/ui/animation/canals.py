@@ -1,13 +1,6 @@
 """Motions of proposals and canals: markers, bribes, water, and the palms that come up after the first."""
 
-from santiago.rules.events import (
-    BribesPaid,
-    CanalBuilt,
-    CanalProposed,
-    PalmsRevealed,
-    PricePaid,
-    Source,
-)
+from santiago.rules.events import BribesPaid, CanalBuilt, CanalProposed, PalmsRevealed, PricePaid, Source
 from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
@@ -25,14 +18,7 @@ from santiago.ui.animation.motions import (
     SinkingCanal,
     TileLooks,
 )
-from santiago.ui.animation.spots import (
-    AtBank,
-    AtMoney,
-    AtOwnCanal,
-    AtSupply,
-    Flight,
-    OnCanal,
-)
+from santiago.ui.animation.spots import AtBank, AtMoney, AtOwnCanal, AtSupply, Flight, OnCanal
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.tile_sprites import tile_state

@@ -199,12 +199,7 @@ def going_cube(canvas: Canvas, picture: GoingCube, share: float) -> None:
         return
     away = canvas.places.units(58) * share
     high = canvas.places.units(70) * hump(share * 0.8)
-    canvas.put(
-        image,
-        (start[0] + away, start[1] - high),
-        angle=-50 * share,
-        alpha=1 - part(share, 0.5, 1),
-    )
+    canvas.put(image, (start[0] + away, start[1] - high), angle=-50 * share, alpha=1 - part(share, 0.5, 1))
 
 
 def growing_palm(canvas: Canvas, picture: GrowingPalm, share: float) -> None:

@@ -96,12 +96,7 @@ class ActionPainter:
     # ------------------------------------------------------------ pieces
 
     def _piece(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        action: ActionBar,
-        name: str,
-        hover: Target | None,
+        self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar, name: str, hover: Target | None
     ) -> None:
         """Paint the marker or the canal that can be dragged onto the board."""
         px = self.context.scale.px

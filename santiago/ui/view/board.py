@@ -291,12 +291,7 @@ class _PositionPainter:
 
 
 def paint_palm(
-    surface: pygame.Surface,
-    context: DrawContext,
-    geometry: BoardGeometry,
-    square: Square,
-    *,
-    on_tile: bool,
+    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
 ) -> None:
     """Paint a palm with its shadow; on a tile it stands beside the cubes with a label +1."""
     u, v = square_units(square)

@@ -277,11 +277,7 @@ class PanelPainter:
         return min(self.context.scale.tx(19), self.context.scale.px(26))
 
     def _note(
-        self,
-        surface: pygame.Surface,
-        boxes: PanelBoxes,
-        panel: SeatPanel,
-        figure: pygame.Rect | None,
+        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, figure: pygame.Rect | None
     ) -> None:
         """Paint the seat's last action."""
         box = boxes.note.copy()

@@ -138,12 +138,7 @@ class RemainingTilesPainter:
             self._count(surface, (left + side + px(5), row), icons, count)
 
     def _picture(
-        self,
-        surface: pygame.Surface,
-        crop: Crop,
-        centre: tuple[int, int],
-        side: int,
-        counts: tuple[int, int],
+        self, surface: pygame.Surface, crop: Crop, centre: tuple[int, int], side: int, counts: tuple[int, int]
     ) -> None:
         sprites = self.context.sprites
         sprites.paint_centred(surface, "tile-shadow", centre, side * 176 / 128)

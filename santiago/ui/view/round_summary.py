@@ -49,10 +49,7 @@ _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
 
 
 def round_summary(
-    start: GameState,
-    end: GameState,
-    events: Sequence[Event],
-    concealed: frozenset[Seat] = NOBODY,
+    start: GameState, end: GameState, events: Sequence[Event], concealed: frozenset[Seat] = NOBODY
 ) -> RoundSummary:
     """Summarise the round from `start` to the end by seat; `events` are those of its last move."""
     before, after = live_scores(start), live_scores(end)
