@@ -44,7 +44,7 @@ def install() -> int:
     home = _data_home()
     _refuse_cache()
     try:
-        for path, content in _files(home):
+        for path, content in installed_files(home):
             make_folder(path.parent)
             write_safely(path, content)
     except CannotWrite as problem:
@@ -59,13 +59,13 @@ def remove() -> int:
     """Remove what `install` wrote."""
     home = _data_home()
     try:
-        for path, _ in _files(home):
+        for path, _ in installed_files(home):
             remove_file(path)
     except CannotWrite as problem:
         raise UsageError(f"{problem}.") from problem
     _refresh(home)
     _sweep(home)
-    for folder in (home / "mime" / "application", *(path.parent for path, _ in _files(home))):
+    for folder in (home / "mime" / "application", *(path.parent for path, _ in installed_files(home))):
         _remove_empty(folder, home)
     print("Santiago is no longer among the programs of your desktop; your games and settings stay.")
     return 0
@@ -140,7 +140,8 @@ def _data_home() -> Path:
     return given if given.is_absolute() else Path("~/.local/share").expanduser()
 
 
-def _files(home: Path) -> Iterator[tuple[Path, bytes]]:
+def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
+    """The files of the desktop entry below the data folder `home`, with their content."""
     yield home / "applications" / ENTRY, desktop_entry(_command(), _ICON_NAME).encode()
     yield home / "mime" / "packages" / "santiago.xml", mime_package().encode()
     icons = home / "icons" / "hicolor"

@@ -440,8 +440,8 @@ def each_operation_fails(name: str, fault: str, quick_folder: Path, monkeypatch:
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setattr(os, "fsync", lambda _: None)
     monkeypatch.setattr(shutil, "which", lambda _: None)
-    all_files = shortcut._files
-    monkeypatch.setattr(shortcut, "_files", lambda folder: islice(all_files(folder), 2))
+    all_files = shortcut.installed_files
+    monkeypatch.setattr(shortcut, "installed_files", lambda folder: islice(all_files(folder), 2))
     job.first(Library())
     home.rename(template)
     told = (*TOLD, MemoryError) if FAULTS[fault].in_functions else TOLD
