@@ -19,7 +19,7 @@ from santiago.persistence.seal import Sealed
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, Phase, Planting, Proposals
 from santiago.rules.record import Level, Record
-from santiago.session.folders import export_folder
+from santiago.session.folders import EXPORT_SUFFIX, export_folder
 from santiago.session.game import GameSession
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
@@ -236,7 +236,7 @@ class OpponentsDriver(Driver):
         self.window.key("Return")  # the place suggested
 
         def files() -> set[Path]:
-            return set(export_folder().glob("*")) - before
+            return set(export_folder().glob(f"*{EXPORT_SUFFIX}")) - before
 
         wait_for("the game is exported", lambda: bool(files()))
         (file,) = files()
