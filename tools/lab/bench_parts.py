@@ -200,6 +200,8 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
         start = time.perf_counter()
         frame(self, passed)
         drawing, moving = time.perf_counter() - start, len(self.scenes) > 0 and self.scenes.top.animating
+        if not moving and shown:  # something stands for a while: what moves next is another motion
+            shown[-1] = (shown[-1][0], False)
 
     def timed_flip(self: GameWindow) -> None:
         start = time.perf_counter()
