@@ -196,7 +196,8 @@ def overlaps(written: list[DrawnText]) -> Iterator[str]:
 def whole(note: DrawnText) -> bool:
     """Whether all of the ink reached the surface: the pixels painted are those of the text unbounded."""
     part = note.painted.move(-note.place[0], -note.place[1]).clip(note.image.get_rect())
-    return count(note.image.subsurface(part)) == count(note.image)
+    shown = count(note.image.subsurface(part)) if part else 0  # an empty one may lie outside
+    return shown == count(note.image)
 
 
 def ink_of(note: DrawnText) -> pygame.Rect:
