@@ -69,7 +69,7 @@ def main(words: Sequence[str]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _WindowOptions:
+class _CommandLine:
     """The options of the command line; None where nothing is given."""
 
     file: Path | None
@@ -84,7 +84,7 @@ class _WindowOptions:
     shortcut: Callable[[], int] | None
 
 
-def _read(words: Sequence[str]) -> _WindowOptions:
+def _read(words: Sequence[str]) -> _CommandLine:
     given = _parser().parse_args(words)
     if given.file and given.load:
         raise UsageError("Name one saved game, not two. Try 'santiago --help'.")
@@ -93,7 +93,7 @@ def _read(words: Sequence[str]) -> _WindowOptions:
         raise UsageError("A saved game brings its own seats, edition and seed. Try 'santiago --help'.")
     if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
         raise UsageError("Two seats need the trefl edition (R10).")
-    return _WindowOptions(
+    return _CommandLine(
         file,
         given.seats,
         given.edition,
@@ -133,7 +133,7 @@ def _parser() -> Parser:
     return parser
 
 
-def _settings(library: Library, options: _WindowOptions) -> Settings:
+def _settings(library: Library, options: _CommandLine) -> Settings:
     settings = library.settings()
     if options.language is not None:
         settings = replace(settings, language=options.language)
@@ -142,7 +142,7 @@ def _settings(library: Library, options: _WindowOptions) -> Settings:
     return settings
 
 
-def _first(program: "Program", library: Library, options: _WindowOptions) -> "SceneChange | None":
+def _first(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
     """The scene change that opens the file or starts the game of the command line."""
     if options.file is not None:
         try:
@@ -164,7 +164,7 @@ def _broken(detail: str) -> "SceneChange":
     return Push(message("program.broken.title", lambda tr: tr("program.broken", {"detail": detail})))
 
 
-def _table(program: "Program", options: _WindowOptions) -> TableSetup:
+def _table(program: "Program", options: _CommandLine) -> TableSetup:
     """The last table, changed by the options."""
     from santiago.ui.wording.names import usual_names, usual_table
 

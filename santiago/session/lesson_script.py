@@ -45,7 +45,7 @@ class CountTask:
     square: Square
 
 
-Task = ReadTask | MoveTask | CountTask
+LessonTask = ReadTask | MoveTask | CountTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class LessonStep:
     name: str
     ply: int
     clause: str
-    task: Task
+    task: LessonTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _step(members: dict[str, object]) -> LessonStep:
     return LessonStep(name, ply, clause, _task(members))
 
 
-def _task(members: dict[str, object]) -> Task:
+def _task(members: dict[str, object]) -> LessonTask:
     moves, squares = _texts(members.get("moves")), _texts(members.get("squares"))
     if moves:
         return MoveTask(tuple(map(parse_move, moves)), members.get("any") is True)

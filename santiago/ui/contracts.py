@@ -123,7 +123,7 @@ class Quit:
 
 SceneChange = Push | Replace | Pop | Home | Apply | Mute | ShowRules | ShowKeys | Quit
 
-Visit = Callable[[int], SceneChange | None]
+ShowPly = Callable[[int], SceneChange | None]
 """Shows a game as it stood after so many moves."""
 
 

@@ -25,7 +25,7 @@ def candidates(state: GameState) -> list[Move]:
     seat = state.to_move
     assert seat is not None
     return [
-        scored.move for scored in one_ply.candidates(state, seat, weights_for(state.seats, Edition.TREFL))
+        scored.move for scored in one_ply.scored_moves(state, seat, weights_for(state.seats, Edition.TREFL))
     ]
 
 
@@ -113,7 +113,7 @@ def test_a_single_candidate_is_played_without_search(level: Level) -> None:
     for state in game(2, 4):
         seat = state.to_move
         assert seat is not None
-        if len(one_ply.candidates(state, seat, agent.weights)) == 1:
+        if len(one_ply.scored_moves(state, seat, agent.weights)) == 1:
             alone.append(agent.choose(observe(state, seat), Limit(200, 1e9, 1)))
     assert alone
     assert all(decision.spent == 1 and decision.options for decision in alone)

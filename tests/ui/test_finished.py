@@ -27,8 +27,8 @@ from santiago.ui.contracts import (
     Pop,
     Push,
     SceneChange,
+    ShowPly,
     Size,
-    Visit,
 )
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
@@ -345,9 +345,9 @@ def test_a_game_in_which_people_played_can_be_reviewed() -> None:
 
 def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> None:
     visited: list[int] = []
-    asked: list[Visit] = []
+    asked: list[ShowPly] = []
 
-    def review(visit: Visit) -> SceneChange:
+    def review(visit: ShowPly) -> SceneChange:
         asked.append(visit)
         return Pop()
 

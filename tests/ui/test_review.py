@@ -22,7 +22,7 @@ from santiago.session.answering import answered
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.thinking import Thinker
-from santiago.ui.contracts import Pop, Push, SceneChange, Visit
+from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.review.mistake_text import mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
@@ -109,7 +109,7 @@ def rounds(record: Record) -> tuple[RoundChances, ...]:
 
 
 def whole_game(
-    *, people: tuple[int, ...] = (0,), visit: Visit = lambda _: None, practise: Visit = lambda _: None
+    *, people: tuple[int, ...] = (0,), visit: ShowPly = lambda _: None, practise: ShowPly = lambda _: None
 ) -> WholeGame:
     """The page that is shown first where the review has rounds."""
     record = game()

@@ -30,7 +30,7 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
-from santiago.ui.table.advice import Advice, place_of
+from santiago.ui.table.advice import Advice, board_place
 from santiago.ui.table.advice_card import AdviceLayout
 from santiago.ui.table.history import decision_of
 from santiago.ui.table.scene import TableScene
@@ -159,7 +159,7 @@ class OpponentsDriver(Driver):
         twin = self._twin
         advice, overlay = twin.scene.state.advice.shown, twin.scene.view.overlay
         assert advice is not None, "a hint lies there"
-        places = [place_of(option.move) for option in twin.scene.state.advice.options]
+        places = [board_place(option.move) for option in twin.scene.state.advice.options]
         squares, canals = ({square for square, _ in places}, {canal for _, canal in places})
         for target in twin.boxes():
             match target:

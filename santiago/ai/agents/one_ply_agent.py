@@ -75,7 +75,7 @@ class EasyAgent:
 
 
 def _ranked(observation: Observation, weights: Weights) -> list[ScoredMove]:
-    scored = one_ply.candidates(observation.position, observation.seat, weights)
+    scored = one_ply.scored_moves(observation.position, observation.seat, weights)
     return sorted(scored, key=lambda one: -one.value)
 
 

@@ -134,7 +134,7 @@ def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weight
     assert mover is not None, "planting follows"
     if not result.branches:
         move = one_ply.best_move(state, mover, weights)
-        scored = next(one for one in one_ply.candidates(state, mover, weights) if one.move == move)
+        scored = next(one for one in one_ply.scored_moves(state, mover, weights) if one.move == move)
         return scored.value if mover == seat else -scored.value
     best = best_branch(result, mover).mean.advantage[seat]
     visits = sum(branch.visits for branch in result.branches)

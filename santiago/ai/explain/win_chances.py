@@ -128,7 +128,7 @@ def _after_round(state: GameState, random: Random, number: int) -> tuple[float, 
         if isinstance(state.phase, SecretAuction):
             move = one_ply.secret_draw(state, seat, weights, random)
         elif random.random() < _NOISE:
-            scored = sorted(one_ply.candidates(state, seat, weights), key=lambda one: -one.value)
+            scored = sorted(one_ply.scored_moves(state, seat, weights), key=lambda one: -one.value)
             move = random.choice(scored[:3]).move
         else:
             move = one_ply.best_move(state, seat, weights)

@@ -24,7 +24,7 @@ from santiago.rules.phases import (
 from santiago.rules.state import GameState
 
 
-def candidates(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
+def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """The candidate moves with their values, in a fixed order; deterministic also in secret auctions."""
     match state.phase:
         case Planting() | Leftover():
@@ -71,7 +71,7 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
             return canals.best_extra(state, seat, weights)
         case _:
             pass
-    return max(candidates(state, seat, weights), key=_value).move
+    return max(scored_moves(state, seat, weights), key=_value).move
 
 
 def _value(scored: ScoredMove) -> float:

@@ -39,7 +39,7 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
     """The candidate moves of a search, best first by their one-ply values."""
     seat = state.to_move
     assert seat is not None, "not over"
-    scored = one_ply.candidates(state, seat, weights)
+    scored = one_ply.scored_moves(state, seat, weights)
     scored.sort(key=falling)
     by_place: dict[int, int] = {}
     moves = []

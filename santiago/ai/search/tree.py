@@ -189,7 +189,7 @@ class _Tree:
             seat = state.to_move
             assert seat is not None, "not over"
             if random.random() < noise:
-                scored = one_ply.candidates(state, seat, weights)
+                scored = one_ply.scored_moves(state, seat, weights)
                 scored.sort(key=falling)
                 move = scored[random.randrange(min(3, len(scored)))].move
             else:

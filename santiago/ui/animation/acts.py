@@ -71,7 +71,7 @@ class Segment(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class BribeCount:
     """The bribes at a place, counted before the overseer decides."""
 
     canal: Canal
@@ -81,7 +81,7 @@ class Offer:
 class Announcement:
     """An event that the action bar tells, or an offer, and the step that it belongs to."""
 
-    event: Event | Offer
+    event: Event | BribeCount
     step: Transition
 
 

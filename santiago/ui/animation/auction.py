@@ -12,7 +12,7 @@ from santiago.rules.events import (
 from santiago.rules.options import Seat
 from santiago.rules.turn_order import phase_order
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
-from santiago.ui.animation.coins import coins
+from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import ASIDE, BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.motions import (
@@ -64,7 +64,7 @@ def bid_made(event: BidMade, moment: EventContext) -> Act:
     if not event.escudos:
         return Act(moment.after)
     start = moment.origin or AtMoney(event.seat)
-    return coins(moment.before, Flight(start, AtTag(event.seat), lift=40), event.escudos)
+    return coin_flight(moment.before, Flight(start, AtTag(event.seat), lift=40), event.escudos)
 
 
 def bid_sealed(event: BidSealed, moment: EventContext) -> Act:

@@ -5,7 +5,7 @@ from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, 
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
-from santiago.ui.animation.coins import coins
+from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
 from santiago.ui.animation.event_context import EventContext, wet_ends
 from santiago.ui.animation.motions import (
@@ -30,7 +30,7 @@ def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
     """The marker is put down, then the bribe."""
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = Hidden(markers=frozenset({event.seat}))
-    bribe = coins(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
+    bribe = coin_flight(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
     marker = Act(
         moment.after,
         (Cue(0, FLIGHT, LaidMarker(event.canal, event.seat, flight)),),
@@ -46,14 +46,16 @@ def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
     """The bribes at the place move to the overseer, seat by seat."""
     start, end = OnCanal(event.canal), AtMoney(event.overseer)
     paid = tuple(
-        coins(moment.before, Flight(start, end, lift=50), escudos) for escudos in event.payments if escudos
+        coin_flight(moment.before, Flight(start, end, lift=50), escudos)
+        for escudos in event.payments
+        if escudos
     )
     return together(paid, BETWEEN_SEATS) if paid else Act(moment.before)
 
 
 def price_paid(event: PricePaid, moment: EventContext) -> Act:
     """The overseer's coins move to the bank."""
-    return coins(moment.before, Flight(AtMoney(event.overseer), AtBank()), event.escudos)
+    return coin_flight(moment.before, Flight(AtMoney(event.overseer), AtBank()), event.escudos)
 
 
 def canal_built(event: CanalBuilt, moment: EventContext) -> Act:

@@ -10,11 +10,11 @@ from santiago.rules.board import Board
 from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
-from santiago.ui.animation.easing import Point, clamped
+from santiago.ui.animation.easing import clamped
 from santiago.ui.animation.motions import TileLooks
 from santiago.ui.animation.spot_positions import TablePlaces
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.shapes import mixed
+from santiago.ui.graphics.shapes import Point, mixed
 from santiago.ui.view.board import light_at
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.pieces import Pieces, faded

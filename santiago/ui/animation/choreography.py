@@ -33,7 +33,7 @@ from santiago.rules.events import (
 from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Announcement, Cue, Offer, Segment, together
+from santiago.ui.animation.acts import Act, Announcement, BribeCount, Cue, Segment, together
 from santiago.ui.animation.auction import (
     bid_made,
     bid_sealed,
@@ -118,7 +118,7 @@ def _offers(step: Transition) -> list[Act]:
         return []
     totals = sorted(bribe_totals(phase.proposals).items(), key=lambda one: one[1])
     return [
-        Act(step.after, dwell=_OFFER, announced=Announcement(Offer(canal), step), lit=CanalTarget(canal))
+        Act(step.after, dwell=_OFFER, announced=Announcement(BribeCount(canal), step), lit=CanalTarget(canal))
         for canal, total in totals
         if total
     ]

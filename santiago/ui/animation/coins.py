@@ -11,7 +11,7 @@ from santiago.ui.wording.stages import Stage
 HANDFUL = 5
 
 
-def coins(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
+def coin_flight(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
     """An act of coins on one path; their number grows with the sum, which the last one shows."""
     starts = [n * BETWEEN_COINS for n in range(min(escudos, HANDFUL))]
     shown = [*[None] * (len(starts) - 1), escudos]

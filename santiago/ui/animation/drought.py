@@ -4,7 +4,7 @@ from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
-from santiago.ui.animation.coins import coins
+from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.motions import Becoming, Cracks, Dust, FallingPalm, FlippingTile, GoingCube
@@ -60,7 +60,7 @@ def income_paid(event: IncomePaid, moment: EventContext) -> Act:
     """Coins move from the bank to the seats, one after the other."""
     shown = min(event.escudos, _MOST_COINS)
     paid = tuple(
-        coins(moment.before, Flight(AtBank(), AtMoney(Seat(seat))), shown, Stage.INCOME)
+        coin_flight(moment.before, Flight(AtBank(), AtMoney(Seat(seat))), shown, Stage.INCOME)
         for seat in range(moment.before.seats)
     )
     act = together(paid, BETWEEN_SEATS)

@@ -2,7 +2,7 @@
 
 from math import cos, exp, pi
 
-Point = tuple[float, float]
+from santiago.ui.graphics.shapes import Point
 
 
 def clamped(share: float) -> float:

@@ -7,7 +7,7 @@ import pygame
 from santiago.rules.grid import Square
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
-from santiago.ui.animation.easing import Point, along, arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.motions import (
     ComingCube,
     Cracks,
@@ -23,6 +23,7 @@ from santiago.ui.animation.motions import (
     TurningTile,
 )
 from santiago.ui.animation.spots import AtStacks
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.view.geometry import square_units
 from santiago.ui.view.values import TileState

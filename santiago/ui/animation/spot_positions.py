@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.animation.easing import Point
 from santiago.ui.animation.spots import (
     AtBank,
     AtMoney,
@@ -22,6 +21,7 @@ from santiago.ui.animation.spots import (
     OnSquare,
     Spot,
 )
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.anchors import Anchors
 
 _TRAY_ABSENT = 64

@@ -5,7 +5,8 @@ from typing import Protocol
 
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Seat
-from santiago.ui.animation.easing import Point, along
+from santiago.ui.animation.easing import along
+from santiago.ui.graphics.shapes import Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from santiago.session.statistics import Statistics, people, statistics
 from santiago.ui.app.notices import broken_card
 from santiago.ui.app.slot_cards import CatalogueCards
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import Ending, FinishedCard, GameKind, Push, SceneChange, Size, Visit
+from santiago.ui.contracts import Ending, FinishedCard, GameKind, Push, SceneChange, ShowPly, Size
 from santiago.ui.screens.dialog import failure_message
 from santiago.ui.screens.games.game_actions import ask_to_export
 
@@ -27,7 +27,7 @@ class FinishedArchive(CatalogueCards):
         library: Library,
         thumbnails: Thumbnails,
         enter: Callable[[Opened, int | None], SceneChange],
-        review: Callable[[Record, Visit], SceneChange],
+        review: Callable[[Record, ShowPly], SceneChange],
     ) -> None:
         self._games = finished_games(library)
         super().__init__({GameKind.FINISHED: self._games}, thumbnails, lambda slot: self.game(slot).ending)

@@ -14,7 +14,7 @@ from santiago.session.library import CannotWrite, Library, Opened
 from santiago.session.table_record import practice_of, same_deal, same_table
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import Ending, FinishedCard, Pop, Push, SceneChange, Size, Visit
+from santiago.ui.contracts import Ending, FinishedCard, Pop, Push, SceneChange, ShowPly, Size
 from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.save_failure import SaveFailureDialog
 
@@ -29,7 +29,7 @@ class GameRoutes:
     play: Callable[[Record], SceneChange]
     start: Callable[[TableSetup], SceneChange | None]
     practise: Callable[[Record], SceneChange | None]
-    review: Callable[[Record, Visit], SceneChange]
+    review: Callable[[Record, ShowPly], SceneChange]
     leave: Callable[[], SceneChange]
 
 

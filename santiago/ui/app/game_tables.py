@@ -14,7 +14,7 @@ from santiago.session.table_setup import TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
 from santiago.ui.app.notices import MenuNotices, opened_notice
-from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, Visit
+from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.sound.sounds import Sounds
@@ -44,7 +44,7 @@ class GameTables:
         sounds: Sounds,
         services: Services,
         notices: MenuNotices,
-        review: Callable[[Record, Visit], SceneChange],
+        review: Callable[[Record, ShowPly], SceneChange],
     ) -> None:
         self._library = library
         self._thinker = thinker

@@ -17,7 +17,7 @@ from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, broken_card, message_card, obstacle_card
 from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import GameList, Home, Push, Scene, SceneChange, Visit
+from santiago.ui.contracts import GameList, Home, Push, Scene, SceneChange, ShowPly
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.effects import Effect
@@ -126,7 +126,7 @@ class Program:
         enter, review = self.tables.enter, self._review
         return Push(FinishedGames(FinishedArchive(self._library, self._thumbnails, enter, review)))
 
-    def _review(self, record: Record, visit: Visit) -> SceneChange:
+    def _review(self, record: Record, visit: ShowPly) -> SceneChange:
         """Open the review of a game; `visit` shows it as it stood after so many moves."""
         from santiago.ui.review.screen import Review
 

@@ -6,7 +6,7 @@ from santiago.ai.explain.review import Mistake
 from santiago.rules.grid import Canal, Square
 from santiago.rules.state import GameState
 from santiago.session.visibility import seen_by
-from santiago.ui.table.advice import loss_words, move_words, place_of, reason_words
+from santiago.ui.table.advice import board_place, loss_words, move_words, reason_words
 from santiago.ui.table.board_overlay import overlay_of_move
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.position_view_model import open_places
@@ -48,7 +48,7 @@ def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> Bo
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}
     for option, key, tone in ((mistake.played, "played", Tone.BAD), (mistake.best, "better", Tone.GOOD)):
-        square, canal = place_of(option.move)
+        square, canal = board_place(option.move)
         if square is not None:
             badges[square] = SquareBadge(square, tr(f"review.{key}"))
         if canal is not None:

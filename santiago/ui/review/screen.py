@@ -14,7 +14,7 @@ from santiago.rules.record import Record, replay
 from santiago.session.questions import Failed, Reviewed, ThinkingProgress
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import Pop, Push, SceneChange, Visit
+from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
@@ -41,7 +41,7 @@ class Review(Screen):
     card: pygame.Rect
     """Where the texts about a mistake lie."""
 
-    def __init__(self, reviews: ReviewRunner, record: Record, visit: Visit, practise: Visit) -> None:
+    def __init__(self, reviews: ReviewRunner, record: Record, visit: ShowPly, practise: ShowPly) -> None:
         super().__init__()
         self._reviews = reviews
         self._record = record

@@ -14,7 +14,7 @@ from santiago.ai.explain.win_chances import SAMPLES, RoundChances
 from santiago.rules.options import Edition, Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
-from santiago.ui.contracts import SceneChange, Visit
+from santiago.ui.contracts import SceneChange, ShowPly
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.view.chart import ChartPainter, ChartScale, Stops
@@ -88,8 +88,8 @@ class WholeGame(Page):
     def __init__(
         self,
         game: ReviewedGame,
-        visit: Visit,
-        practise: Visit,
+        visit: ShowPly,
+        practise: ShowPly,
         examine: Callable[[Mistake], SceneChange | None],
     ) -> None:
         super().__init__()

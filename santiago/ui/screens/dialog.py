@@ -14,7 +14,7 @@ from santiago.ui.graphics.rects import flow, inset, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, ButtonKind, Press, ScrollArea
+from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 from santiago.ui.wording.fault_text import error_text
 from santiago.ui.wording.translator import Translator
 
@@ -32,7 +32,7 @@ class DialogButton:
     """A button of a dialogue; the first one is what Enter does."""
 
     label: Say
-    press: Press
+    press: OnPress
     icon: str | None = None
 
 

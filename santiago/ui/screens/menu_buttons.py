@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.graphics.text import Align
-from santiago.ui.widgets.controls import Button, ButtonKind, Press
+from santiago.ui.widgets.controls import Button, ButtonKind, OnPress
 from santiago.ui.widgets.widget_set import Widgets
 
 
@@ -16,7 +16,7 @@ class MenuItem:
 
     key: str
     icon: str
-    press: Press
+    press: OnPress
     tip: str = ""
 
 

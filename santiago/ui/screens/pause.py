@@ -14,7 +14,7 @@ from santiago.ui.screens.menu_buttons import MenuItem, place_menu
 from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import Press
+from santiago.ui.widgets.controls import OnPress
 from santiago.ui.wording.played_table import PlayedTable
 
 
@@ -74,7 +74,7 @@ class Pause(Screen):
 class LessonPause(Pause):
     """Resume, begin again, rules, keys, settings, leave. The step is remembered."""
 
-    def __init__(self, services: Services, game: Navigation, again: Press) -> None:
+    def __init__(self, services: Services, game: Navigation, again: OnPress) -> None:
         super().__init__(services, game)
         self._again = again
 

@@ -11,10 +11,10 @@ from santiago.rules.state import GameState
 from santiago.session.questions import Answer
 from santiago.session.turn_scheduler import HandOver, ResultsDue
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
 from santiago.ui.table.game_log import LogEntry
 from santiago.ui.view.commands import Command
-from santiago.ui.view.geometry import Point
 
 # ---------------------------------------------------------------- actions: keys and pointer
 

@@ -175,7 +175,7 @@ def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...
     return tuple(parts)
 
 
-def place_of(move: Move) -> tuple[Square | None, Canal | None]:
+def board_place(move: Move) -> tuple[Square | None, Canal | None]:
     """Where on the board a move is made, if anywhere."""
     match move:
         case Plant(square=square):

@@ -76,7 +76,7 @@ def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceStat
     return AdviceState(asked=HintRequest(asked.observation, asked.limit), progress=0.0)
 
 
-def answered(
+def with_answer(
     advice: AdviceState, answer: Answer, names: GameNames
 ) -> tuple[AdviceState, Unexplained | Failed | None]:
     """The state after an answer of the worker, and what went wrong, if anything."""

@@ -11,7 +11,7 @@ from santiago.rules.phases import OverseerDecision, Proposal
 from santiago.rules.previews import points_saved, water_preview
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Announcement, Counting, Offer
+from santiago.ui.animation.acts import Announcement, BribeCount, Counting
 from santiago.ui.table.action_text import refusal_words
 from santiago.ui.view.position_view_model import winners_text
 from santiago.ui.view.values import ActionBar, Person
@@ -27,7 +27,7 @@ def announcement_bar(
 
     `points`: whether the points of a running game are shown at this table.
     """
-    if isinstance(announced.event, Offer):
+    if isinstance(announced.event, BribeCount):
         return _offered_bar(announced.event.canal, announced.step.after, people, names)
     said = sentences(announced.event, names)[0]
     person = None if said.seat is None else people[said.seat]

@@ -9,6 +9,7 @@ from santiago.rules.state import GameState
 from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
 from santiago.ui.table.actions import MakeMove, PlaySound, Request
 from santiago.ui.table.input.phase_input import react
@@ -19,7 +20,6 @@ from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.present import Presenter, turn_of
 from santiago.ui.table.renderer import TableGeometry
 from santiago.ui.table.state import TableState
-from santiago.ui.view.geometry import Point
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.refusals import missing_text, refusal_text
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.table.actions import Digit, KeyAction
 from santiago.ui.table.command_update import back, invoke
 from santiago.ui.table.environment import Environment, Update, decide
@@ -19,7 +20,6 @@ from santiago.ui.table.input.selection import (
 from santiago.ui.table.pointer_update import break_off, click, takes
 from santiago.ui.table.state import TableState
 from santiago.ui.view.commands import Command
-from santiago.ui.view.geometry import Point
 from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, LogLineTarget, PanelTarget, Target
 
 _ARROWS = {

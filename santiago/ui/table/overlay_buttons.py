@@ -36,7 +36,7 @@ def paint_overlay_button(
     paint_button(context, surface, button.rect, face, state)
 
 
-def beside(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
+def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
     """Tick and cross at the right of a piece, or at its left where there is no room."""
     side = max(context.scale.px(38), 34)
     gap = context.scale.px(8)

@@ -12,11 +12,11 @@ from santiago.session.turn_scheduler import ComputerMoves, CountDue, HandOver, R
 from santiago.ui.animation.choreography import Pacing
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.actions import Moved
 from santiago.ui.table.state import TableState, people_at
-from santiago.ui.view.geometry import Point
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _HINTS = "hints"

@@ -4,6 +4,7 @@ from dataclasses import replace
 from math import hypot
 
 from santiago.rules.grid import canals_in, squares_in
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.table.actions import (
     MakeMove,
     PointerAction,
@@ -19,7 +20,6 @@ from santiago.ui.table.input.phase_input import choices, draggable
 from santiago.ui.table.input.selection import Chosen, Dropped, Nothing
 from santiago.ui.table.press_guard import BarControl, BarTarget
 from santiago.ui.table.state import Drag, Press, TableState
-from santiago.ui.view.geometry import Point
 from santiago.ui.view.targets import (
     ActionTextTarget,
     ButtonTarget,

@@ -16,7 +16,7 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.animation.acts import Announcement, Offer
+from santiago.ui.animation.acts import Announcement, BribeCount
 from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
@@ -444,7 +444,7 @@ class Presenter:
         steps, event = self._session.steps, None if shown.announced is None else shown.announced.event
         if shown.winners:
             event = steps[-1].events[-1]
-        if event is None or isinstance(event, Offer):
+        if event is None or isinstance(event, BribeCount):
             return view
         remark = remark_on(event, steps, self.people, self.names.tr)
         if remark is None:

@@ -8,14 +8,15 @@ import pygame
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.table.advice_card import AdviceLayout, laid_out, paint_sheet
 from santiago.ui.table.input.cursor import Map, Region
 from santiago.ui.table.input.drag import PieceShown, paint_piece
 from santiago.ui.table.notice import paint_notice
 from santiago.ui.table.overlay_buttons import (
     OverlayButton,
-    beside,
     button_at,
+    buttons_at,
     history_row,
     paint_overlay_button,
 )
@@ -25,7 +26,7 @@ from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.commands import Command
-from santiago.ui.view.geometry import BoardGeometry, Point
+from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.hit_boxes import HitBox, target_at
 from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.table import TablePainter
@@ -94,7 +95,7 @@ class TableGeometry:
             room = measures.parts(self.layout.action, self.layout.action_form, bar).middle
             return history_row(self.context, room, tempo, playing=playing)
         piece = self._asked_piece() if presented.asks else None
-        return () if piece is None else beside(self.context, piece, self.board.bounds)
+        return () if piece is None else buttons_at(self.context, piece, self.board.bounds)
 
     def button_at(self, point: Point) -> Command | None:
         """The small button under a point."""

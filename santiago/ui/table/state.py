@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from santiago.rules.options import Seat
 from santiago.session.game import GameSession
 from santiago.session.visibility import usual_viewer
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.table.adviser import AdviceState
 from santiago.ui.table.history import Tempo, Visit
 from santiago.ui.table.input.cursor import Cursor
@@ -12,7 +13,6 @@ from santiago.ui.table.input.drag import Glide
 from santiago.ui.table.input.selection import NOTHING, Asking, Selection
 from santiago.ui.table.notice import Notice
 from santiago.ui.table.press_guard import BarControl, BarControls, Occasion, PressGuard
-from santiago.ui.view.geometry import Point
 from santiago.ui.view.targets import ButtonTarget, Target
 from santiago.ui.view.values import LogForm
 

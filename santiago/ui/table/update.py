@@ -8,7 +8,7 @@ from santiago.session.questions import Answer, Failed
 from santiago.session.turn_scheduler import HandOver, ResultsDue
 from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
-from santiago.ui.table.adviser import Unexplained, answered, previewed
+from santiago.ui.table.adviser import Unexplained, previewed, with_answer
 from santiago.ui.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
 from santiago.ui.table.environment import Environment, Update, refuse
 from santiago.ui.table.input.hovered import hovered, hovered_move
@@ -117,7 +117,7 @@ def _previewed(state: TableState, seconds: float, env: Environment) -> TableStat
 
 def _advised(state: TableState, answer: Answer, env: Environment) -> Update:
     before = state.advice
-    advice, problem = answered(before, answer, env.names)
+    advice, problem = with_answer(before, answer, env.names)
     state = replace(state, advice=advice)
     match problem:
         case Unexplained(seat):

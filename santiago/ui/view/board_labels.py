@@ -12,7 +12,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.geometry import BoardGeometry, is_level
-from santiago.ui.view.open_proposals import Offers
+from santiago.ui.view.open_proposals import Bribes
 from santiago.ui.view.outlines import outline_rects
 from santiago.ui.view.targets import CanalTarget
 from santiago.ui.view.values import BoardOverlay, CanalTag, Outline, Person, Sign, SquareBadge, Tone
@@ -29,7 +29,7 @@ class TagPainter:
     geometry: BoardGeometry
     people: tuple[Person, ...]
 
-    def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Offers]) -> None:
+    def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Bribes]) -> None:
         """Paint all labels; the hovered price is on top."""
         taken = [self._bribes(surface, canal, offers) for canal, offers in proposals.items()]
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
@@ -39,7 +39,7 @@ class TagPainter:
         for badge in overlay.badges:
             self._badge(surface, badge)
 
-    def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Offers) -> pygame.Rect:
+    def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
         """Paint symbol and bribe of each seat that proposed the place, and the total of several; where."""
         text, px = self.context.text, self.context.scale.px
         style = self._tag_style()

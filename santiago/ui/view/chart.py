@@ -9,8 +9,8 @@ import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.view.geometry import Point
 from santiago.ui.view.values import Person
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]

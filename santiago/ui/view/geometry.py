@@ -14,6 +14,7 @@ from math import hypot
 import pygame
 
 from santiago.rules.grid import CANAL_ENDS, CANALS, SQUARES, Canal, Intersection, Square
+from santiago.ui.graphics.shapes import Point
 
 SQUARE = 128
 DITCH = 44
@@ -27,8 +28,6 @@ HIT_SHARE = 0.045
 """The breadth of a canal's hit zone, as a share of the board's width."""
 HIT_PIXELS = 24
 """The least breadth of a canal's hit zone."""
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)

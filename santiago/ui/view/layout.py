@@ -197,7 +197,7 @@ class _Area:
 
 @dataclass(frozen=True, slots=True)
 class _Inner:
-    """Board, panels and cards in units; `still_alone` and `log_alone` while no tiles are turned up."""
+    """Board, panels and cards in units; `remaining_alone` and `log_alone` while no tiles are turned up."""
 
     board_left: float
     board_top: float
@@ -276,13 +276,13 @@ def _tall(area: _Area, words: _LineHeights, seats: int) -> _Inner | None:
     across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
     strip = area.height - down - MARGIN
     column = _fill(area.height, words, seats, cards=False)
-    if strip < _flat_still(words) or strip < 72:
+    if strip < _flat_remaining(words) or strip < 72:
         return None
     panels, y = _stack(column, MARGIN + across + POINTER, area.top, side, seats)
     low = area.bottom - strip
     half = (across - MARGIN) / 2
     remaining, tray = (MARGIN, low, half, strip), (MARGIN + half + MARGIN, low, half, strip)
-    form = RemainingTilesForm.TALL if strip >= _tall_still(words) else RemainingTilesForm.FLAT
+    form = RemainingTilesForm.TALL if strip >= _tall_remaining(words) else RemainingTilesForm.FLAT
     log = (MARGIN + across + POINTER, y, side, area.bottom - y)
     column = replace(column, remaining_form=form, tray_titled=strip >= _titled_tray(words))
     whole = (MARGIN + across + POINTER, area.top, side, area.height)
@@ -345,16 +345,14 @@ def _columns(words: _LineHeights) -> Iterator[_Column]:
     full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
     compact = max(46.0, words.line(22) + 8)
     nice, tray, titled, small = max(74.0, full), 78.0, _titled_tray(words), 62.0
+    tall = RemainingTilesForm.TALL, _tall_remaining(words)
     for panel, lines in ((92.0, 4), (nice, 3), (nice, 2)):
         if panel >= full:
-            yield _Column(
-                PanelForm.FULL, panel, 9, *_still_tall(words), True, titled, _log_height(words, lines)
-            )
-    tall = _still_tall(words)
+            yield _Column(PanelForm.FULL, panel, 9, *tall, True, titled, _log_height(words, lines))
     yield _Column(PanelForm.FULL, full, 7, *tall, False, tray, _log_height(words, 2))
     yield _Column(PanelForm.FULL, max(70, full), 8, *tall, False, tray, _log_height(words, 1))
-    flat = RemainingTilesForm.FLAT, _titled_still(words)
-    bare = RemainingTilesForm.BARE, _flat_still(words)
+    flat = RemainingTilesForm.FLAT, _titled_remaining(words)
+    bare = RemainingTilesForm.BARE, _flat_remaining(words)
     yield _Column(PanelForm.FULL, max(68, full), 8, *flat, False, tray, _log_height(words, 2))
     yield _Column(PanelForm.FULL, full, 7, *flat, False, tray, _log_height(words, 1))
     yield _Column(PanelForm.FULL, full, 7, *bare, False, tray, _log_height(words, 1))
@@ -365,19 +363,15 @@ def _columns(words: _LineHeights) -> Iterator[_Column]:
     yield _Column(PanelForm.COMPACT, compact, 4, *bare, False, small, 0)
 
 
-def _still_tall(words: _LineHeights) -> tuple[RemainingTilesForm, float]:
-    return RemainingTilesForm.TALL, _tall_still(words)
-
-
-def _tall_still(words: _LineHeights) -> float:
+def _tall_remaining(words: _LineHeights) -> float:
     return words.line(16) + 42 + words.line(14.5) + 24
 
 
-def _titled_still(words: _LineHeights) -> float:
-    return words.line(16) + _flat_still(words) - 2
+def _titled_remaining(words: _LineHeights) -> float:
+    return words.line(16) + _flat_remaining(words) - 2
 
 
-def _flat_still(words: _LineHeights) -> float:
+def _flat_remaining(words: _LineHeights) -> float:
     return max(40.0, 2 * words.line(SMALL_SIZE)) + 16
 
 

@@ -7,16 +7,16 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
-Offers = tuple[tuple[Seat, int], ...]
+Bribes = tuple[tuple[Seat, int], ...]
 """Seats with their bribes in escudos, in the order in which they were asked."""
 
 
-def open_proposals(position: GameState, hidden: frozenset[Seat] = frozenset()) -> dict[Canal, Offers]:
+def open_proposals(position: GameState, hidden: frozenset[Seat] = frozenset()) -> dict[Canal, Bribes]:
     """The bribes by place and seat, in escudos, without the markers that are `hidden`."""
     phase = position.phase
     if not isinstance(phase, Proposals | OverseerDecision):
         return {}
-    found: dict[Canal, Offers] = {}
+    found: dict[Canal, Bribes] = {}
     for seat in clockwise(next_seat(position.overseer, position.seats), position.seats):
         proposal = phase.proposals[seat]
         if proposal is not None and seat not in hidden:

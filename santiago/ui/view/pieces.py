@@ -14,9 +14,10 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.board import CUBE, CUBE_PLACES, PALM_ON_GROUND
-from santiago.ui.view.geometry import SQUARE, BoardGeometry, Point
+from santiago.ui.view.geometry import SQUARE, BoardGeometry
 from santiago.ui.view.tile_sprites import crop_sprite
 from santiago.ui.view.values import TileState
 

@@ -9,7 +9,7 @@ import pygame
 from santiago.rules.grid import Canal
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view.geometry import BoardGeometry, is_level
-from santiago.ui.view.open_proposals import Offers
+from santiago.ui.view.open_proposals import Bribes
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.values import CanalKind, GhostCanal, GhostTile, Person
 
@@ -23,7 +23,7 @@ class GhostPainter:
     pieces: Pieces
     people: tuple[Person, ...]
 
-    def markers(self, surface: pygame.Surface, proposals: dict[Canal, Offers]) -> None:
+    def markers(self, surface: pygame.Surface, proposals: dict[Canal, Bribes]) -> None:
         """Paint one marker at each place, that of the first proposer; the label names the others."""
         for canal, offers in proposals.items():
             centre = self.geometry.canal(canal).center

@@ -11,8 +11,8 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of, tile_kind
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.view.geometry import Point
 from santiago.ui.view.layout import RemainingTilesForm
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.tile_sprites import crop_sprite

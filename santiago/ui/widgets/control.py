@@ -14,7 +14,7 @@ from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.widgets.focus import Focus
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 
-Press = Callable[[], SceneChange | None]
+OnPress = Callable[[], SceneChange | None]
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], None]
 
 
@@ -56,7 +56,7 @@ class Control:
     """Whether it receives text input."""
 
     def __init__(
-        self, owner: Owner, key: str, rect: pygame.Rect, press: Press, **options: Unpack[ControlOptions]
+        self, owner: Owner, key: str, rect: pygame.Rect, press: OnPress, **options: Unpack[ControlOptions]
     ) -> None:
         area = options.get("area")
         self.key = key
@@ -140,7 +140,7 @@ class Control:
             self.element.kill()  # type: ignore[no-untyped-call]
 
     def activate(self) -> None:
-        """Press it from the keyboard."""
+        """OnPress it from the keyboard."""
         if self.enabled:
             self.owner.report(self.press())
 

@@ -12,7 +12,7 @@ from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, p
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.widgets.control import Control, ControlOptions, Owner, Painter, Press
+from santiago.ui.widgets.control import Control, ControlOptions, OnPress, Owner, Painter
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.text_entry import TextEntry
 
@@ -24,8 +24,8 @@ __all__ = [
     "CustomControl",
     "Cycler",
     "IconButton",
+    "OnPress",
     "Owner",
-    "Press",
     "ScrollArea",
     "Slider",
     "TextEntry",
@@ -49,7 +49,7 @@ class Button(Control):
         key: str,
         rect: pygame.Rect,
         label: str,
-        press: Press,
+        press: OnPress,
         *,
         kind: ButtonKind = ButtonKind.PLAIN,
         icon: str | None = None,
@@ -74,7 +74,7 @@ class IconButton(Button):
         key: str,
         rect: pygame.Rect,
         icon: str,
-        press: Press,
+        press: OnPress,
         **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(owner, key, rect, "", press, kind=ButtonKind.ICON, icon=icon, **options)
@@ -90,7 +90,7 @@ class CustomControl(Control):
         owner: Owner,
         key: str,
         rect: pygame.Rect,
-        press: Press,
+        press: OnPress,
         painter: Painter,
         **options: Unpack[ControlOptions],
     ) -> None:

@@ -17,7 +17,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset
 from santiago.ui.graphics.styles import BODY_SIZE
 from santiago.ui.graphics.text import Face, unscaled_line
-from santiago.ui.widgets.control import Control, ControlOptions, Owner, Press
+from santiago.ui.widgets.control import Control, ControlOptions, OnPress, Owner
 
 _LONGEST_PASTE = 1000
 """Characters of the clipboard that are looked at."""
@@ -83,7 +83,7 @@ class TextEntry(Control):
         *,
         limit: int,
         hint: str = "",
-        entered: Press | None = None,
+        entered: OnPress | None = None,
         **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(owner, key, rect, lambda: None, **options)

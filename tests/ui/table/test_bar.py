@@ -16,7 +16,7 @@ from santiago.rules.record import replay
 from santiago.rules.state import GameState
 from santiago.session.lesson_script import script
 from santiago.session.settings import Confirm
-from santiago.ui.animation.acts import Announcement, Offer
+from santiago.ui.animation.acts import Announcement, BribeCount
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.announcements import announcement_bar
 from santiago.ui.table.input.hovered import Hovered, hovered
@@ -196,7 +196,7 @@ def test_once_every_place_is_proposed_the_overseer_can_only_accept(
     step = apply(state, Propose(last, 3))
     assert detail(step.after, Hovered()) == "Every place is proposed: accept one of them."
     people = tuple(Person(name, "red") for name in NAMES[:4])
-    said = announcement_bar(Announcement(Offer(last), step), people, names())
+    said = announcement_bar(Announcement(BribeCount(last), step), people, names())
     assert said.detail == "Ana 3. Every place is proposed: Bruno must accept one."
 
 

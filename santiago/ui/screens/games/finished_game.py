@@ -11,7 +11,7 @@ from santiago.rules.apply import Transition
 from santiago.rules.record import replay
 from santiago.session.table_record import game_seed, people_of
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, SceneChange, Size, Visit
+from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, SceneChange, ShowPly, Size
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.screens.games.game_actions import ask_to_delete
@@ -21,14 +21,14 @@ from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.values import Person
-from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, Press, ScrollArea
+from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.turning_point_text import turning_text
 
 _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
 
-Picture = Callable[[FinishedCard, Size], pygame.Surface]
+PaintThumbnail = Callable[[FinishedCard, Size], pygame.Surface]
 
 
 class FinishedGame(Page):
@@ -40,7 +40,7 @@ class FinishedGame(Page):
     def __init__(
         self,
         card: FinishedCard,
-        picture: Picture,
+        picture: PaintThumbnail,
         visit: Callable[[int], SceneChange | None],
         actions: tuple[MenuItem, ...],
     ) -> None:
@@ -183,10 +183,10 @@ def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
 
 def game_on_the_table(
     card: FinishedCard,
-    picture: Picture,
+    picture: PaintThumbnail,
     visit: Callable[[int], None],
-    export: Press,
-    review: Callable[[Visit], SceneChange],
+    export: OnPress,
+    review: Callable[[ShowPly], SceneChange],
 ) -> FinishedGame:
     """The page of a game that has just ended, over its table, where `visit` shows a moment.
 
@@ -209,7 +209,7 @@ def game_on_the_table(
     return FinishedGame(card, picture, look_back, actions)
 
 
-def _review_action(card: FinishedCard, press: Press) -> tuple[MenuItem, ...]:
+def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:
     """Only where people played is there anything to look back at."""
     people = people_of(card.ending.record)
     return (MenuItem("review", "icon-search", press),) if people else ()

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ui.view.geometry import Point, is_level
+from santiago.ui.graphics.shapes import Point
+from santiago.ui.view.geometry import is_level
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.targets import CanalTarget, OfferTarget, Target
 from santiago.ui.view.values import CanalKind, TableView
