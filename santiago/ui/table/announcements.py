@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 from functools import reduce
 
-from santiago.rules.events import BribesPaid, CanalBuilt, CanalDiscarded, Event, PricePaid, Source
+from santiago.rules.events import (
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    Event,
+    OverseerNamed,
+    PricePaid,
+    Source,
+)
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
 from santiago.rules.options import Seat
@@ -103,15 +111,29 @@ def _headline(announced: Announcement, names: GameNames) -> str:
 
 
 def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Who wanted what, and whose tiles get water."""
+    """Who wanted what, whose tiles get water, and why the seat is overseer."""
     match announced.event:
         case BribesPaid() | PricePaid() | CanalDiscarded():
-            parts = _wanted(announced, names), _watered(announced, names, points=points)
-            return " ".join(part for part in parts if part)
+            wanted, watered = _wanted(announced, names), _watered(announced, names)
+            reason = _saved(announced, names, points=points) or _equal(announced, names)
+            return " ".join(part for part in (wanted, watered, reason) if part)
         case CanalBuilt(source=Source.OWN | Source.FIRST):
-            return _watered(announced, names, points=points)
+            parts = _watered(announced, names), _saved(announced, names, points=points)
+            return " ".join(part for part in parts if part)
+        case OverseerNamed() as named:
+            return _why_overseer(named, announced.step.after.bids, names)
         case _:
             return ""
+
+
+def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: GameNames) -> str:
+    """What decided it, where the bids alone do not say so (R4.1, R10.4)."""
+    seat, passed = named.seat, bids.count(0)
+    if len(bids) == 2 and bids[0] == bids[1]:
+        return names.tr("table.announced.equal_bids", {"name": names.name(Seat(1 - seat))})
+    if not passed:
+        return names.tr("table.announced.bid_least", {"name": names.name(seat)})
+    return names.tr("table.announced.passed_first", {"name": names.name(seat)}) if passed > 1 else ""
 
 
 def _wanted(announced: Announcement, names: GameNames) -> str:
@@ -150,19 +172,35 @@ def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames
     return " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
 
 
-def _watered(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Whose tiles the new canal saves from this round's drought, and how many points of its builder."""
+def _watered(announced: Announcement, names: GameNames) -> str:
+    """Whose tiles the new canal saves from this round's drought."""
     built = _built(announced.step.events)
     if built is None:
         return ""
-    before = announced.step.before
-    tiles = names.sums(water_preview(before, built.canal).saved_by_seat)
-    parts = [names.tr("table.announced.irrigated", {"tiles": tiles})] if tiles else []
-    saved = points_saved(before, built.canal)[built.seat]
-    if saved > 0 and points:
-        values: dict[str, str | int] = {"name": names.name(built.seat), "points": names.points(saved)}
-        parts.append(names.tr("table.announced.saves", values))
-    return " ".join(parts)
+    tiles = names.sums(water_preview(announced.step.before, built.canal).saved_by_seat)
+    return names.tr("table.announced.irrigated", {"tiles": tiles}) if tiles else ""
+
+
+def _saved(announced: Announcement, names: GameNames, *, points: bool) -> str:
+    """How many points of its builder the new canal saves from this round's drought."""
+    built = _built(announced.step.events)
+    if built is None or not points:
+        return ""
+    saved = points_saved(announced.step.before, built.canal)[built.seat]
+    values: dict[str, str | int] = {"name": names.name(built.seat), "points": names.points(saved)}
+    return names.tr("table.announced.saves", values) if saved > 0 else ""
+
+
+def _equal(announced: Announcement, names: GameNames) -> str:
+    """Where else the overseer was offered as much as at the place that they accept."""
+    phase, event = announced.step.before.phase, announced.event
+    if not isinstance(phase, OverseerDecision) or not isinstance(event, BribesPaid):
+        return ""
+    totals = bribe_totals(phase.proposals)
+    taken = totals.pop(event.canal)
+    others = [canal_text(canal) for canal, total in totals.items() if total == taken]
+    values = {"name": names.name(event.overseer), "canals": names.tr.listing(others)}
+    return names.tr("table.announced.equal", values) if others else ""
 
 
 def _built(events: Sequence[Event]) -> CanalBuilt | None:

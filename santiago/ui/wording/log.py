@@ -153,7 +153,7 @@ def _bids(bids: tuple[int, ...], names: GameNames) -> str:
 
 def _overseer_key(*, stays: bool, passed: bool) -> str:
     if stays:
-        return "log.overseer_stays"
+        return "log.overseer_stays_passed" if passed else "log.overseer_stays"
     return "log.overseer_passed" if passed else "log.overseer"
 
 

@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from santiago.rules.apply import apply
+from santiago.rules.events import BribesPaid, Event, OverseerNamed
 from santiago.rules.grid import Canal, canals_in, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Propose
+from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Options, Passers
 from santiago.rules.phases import Leftover
@@ -32,7 +34,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
-from santiago.ui.view.values import CanalKind, CoinState, Person
+from santiago.ui.view.values import ActionBar, CanalKind, CoinState, Person
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
 from tests.persistence.games import finished_game
@@ -198,6 +200,78 @@ def test_once_every_place_is_proposed_the_overseer_can_only_accept(
     people = tuple(Person(name, "red") for name in NAMES[:4])
     said = announcement_bar(Announcement(BribeCount(last), step), people, names())
     assert said.detail == "Ana 3. Every place is proposed: Bruno must accept one."
+
+
+def said_of(state: GameState, *moves: str, language: str = "en", event: type[Event]) -> ActionBar:
+    """What the bar says of an event of the last of `moves`, with plain spaces."""
+    for move in moves:
+        step = apply(state, parse_move(move))
+        state = step.after
+    happened = next(one for one in step.events if isinstance(one, event))
+    people = tuple(Person(name, "red") for name in NAMES)
+    bar = announcement_bar(Announcement(happened, step), people, names(language))
+    return replace(bar, headline=plain(bar.headline), detail=plain(bar.detail))
+
+
+def plain(text: str) -> str:
+    return text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("bribes", "language", "said"),
+    [
+        (
+            (2, 2),
+            "en",
+            "C2–D2: Ana 2; Chloé keeps 2. As much was offered for B2–C2: Bruno is free to choose.",
+        ),
+        ((2, 2), "fr", "C2–D2 : Ana 2 ; Chloé garde 2. Autant offert pour B2–C2 : Bruno choisit librement."),
+        ((1, 2), "en", "C2–D2: Ana 2; Chloé keeps 1."),
+        (
+            (0, 0),
+            "en",
+            "C2–D2: Ana 0; B2–C2: Chloé 0. As much was offered for B2–C2: Bruno is free to choose.",
+        ),
+    ],
+)
+def test_the_choice_between_equal_bribes_is_said_to_be_free(
+    bribes: tuple[int, int], language: str, said: str
+) -> None:
+    """R6.3"""
+    moves = f"propose B2-C2 {bribes[0]}", f"propose C2-D2 {bribes[1]}", "accept C2-D2"
+    assert said_of(proposals(), *moves, language=language, event=BribesPaid).detail == said
+
+
+@pytest.mark.parametrize(
+    ("bids", "headline", "detail"),
+    [
+        (("bid 1", "bid 3", "bid 2"), "Bruno becomes overseer", "Nobody passed, and Bruno bid least."),
+        (("bid 3", "bid 2", "bid 1"), "Ana stays overseer", "Nobody passed, and Ana bid least."),
+        (("bid 3", "pass", "bid 1"), "Chloé passed and becomes overseer", ""),
+        (("pass", "bid 1", "pass"), "Bruno passed and becomes overseer", "Bruno was the first to pass."),
+        (("bid 3", "bid 2", "pass"), "Ana passed and stays overseer", ""),
+    ],
+)
+def test_the_bar_says_why_a_seat_is_overseer(bids: tuple[str, ...], headline: str, detail: str) -> None:
+    """R4.1"""
+    bar = said_of(table(3), *bids, event=OverseerNamed)
+    assert (bar.headline, bar.detail) == (headline, detail)
+
+
+@pytest.mark.parametrize(
+    ("bids", "detail"),
+    [
+        (("bid 2", "bid 2"), "Equal bids: Ana, overseer so far, counts as the high bidder."),
+        (("pass", "pass"), "Equal bids: Ana, overseer so far, counts as the high bidder."),
+        (("bid 1", "bid 2"), "Nobody passed, and Bruno bid least."),
+        (("pass", "bid 2"), ""),
+    ],
+)
+def test_the_bar_says_who_was_the_high_bidder_on_a_tie(bids: tuple[str, ...], detail: str) -> None:
+    """R10.4"""
+    bar = said_of(table(2, "first C2-D2"), *bids, event=OverseerNamed)
+    assert bar.detail == detail
+    assert bar.seat == 1
 
 
 def test_before_any_proposal_there_is_nothing_to_refuse() -> None:

@@ -323,6 +323,16 @@ def test_bribes_are_counted_place_by_place_before_the_overseer_decides() -> None
     assert counted > 3
 
 
+def test_the_bribes_at_a_place_can_be_read_at_any_pace_but_instant() -> None:
+    stood: dict[tuple[str, int], float] = {}
+    for view, ply in watched(Pace.FAST).frames:
+        if "is offered" in view.action.headline:
+            offer = view.action.headline, ply
+            stood[offer] = stood.get(offer, 0.0) + FRAME
+    assert len(stood) > 3
+    assert min(stood.values()) >= 0.6 - FRAME
+
+
 def test_two_secret_bids_are_laid_open_together() -> None:
     player = table(with_settings(pace=Pace.NORMAL, animation_speed=AnimationSpeed.NORMAL), "ha")
     beats = opened = 0

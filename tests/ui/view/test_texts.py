@@ -93,9 +93,13 @@ def summed_up(context: DrawContext) -> TableView:
 
 def spoken(context: DrawContext) -> TableView:
     """A decision of an overseer with all that can be said of it."""
+    tr = context.tr
+    wanted = "B2–C2: Maximilian 2 + Bruno 2; Chloé 4; Diego 0."
+    irrigated = tr("table.announced.irrigated", {"tiles": "Maximilian 2"})
+    equal = tr("table.announced.equal", {"name": "Maximilian", "canals": "D3–D4"})
     bar = ActionBar(
-        context.tr("table.announced.accepts", {"name": "Maximilian", "sum": "4 escudos", "canal": "B2–C2"}),
-        detail="B2–C2: Maximilian 2 + Bruno 2; Chloé keeps 4; D3–D4: Diego 0. Tiles irrigated: Maximilian 2.",
+        tr("table.announced.accepts", {"name": "Maximilian", "sum": "4 escudos", "canal": "B2–C2"}),
+        detail=f"{wanted} {irrigated} {equal}",
         seat=Seat(0),
         character="carmen",
     )
