@@ -12,7 +12,8 @@ from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
-from santiago.ui.animation.motions import Picture, TileLooks
+from santiago.ui.animation.canvas import TileLooks
+from santiago.ui.animation.motions import Motion
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.targets import Target
 from santiago.ui.view.values import Hidden, Outline
@@ -27,7 +28,7 @@ class Cue:
 
     start: float
     seconds: float
-    picture: Picture
+    motion: Motion
 
     @property
     def end(self) -> float:
@@ -117,7 +118,7 @@ class Act:
     waits: bool = False
     announced: Announcement | None = None
     lit: Target | None = None
-    held: tuple[Picture, ...] = ()
+    held: tuple[Motion, ...] = ()
     counting: Counting | None = None
     card: Transition | None = None
     winners: tuple[Seat, ...] = ()

@@ -15,17 +15,15 @@ from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import ASIDE, BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
 from santiago.ui.animation.event_context import EventContext
-from santiago.ui.animation.motions import (
-    DealtTile,
+from santiago.ui.animation.piece_motions import (
     FlyingCoin,
     SealedCoin,
     ShiftingPanels,
-    ShownAside,
     TurningCoin,
-    TurningTile,
     WalkingOverseer,
 )
 from santiago.ui.animation.spots import AtBank, AtMoney, AtOverseer, AtStacks, AtTag, Flight, InTray
+from santiago.ui.animation.tile_motions import DealtTile, ShownAside, TurningTile
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.values import Hidden
 from santiago.ui.wording.stages import Stage

@@ -5,20 +5,14 @@ from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, 
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
+from santiago.ui.animation.board_motions import Becoming, RunningWater
+from santiago.ui.animation.canvas import TileLooks
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
 from santiago.ui.animation.event_context import EventContext, wet_ends
-from santiago.ui.animation.motions import (
-    Becoming,
-    FlyingCanal,
-    GrowingPalm,
-    LaidMarker,
-    LiftedMarker,
-    RunningWater,
-    SinkingCanal,
-    TileLooks,
-)
+from santiago.ui.animation.piece_motions import FlyingCanal, LaidMarker, LiftedMarker, SinkingCanal
 from santiago.ui.animation.spots import AtBank, AtMoney, AtOwnCanal, AtSupply, Flight, OnCanal
+from santiago.ui.animation.tile_motions import GrowingPalm
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.tile_sprites import tile_state
@@ -68,7 +62,7 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
     laid, lifted = FLIGHT, _lifted(moment)
     run = laid + STEP
     cues = [
-        *(Cue(0, FADE, picture) for picture in lifted),
+        *(Cue(0, FADE, marker) for marker in lifted),
         Cue(0, FLIGHT, _piece(event, moment)),
         Cue(laid, STEP, RunningWater(canal, wet_ends(canal, moment.before), board, dry)),
         Cue(laid, STEP, SinkingCanal(canal)),
@@ -98,7 +92,7 @@ def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
 def canal_discarded(moment: EventContext) -> Act:
     """A canal leaves the supply and the game."""
     gone = FlyingCanal(Flight(AtSupply(), AtBank()), level=True, fades=True)
-    lifted = tuple(Cue(0, FADE, picture) for picture in _lifted(moment))
+    lifted = tuple(Cue(0, FADE, marker) for marker in _lifted(moment))
     sounds = (SoundCue(0, Effect.MARKER),)
     return Act(moment.after, (Cue(0, STEP, gone), *lifted), sounds=sounds, stage=Stage.DECISION)
 

@@ -11,7 +11,6 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.easing import clamped
-from santiago.ui.animation.motions import TileLooks
 from santiago.ui.animation.spot_positions import TablePlaces
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import Point, mixed
@@ -20,6 +19,9 @@ from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import BoardOverlay, TableView, TileState
+
+TileLooks = tuple[tuple[Square, TileState], ...]
+"""What single squares look like instead, as in the view's overlay."""
 
 
 @dataclass(frozen=True, slots=True)

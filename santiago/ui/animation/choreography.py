@@ -55,9 +55,10 @@ from santiago.ui.animation.canals import (
 from santiago.ui.animation.drought import farmer_lost, income_paid, tile_died
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
 from santiago.ui.animation.event_context import EventContext
-from santiago.ui.animation.motions import HotLight, HotWind, TurningCoin
+from santiago.ui.animation.piece_motions import TurningCoin
 from santiago.ui.animation.planting import tile_planted
 from santiago.ui.animation.spots import AtPoint
+from santiago.ui.animation.weather_motions import HotLight, HotWind
 from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
 from santiago.ui.wording.stages import Stage
 
@@ -152,7 +153,7 @@ def _announced(
         waits=pacing.decision and act.segment is Segment.DECISION,
         announced=announced,
         lit=lit,
-        held=tuple(cue.picture for cue in act.cues if isinstance(cue.picture, TurningCoin)),
+        held=tuple(cue.motion for cue in act.cues if isinstance(cue.motion, TurningCoin)),
     )
     return [replace(act, announced=announced, lit=lit if act.segment is Segment.DROUGHT else None), pause]
 

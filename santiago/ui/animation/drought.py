@@ -4,11 +4,12 @@ from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
+from santiago.ui.animation.board_motions import Becoming
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
 from santiago.ui.animation.event_context import EventContext
-from santiago.ui.animation.motions import Becoming, Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.animation.spots import AtBank, AtMoney, Flight
+from santiago.ui.animation.tile_motions import Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.tile_sprites import tile_state
 from santiago.ui.view.values import Hidden, TileState

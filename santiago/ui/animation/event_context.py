@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from santiago.rules.grid import CANAL_ENDS, CANALS_AT, Canal
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.tiles import TileKind
-from santiago.ui.animation.motions import Ends
+from santiago.ui.animation.board_motions import Ends
 from santiago.ui.animation.spots import AtPoint
 
 

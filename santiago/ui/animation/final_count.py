@@ -6,8 +6,9 @@ from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, ScoreSheet, score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, Counting, Cue, DisplayPatch, Segment, SoundCue
+from santiago.ui.animation.celebration import Celebration
+from santiago.ui.animation.count_motions import CountedPlantation, FlyingPoints
 from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
-from santiago.ui.animation.motions import Celebration, CountedPlantation, FlyingPoints
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.values import Outline
 
@@ -42,21 +43,21 @@ def _plantation(
 ) -> tuple[Act, ...]:
     """The tiles are outlined, each seat's product appears over them, and moves to its score."""
     pace = 1.0 if unhurried else _HURRY
-    picture = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
+    counted = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
     outlined = (DisplayPatch(0, None, outlines=(Outline(plantation.squares),)),)
     spelt = Act(
         position,
-        (Cue(0, _SPELT * pace, picture),),
+        (Cue(0, _SPELT * pace, counted),),
         outlined,
         tuple(SoundCue(n * STEP * pace, Effect.CLICK) for n in range(3)),
         scores=sums,
         dwell=_READ if unhurried else _READ_FAST,
         least_dwell=_LEAST_READ if unhurried else _LEAST_READ_FAST,
-        held=(picture,),
+        held=(counted,),
         counting=Counting(plantation),
     )
     flying = tuple(
-        Cue(0, STEP, FlyingPoints(seat, plantation.points[seat], picture)) for seat, _ in picture.farmers
+        Cue(0, STEP, FlyingPoints(seat, plantation.points[seat], counted)) for seat, _ in counted.farmers
     )
     return spelt, replace(
         spelt, cues=flying, sounds=(SoundCue(STEP, Effect.COIN),), dwell=0.0, least_dwell=0.0, held=()
@@ -90,17 +91,17 @@ def _money(position: GameState, sums: tuple[int, ...]) -> Act:
 
 def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
     """The totals are shown, and who has won is celebrated."""
-    picture = Celebration(sheet.winners)
+    party = Celebration(sheet.winners)
     return Act(
         position,
-        (Cue(0, _PARTY, picture),),
+        (Cue(0, _PARTY, party),),
         sounds=(SoundCue(0, Effect.FANFARE),),
         scores=sheet.totals,
         event_times=(0.0,),
         segment=Segment.CELEBRATION,
         dwell=_PARTY_STANDS,
         least_dwell=_PARTY_LEAST,
-        held=(picture,),
+        held=(party,),
         winners=sheet.winners,
     )
 

@@ -5,8 +5,8 @@ from santiago.rules.grid import SquareSet
 from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
 from santiago.ui.animation.durations import BETWEEN_CUBES, FLIGHT, HOP, SETTLE
 from santiago.ui.animation.event_context import EventContext, tray_index
-from santiago.ui.animation.motions import ComingCube, FlyingTile, SettlingTile
 from santiago.ui.animation.spots import Flight, InTray, OnSquare
+from santiago.ui.animation.tile_motions import ComingCube, FlyingTile, SettlingTile
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.tile_sprites import tile_state
 from santiago.ui.view.values import Hidden

@@ -12,12 +12,11 @@ from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, Announcement, Counting
+from santiago.ui.animation.board_motions import Becoming, RunningWater
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
-from santiago.ui.animation.motions import Becoming, RunningWater
-from santiago.ui.animation.paint_motion import paint
 from santiago.ui.animation.spot_positions import TablePlaces
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.sound.effects import Effect
@@ -198,19 +197,19 @@ class Timeline:
             return
         act = self._acts[0]
         seen = [
-            (cue.picture, (self._time - cue.start) / cue.seconds)
+            (cue.motion, (self._time - cue.start) / cue.seconds)
             for cue in act.cues
             if self.moving and cue.start <= self._time < cue.end
         ]
         if not self.moving:
-            seen = [(picture, 1.0) for picture in act.held]
+            seen = [(motion, 1.0) for motion in act.held]
         if not seen:
             return
         if self._laid is None or self._laid[0] is not view:
             self._laid = view, places_of(painter, view)
         canvas = Canvas(surface, painter, view, self._laid[1])
-        for picture, share in sorted(seen, key=lambda one: not isinstance(one[0], Becoming | RunningWater)):
-            paint(canvas, picture, share)
+        for motion, share in sorted(seen, key=lambda one: not isinstance(one[0], Becoming | RunningWater)):
+            motion.paint(canvas, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
         """Add the acts that take time; other events are shown with the next one, or after the last."""

@@ -4,8 +4,7 @@ import pytest
 
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas, places_of
-from santiago.ui.animation.motions import Celebration
-from santiago.ui.animation.paint_motion import paint
+from santiago.ui.animation.celebration import Celebration
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import Person
@@ -36,7 +35,7 @@ def test_the_names_of_the_winners_and_their_points_are_whole(
     brush.draw(surface, view)
     canvas = Canvas(surface, brush, view, places_of(brush, view))
     before = len(notes.written)
-    paint(canvas, Celebration(tuple(Seat(seat) for seat in winners)), 1.0)
+    Celebration(tuple(Seat(seat) for seat in winners)).paint(canvas, 1.0)
     written = [note.wanted for note in notes.written[before:]]
     assert set(written) >= {NAMES[seat] for seat in winners}
     assert not any(

@@ -1,18 +1,25 @@
-"""What is painted: every kind of picture, moving and still."""
+"""What is painted: every kind of motion, moving and reduced."""
 
 from functools import cache
-from typing import get_args
+from inspect import getmembers, isclass
 
 import pygame
 import pytest
 
 from santiago.rules.options import Seat
+from santiago.ui.animation import (
+    board_motions,
+    celebration,
+    count_motions,
+    piece_motions,
+    tile_motions,
+    weather_motions,
+)
 from santiago.ui.animation.acts import Act, Cue
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.final_count import final_count
-from santiago.ui.animation.motions import Picture, ShiftingPanels, WalkingOverseer
-from santiago.ui.animation.paint_motion import paint
+from santiago.ui.animation.piece_motions import ShiftingPanels, WalkingOverseer
 from santiago.ui.animation.timeline import Shown, Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.view.position_view_model import read_table
@@ -25,18 +32,24 @@ from .plays import every_step, game
 
 COLOURS = ("red", "white", "black", "purple", "gold")
 PEOPLE = tuple(Person(name, colour) for name, colour in zip("ABCDE", COLOURS, strict=True))
-KINDS = get_args(Picture)
+MODULES = (board_motions, celebration, count_motions, piece_motions, tile_motions, weather_motions)
+KINDS = [
+    kind
+    for module in MODULES
+    for _, kind in getmembers(module, isclass)
+    if kind.__module__ == module.__name__ and hasattr(kind, "paint")
+]
 
 
 @cache
 def samples() -> dict[type, tuple[Act, Cue]]:
-    """A cue for each kind of picture, with its act, as real games have them."""
+    """A cue for each kind of motion, with its act, as real games have them."""
     found: dict[type, tuple[Act, Cue]] = {}
     pacing = Pacing(decision=True, card=False)
     acts = [act for step in every_step() for act in acts_of(step, pacing=pacing)]
     for act in (*acts, *deal(game(4)[0].before), *final_count(game(4)[-1].after)):
         for cue in act.cues:
-            found.setdefault(type(cue.picture), (act, cue))
+            found.setdefault(type(cue.motion), (act, cue))
     return found
 
 
@@ -52,14 +65,14 @@ def view_of(shown: Shown, context: DrawContext) -> TableView:
 
 
 def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
-    """The table with a picture that has come so far."""
+    """The table with a motion that has come so far."""
     act, cue = samples()[kind]
     brush = painter(still=still)
     view = view_of(Shown(act.position, BoardOverlay(hidden=act.patched(cue.start).hidden)), brush.context)
     surface = pygame.Surface(brush.context.size)
     brush.draw(surface, view)
     before = surface.copy()
-    paint(Canvas(surface, brush, view, places_of(brush, view)), cue.picture, share)
+    cue.motion.paint(Canvas(surface, brush, view, places_of(brush, view)), share)
     return changed(before, surface)
 
 
@@ -74,12 +87,12 @@ def middle(mask: pygame.mask.Mask) -> pygame.Rect:
     return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
 
-def test_the_games_have_every_kind_of_picture() -> None:
+def test_the_games_have_every_kind_of_motion() -> None:
     assert set(samples()) == set(KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_every_picture_is_seen_in_the_middle_of_its_time(kind) -> None:
+def test_every_motion_is_seen_in_the_middle_of_its_time(kind) -> None:
     assert painted(kind, 0.5, still=False).count() > 20
 
 
@@ -165,7 +178,7 @@ def test_seat_panels_that_change_places_stay_in_their_column_and_apart() -> None
     surface = pygame.Surface(brush.context.size)
     ways = []
     for n in range(21):
-        paint(Canvas(surface, brush, view, places_of(brush, view)), cue.picture, n / 20)
+        cue.motion.paint(Canvas(surface, brush, view, places_of(brush, view)), n / 20)
         assert sorted(map(tuple, brush.cards)) == sorted(map(tuple, brush.layout_of(view).panels))
         ways.append(brush.cards)
     assert ways[-1] == brush.layout_of(view).panels

@@ -20,26 +20,21 @@ from santiago.rules.phases import ExtraCanal, Leftover, Planting, Proposals
 from santiago.rules.state import new_game
 from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import phase_order
+from santiago.ui.animation.board_motions import Becoming, Ends, RunningWater
 from santiago.ui.animation.choreography import acts_of, deal
+from santiago.ui.animation.count_motions import CountedPlantation
 from santiago.ui.animation.durations import STEP
 from santiago.ui.animation.event_context import tray_index, wet_ends
-from santiago.ui.animation.motions import (
-    Becoming,
+from santiago.ui.animation.piece_motions import SealedCoin, ShiftingPanels, TurningCoin, WalkingOverseer
+from santiago.ui.animation.spots import AtPoint, InTray
+from santiago.ui.animation.tile_motions import (
     ComingCube,
-    CountedPlantation,
     DealtTile,
-    Ends,
     FlyingTile,
     GoingCube,
     GrowingPalm,
-    RunningWater,
-    SealedCoin,
-    ShiftingPanels,
     ShownAside,
-    TurningCoin,
-    WalkingOverseer,
 )
-from santiago.ui.animation.spots import AtPoint, InTray
 from santiago.ui.wording.stages import Stage
 
 from .plays import every_step, game
@@ -64,7 +59,7 @@ def event_of(step: Transition, kind: type):
 def test_no_movement_takes_longer_than_a_quarter_of_a_second_a_step() -> None:
     for step in every_step():
         for cue in (cue for act in acts_of(step) for cue in act.cues):
-            match cue.picture:
+            match cue.motion:
                 case WalkingOverseer(_, paces):
                     assert cue.seconds / paces <= STEP
                 case SealedCoin() | TurningCoin() | CountedPlantation():
@@ -103,10 +98,10 @@ def test_what_arrives_is_hidden_from_the_very_beginning() -> None:
         for act in acts_of(step):
             hidden = act.patched(0).hidden
             for cue in act.cues:
-                if isinstance(cue.picture, FlyingTile):
-                    assert hidden.tiles >> cue.picture.square & 1
-                if isinstance(cue.picture, RunningWater):
-                    assert hidden.canals >> cue.picture.canal & 1
+                if isinstance(cue.motion, FlyingTile):
+                    assert hidden.tiles >> cue.motion.square & 1
+                if isinstance(cue.motion, RunningWater):
+                    assert hidden.canals >> cue.motion.canal & 1
 
 
 def test_at_the_end_of_an_act_all_that_arrived_is_there() -> None:
@@ -131,11 +126,11 @@ def test_tiles_turned_up_lie_in_the_tray_one_after_the_other() -> None:
 
 def test_the_tile_set_aside_is_shown_before_the_first_tiles() -> None:
     """R2"""
-    for seats, pictures in ((3, ShownAside), (4, ShownAside), (5, DealtTile)):
+    for seats, kind in ((3, ShownAside), (4, ShownAside), (5, DealtTile)):
         start = game(seats)[0].before
         first, *rest = deal(start)
-        assert isinstance(first.cues[0].picture, pictures)
-        assert len(rest) == (pictures is ShownAside)
+        assert isinstance(first.cues[0].motion, kind)
+        assert len(rest) == (kind is ShownAside)
         assert len(first.patched(0).hidden.offers) == len(start.offered)
     assert deal(game(2)[0].before) == ()
 
@@ -143,7 +138,7 @@ def test_the_tile_set_aside_is_shown_before_the_first_tiles() -> None:
 def test_hidden_palms_come_up_one_by_one_after_the_first_canal() -> None:
     """R10.2"""
     step = step_with(PalmsRevealed, 2)
-    act = next(act for act in acts_of(step) if any(isinstance(cue.picture, GrowingPalm) for cue in act.cues))
+    act = next(act for act in acts_of(step) if any(isinstance(cue.motion, GrowingPalm) for cue in act.cues))
     shown = [
         (act.position.board.palms & ~act.patched(act.seconds * n / 40).hidden.palms).bit_count()
         for n in range(41)
@@ -165,17 +160,17 @@ def test_a_cube_stands_on_its_tile_until_it_hops_off() -> None:
     step = step_with(FarmerLost)
     event = event_of(step, FarmerLost)
     drought = next(act for act in acts_of(step) if act.stage is Stage.DRYING)
-    hop = next(c for c in drought.cues if c.picture == GoingCube(event.square, event.left, event.owner))
+    hop = next(c for c in drought.cues if c.motion == GoingCube(event.square, event.left, event.owner))
     assert event.square not in dict(drought.patched(hop.start - 0.001).cubes)
     assert dict(drought.patched(hop.start).cubes)[event.square] == event.left
 
 
 def test_a_tile_flies_from_its_place_in_the_tray_or_from_where_it_was_let_go() -> None:
     step = step_with(TilePlanted)
-    (carried,) = (c.picture for a in acts_of(step) for c in a.cues if isinstance(c.picture, FlyingTile))
+    (carried,) = (c.motion for a in acts_of(step) for c in a.cues if isinstance(c.motion, FlyingTile))
     assert carried.flight.start == InTray(tray_index(step.before, carried.kind))
     (dropped,) = (
-        c.picture for a in acts_of(step, AtPoint(30, 40)) for c in a.cues if isinstance(c.picture, FlyingTile)
+        c.motion for a in acts_of(step, AtPoint(30, 40)) for c in a.cues if isinstance(c.motion, FlyingTile)
     )
     assert dropped.flight.start == AtPoint(30, 40)
 
@@ -211,8 +206,8 @@ def test_water_comes_from_the_ends_that_touch_the_spring_or_water(canals, built,
 def test_squares_come_alive_only_after_the_water_has_come() -> None:
     for step in every_step():
         for act in acts_of(step):
-            runs = [cue for cue in act.cues if isinstance(cue.picture, RunningWater)]
-            alive = [cue for cue in act.cues if isinstance(cue.picture, Becoming)]
+            runs = [cue for cue in act.cues if isinstance(cue.motion, RunningWater)]
+            alive = [cue for cue in act.cues if isinstance(cue.motion, Becoming)]
             if runs:
                 assert all(cue.start >= runs[0].end for cue in alive)
                 assert all(dict(act.patched(runs[0].end).tile_states) for _ in alive)
@@ -230,14 +225,14 @@ def test_an_overseer_who_stays_hops_once_and_one_who_goes_walks() -> None:
         for event in step.events:
             if isinstance(event, OverseerNamed):
                 (walk,) = (
-                    c.picture for a in acts_of(step) for c in a.cues if isinstance(c.picture, WalkingOverseer)
+                    c.motion for a in acts_of(step) for c in a.cues if isinstance(c.motion, WalkingOverseer)
                 )
                 assert (walk.paces == 1) == (event.seat == event.before)
 
 
 def test_panels_shift_where_the_next_phase_has_another_order() -> None:
     for step in every_step():
-        shifts = [c.picture for a in acts_of(step) for c in a.cues if isinstance(c.picture, ShiftingPanels)]
+        shifts = [c.motion for a in acts_of(step) for c in a.cues if isinstance(c.motion, ShiftingPanels)]
         if isinstance(step.before.phase, Planting | Leftover) and isinstance(step.after.phase, Proposals):
             before, after = phase_order(step.before), phase_order(step.after)
             assert [shift.order for shift in shifts] == ([before] if before != after else [])
@@ -256,6 +251,6 @@ def test_a_pass_moves_nothing() -> None:
 def test_cubes_come_to_the_tile_of_their_owner() -> None:
     step = step_with(TilePlanted, farmers=1)
     event = event_of(step, TilePlanted)
-    (cube,) = (c.picture for a in acts_of(step) for c in a.cues if isinstance(c.picture, ComingCube))
+    (cube,) = (c.motion for a in acts_of(step) for c in a.cues if isinstance(c.motion, ComingCube))
     assert (cube.square, cube.seat, cube.place) == (event.square, event.seat, 0)
     assert SquareSet(1 << cube.square) & acts_of(step)[0].position.board.owners[event.seat]

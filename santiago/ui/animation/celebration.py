@@ -1,8 +1,8 @@
-"""The painter of the celebration: sun over the valley, the winner's card, leaves and drops in the air."""
+"""The celebration: sun over the valley, the winner's card, leaves and drops in the air."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -11,7 +11,6 @@ import pygame
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, part, settling, smooth
-from santiago.ui.animation.motions import Celebration
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, TextStyle
@@ -28,20 +27,26 @@ _SPREAD = 0.754878, 0.569840
 """Multiples of these, modulo 1, lie evenly in a square."""
 
 
-def celebration(canvas: Canvas, picture: Celebration, share: float) -> None:
-    """Paint the celebration after `share` of its motion; with reduced motion it only fades in."""
-    bounds = canvas.geometry.bounds
-    fade = smooth(part(share, 0, 0.12))
-    moved = 1.0 if canvas.reduced_motion else share
-    _sun(canvas, bounds, moved, fade)
-    _confetti(canvas, bounds, moved, fade)
-    card = _card_box(canvas, bounds, picture)
-    grown = 1.0 if canvas.reduced_motion else 1 + 0.12 * settling(part(share, 0, 0.3))
-    key = (_card, card.size, picture, canvas.view.people, canvas.view.panels)
-    layer = canvas.context.measures.get(key, lambda: _card(canvas, card.size, picture))
-    if grown != 1:
-        layer = pygame.transform.smoothscale_by(layer, grown)
-    faded(canvas.surface, layer, layer.get_rect(center=card.center), round(255 * fade))
+@dataclass(frozen=True, slots=True)
+class Celebration:
+    """The winners with crown and confetti."""
+
+    winners: tuple[Seat, ...]
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It comes, and stays; with reduced motion it only fades in."""
+        bounds = canvas.geometry.bounds
+        fade = smooth(part(share, 0, 0.12))
+        moved = 1.0 if canvas.reduced_motion else share
+        _sun(canvas, bounds, moved, fade)
+        _confetti(canvas, bounds, moved, fade)
+        card = _card_box(canvas, bounds, self.winners)
+        grown = 1.0 if canvas.reduced_motion else 1 + 0.12 * settling(part(share, 0, 0.3))
+        key = (_card, card.size, self.winners, canvas.view.people, canvas.view.panels)
+        layer = canvas.context.measures.get(key, lambda: _card(canvas, card.size, self.winners))
+        if grown != 1:
+            layer = pygame.transform.smoothscale_by(layer, grown)
+        faded(canvas.surface, layer, layer.get_rect(center=card.center), round(255 * fade))
 
 
 def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
@@ -68,10 +73,10 @@ def _veil(size: tuple[int, int]) -> pygame.Surface:
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
-def _card_box(canvas: Canvas, bounds: pygame.Rect, picture: Celebration) -> pygame.Rect:
+def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) -> pygame.Rect:
     scale, text = canvas.context.scale, canvas.context.text
     style = canvas.context.styles.page_title
-    names = [canvas.view.people[seat].name for seat in picture.winners]
+    names = [canvas.view.people[seat].name for seat in winners]
     widest = max(text.width(name, style) for name in names) + scale.px(24)
     width = max(widest, scale.px(220)) * len(names) + scale.px(60)
     card = pygame.Rect(
@@ -81,7 +86,7 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, picture: Celebration) -> pyga
     return card
 
 
-def _card(canvas: Canvas, size: tuple[int, int], picture: Celebration) -> pygame.Surface:
+def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
     """The paper card: each winner with crown, face or symbol, and name, then the points."""
     context = canvas.context
     px, text, styles = context.scale.px, context.text, context.styles
@@ -91,25 +96,25 @@ def _card(canvas: Canvas, size: tuple[int, int], picture: Celebration) -> pygame
     context.cards.paint(layer, Card.PAPER, card, 1.3)
     high = text.line_height(styles.page_title)
     inner = card.inflate(-2 * px(30), -2 * px(18))
-    column = inner.width // len(picture.winners)
-    name_style = _name_style(canvas, picture, column - px(8))
-    for n, seat in enumerate(picture.winners):
+    column = inner.width // len(winners)
+    name_style = _name_style(canvas, winners, column - px(8))
+    for n, seat in enumerate(winners):
         box = pygame.Rect(inner.left + n * column, inner.top, column, inner.height - high)
         _winner(canvas, layer, box, seat)
         name = pygame.Rect(box.left, box.bottom - high, box.width, high)
         text.line(layer, canvas.view.people[seat].name, name, name_style, Align.CENTRE)
-    score = next(panel.score for panel in canvas.view.panels if panel.seat == picture.winners[0])
+    score = next(panel.score for panel in canvas.view.panels if panel.seat == winners[0])
     points = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
-    key = "view.celebrated" if len(picture.winners) == 1 else "view.celebrated-together"
+    key = "view.celebrated" if len(winners) == 1 else "view.celebrated-together"
     words = context.tr(key, {"count": score or 0})
     text.line(layer, words, points, styles.lead, Align.CENTRE)
     return layer
 
 
-def _name_style(canvas: Canvas, picture: Celebration, room: int) -> TextStyle:
+def _name_style(canvas: Canvas, winners: tuple[Seat, ...], room: int) -> TextStyle:
     """The largest style in which all names are whole; at worst the smallest."""
     styles = canvas.context.styles
-    names = [canvas.view.people[seat].name for seat in picture.winners]
+    names = [canvas.view.people[seat].name for seat in winners]
     sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
     fitting = (style for style in sizes if all(canvas.context.text.fits(name, room, style) for name in names))
     style = next(fitting, styles.detail)

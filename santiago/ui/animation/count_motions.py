@@ -1,14 +1,15 @@
-"""Painters of the final count: sums beside plantations, and points that move to the scores."""
+"""Motions of the final count: sums beside plantations, and points that move to the scores."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
-from santiago.rules.grid import squares_in
+from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, leaving, smooth
-from santiago.ui.animation.motions import CountedPlantation, FlyingPoints
 from santiago.ui.animation.spots import AtMoney, AtScore
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import TextStyle
@@ -17,51 +18,71 @@ _SPELT = 0.65
 """The share of a plantation's time in which its sums appear; the rest is for reading."""
 
 
-def counted_plantation(canvas: Canvas, picture: CountedPlantation, share: float) -> None:
-    """Paint the tiles, the farmers and their product for each seat."""
-    bit = min(2, int(share / _SPELT * 3))
-    for (seat, farmers), tag in zip(picture.farmers, _tags(canvas, picture), strict=True):
-        spelt = (str(picture.tiles), f"{picture.tiles} × {farmers}", _sum(picture.tiles, farmers))[bit]
-        _paint_tag(canvas, tag, seat, spelt)
+@dataclass(frozen=True, slots=True)
+class CountedPlantation:
+    """The value of a plantation, shown step by step; `farmers` of each seat that has any, largest first."""
+
+    squares: SquareSet
+    farmers: tuple[tuple[Seat, int], ...]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles it has."""
+        return self.squares.bit_count()
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """First the tiles, then the farmers, then their product for each seat."""
+        bit = min(2, int(share / _SPELT * 3))
+        for (seat, farmers), tag in zip(self.farmers, _tags(canvas, self), strict=True):
+            spelt = (str(self.tiles), f"{self.tiles} × {farmers}", _sum(self.tiles, farmers))[bit]
+            _paint_tag(canvas, tag, seat, spelt)
 
 
-def flying_points(canvas: Canvas, picture: FlyingPoints, share: float) -> None:
-    """Paint points that move to the score."""
-    start = _start(canvas, picture)
-    tag = pygame.Rect(0, 0, _breadth(canvas, str(picture.points)), _height(canvas))
-    way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))
-    end = canvas.places.point(AtScore(picture.seat))
-    x, y = along(start, end, way, canvas.places.units(40))
-    tag.center = round(x), round(y)
-    _paint_tag(canvas, tag, picture.seat, str(picture.points))
+@dataclass(frozen=True, slots=True)
+class FlyingPoints:
+    """Points of a seat moving to its score, from a plantation or from its money."""
+
+    seat: Seat
+    points: int
+    source: CountedPlantation | None = None
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """They fly in an arc on a tag."""
+        start = _start(canvas, self)
+        tag = pygame.Rect(0, 0, _breadth(canvas, str(self.points)), _height(canvas))
+        way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))
+        end = canvas.places.point(AtScore(self.seat))
+        x, y = along(start, end, way, canvas.places.units(40))
+        tag.center = round(x), round(y)
+        _paint_tag(canvas, tag, self.seat, str(self.points))
 
 
-def _start(canvas: Canvas, picture: FlyingPoints) -> tuple[int, int]:
-    if picture.source is None:
-        x, y = canvas.places.point(AtMoney(picture.seat))
+def _start(canvas: Canvas, points: FlyingPoints) -> tuple[int, int]:
+    if points.source is None:
+        x, y = canvas.places.point(AtMoney(points.seat))
         return round(x), round(y)
-    row = [seat for seat, _ in picture.source.farmers].index(picture.seat)
-    return _tags(canvas, picture.source)[row].center
+    row = [seat for seat, _ in points.source.farmers].index(points.seat)
+    return _tags(canvas, points.source)[row].center
 
 
 def _sum(tiles: int, farmers: int) -> str:
     return f"{tiles} × {farmers} = {tiles * farmers}"
 
 
-def _tags(canvas: Canvas, picture: CountedPlantation) -> tuple[pygame.Rect, ...]:
+def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]:
     """The boxes of the tags, one below the other, of equal width."""
-    breadth = max(_breadth(canvas, _sum(picture.tiles, farmers)) for _, farmers in picture.farmers)
+    breadth = max(_breadth(canvas, _sum(counted.tiles, farmers)) for _, farmers in counted.farmers)
     pitch = _height(canvas) + canvas.context.scale.px(3)
-    block = _beside(canvas, picture, (breadth, pitch * len(picture.farmers)))
+    block = _beside(canvas, counted, (breadth, pitch * len(counted.farmers)))
     return tuple(
         pygame.Rect(block.left, block.top + n * pitch, breadth, _height(canvas))
-        for n in range(len(picture.farmers))
+        for n in range(len(counted.farmers))
     )
 
 
-def _beside(canvas: Canvas, picture: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
+def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
     """A box of `size` beside the plantation if there is room, else over its middle."""
-    tiles = [canvas.geometry.square(square) for square in squares_in(picture.squares)]
+    tiles = [canvas.geometry.square(square) for square in squares_in(counted.squares)]
     whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)
     away = ((whole.width + block.width) // 2 + gap, (whole.height + block.height) // 2 + gap)

@@ -1,7 +1,8 @@
-"""Painters of the drought's weather: hot light from the upper left, and a gust of wind."""
+"""Motions of the drought's weather: hot light from the upper left, and a gust of wind."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, sin
 
@@ -20,35 +21,48 @@ _SAND: Colour = (255, 240, 208)
 _STREAKS = 11
 _LENGTH = 300
 """How long a streak of sand is, in board units."""
-
 _MARGIN = 2
 """Pixels around the picture of a streak."""
 
 
-def hot_light(canvas: Canvas, share: float = 1.0) -> None:
-    """Paint the light over the board."""
+@dataclass(frozen=True, slots=True)
+class HotLight:
+    """The light of the drought over the board."""
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It does not move."""
+        del share
+        _shine(canvas, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class HotWind:
+    """The light of the drought as it comes, with a gust of wind."""
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """Streaks of sand blow across; with reduced motion there is only light."""
+        _shine(canvas, smooth(part(share, 0, 0.6)))
+        if canvas.reduced_motion:
+            return
+        bounds, k = canvas.geometry.bounds, canvas.geometry.k
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip(bounds.clip(clip))
+        alpha = round(200 * hump(share)) // 8 * 8
+        for n in range(_STREAKS):
+            length = _LENGTH * k * (0.6 + 0.4 * (n * 5 % _STREAKS) / _STREAKS)
+            blown = part(share, 0.03 * (n * 3 % _STREAKS), 0.7 + 0.03 * (n * 3 % _STREAKS))
+            left = bounds.left - 2 * length + (bounds.width + 2 * length) * blown
+            y = bounds.top + bounds.height * (n + 0.5) / _STREAKS
+            image = _streak(n, length, k, y % 1)
+            place = image.get_rect(left=round(left) - _MARGIN, top=int(y) - image.get_height() // 2)
+            faded(canvas.surface, image, place, alpha)
+        canvas.surface.set_clip(clip)
+
+
+def _shine(canvas: Canvas, share: float) -> None:
+    """Paint the light over the board, at a `share` of its strength."""
     bounds = canvas.geometry.bounds
     faded(canvas.surface, _light(bounds.size), bounds, round(255 * share))
-
-
-def hot_wind(canvas: Canvas, share: float) -> None:
-    """Paint the light as it comes, and streaks of sand that blow across; with reduced motion only light."""
-    hot_light(canvas, smooth(part(share, 0, 0.6)))
-    if canvas.reduced_motion:
-        return
-    bounds, k = canvas.geometry.bounds, canvas.geometry.k
-    clip = canvas.surface.get_clip()
-    canvas.surface.set_clip(bounds.clip(clip))
-    alpha = round(200 * hump(share)) // 8 * 8
-    for n in range(_STREAKS):
-        length = _LENGTH * k * (0.6 + 0.4 * (n * 5 % _STREAKS) / _STREAKS)
-        blown = part(share, 0.03 * (n * 3 % _STREAKS), 0.7 + 0.03 * (n * 3 % _STREAKS))
-        left = bounds.left - 2 * length + (bounds.width + 2 * length) * blown
-        y = bounds.top + bounds.height * (n + 0.5) / _STREAKS
-        image = _streak(n, length, k, y % 1)
-        place = image.get_rect(left=round(left) - _MARGIN, top=int(y) - image.get_height() // 2)
-        faded(canvas.surface, image, place, alpha)
-    canvas.surface.set_clip(clip)
 
 
 @lru_cache(maxsize=2 * _STREAKS)

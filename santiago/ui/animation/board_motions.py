@@ -1,0 +1,121 @@
+"""Changes of the board: water that runs in, squares that change.
+
+The new picture of the board lies ready; more and more of it is let through.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+
+from santiago.rules.board import Board
+from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
+from santiago.ui.animation.canvas import Canvas, TileLooks
+from santiago.ui.animation.easing import smooth
+from santiago.ui.view.board import spring_rect
+from santiago.ui.view.geometry import is_level
+from santiago.ui.view.pieces import faded
+
+_FOAM = (222, 248, 240)
+_BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))
+"""Behind the head of the water, across it, and their radius, in board units."""
+_BANK = 18
+"""The width of the wet earth on both sides of a canal, in board units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Becoming:
+    """Squares that change to their state on `board`; `tile_states` as in the view's overlay."""
+
+    squares: SquareSet
+    board: Board
+    tile_states: TileLooks = ()
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """They fade to their new state."""
+        for square in squares_in(self.squares):
+            place = canvas.geometry.square(square)
+            after = canvas.board_part(self.board, self.tile_states, place)
+            faded(canvas.surface, after, place, round(255 * share))
+
+
+class Ends(Enum):
+    """The end of a canal at which water enters."""
+
+    FIRST = auto()
+    SECOND = auto()
+    BOTH = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class RunningWater:
+    """Water that runs into a canal of `board`; `tile_states` as in the view's overlay."""
+
+    canal: Canal
+    ends: Ends
+    board: Board
+    tile_states: TileLooks = ()
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """The ditch fills from the wet end, or from both."""
+        whole = _reach(canvas, self)
+        if canvas.reduced_motion:
+            after = canvas.board_part(self.board, self.tile_states, whole)
+            faded(canvas.surface, after, whole, round(255 * share))
+        else:
+            for part in _filled(whole, self, smooth(share)):
+                canvas.surface.blit(canvas.board_part(self.board, self.tile_states, part), part)
+                _foam(canvas, self, part, whole, share)
+        well = spring_rect(canvas.geometry, self.board.spring)
+        canvas.surface.blit(canvas.context.sprites.image("spring", *well.size), well)
+
+
+def _reach(canvas: Canvas, water: RunningWater) -> pygame.Rect:
+    """The area of the canal with its banks and both intersections."""
+    first, second = (canvas.geometry.intersection(node) for node in CANAL_ENDS[water.canal])
+    bank = round(2 * _BANK * canvas.geometry.k)
+    whole = first.union(second)
+    grown = whole.inflate(0, bank) if is_level(water.canal) else whole.inflate(bank, 0)
+    return grown.clip(canvas.geometry.bounds)
+
+
+def _filled(whole: pygame.Rect, water: RunningWater, share: float) -> list[pygame.Rect]:
+    """The parts that water has reached."""
+    level = is_level(water.canal)
+    length = whole.width if level else whole.height
+    run = round(length * share / (2 if water.ends is Ends.BOTH else 1))
+    if run <= 0:
+        return []
+    size = (run, whole.height) if level else (whole.width, run)
+    from_first = pygame.Rect(whole.topleft, size)
+    from_second = pygame.Rect((0, 0), size)
+    from_second.bottomright = whole.bottomright
+    match water.ends:
+        case Ends.FIRST:
+            return [from_first]
+        case Ends.SECOND:
+            return [from_second]
+        case Ends.BOTH:
+            return [from_first, from_second]
+
+
+def _foam(canvas: Canvas, water: RunningWater, part: pygame.Rect, whole: pygame.Rect, share: float) -> None:
+    """Paint the rounded front of the water."""
+    level, k = is_level(water.canal), canvas.geometry.k
+    ahead = part.topleft == whole.topleft
+    if level:
+        centre = (part.right if ahead else part.left, whole.centery)
+    else:
+        centre = (whole.centerx, part.bottom if ahead else part.top)
+    alpha = round(255 * (1 - max(0.0, share - 0.8) * 5)) // 8 * 8
+    canvas.context.shapes.circle(canvas.surface, centre, 15.5 * k, canvas.context.palette.water, alpha)
+    for along, across, radius in _BUBBLES:
+        back = along * k * (-1 if ahead else 1)
+        spot = (
+            (centre[0] + back, centre[1] + across * k)
+            if level
+            else (centre[0] + across * k, centre[1] + back)
+        )
+        canvas.context.shapes.circle(canvas.surface, spot, radius * k, _FOAM, alpha)

@@ -1,0 +1,206 @@
+"""Motions of coins, overseer, seat panels, markers and canals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from santiago.rules.grid import Canal
+from santiago.rules.options import Seat
+from santiago.ui.animation.canvas import Canvas
+from santiago.ui.animation.easing import arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.spots import AtBank, Flight, Spot
+from santiago.ui.view.geometry import is_level
+from santiago.ui.view.values import BoardOverlay
+
+_BID = 1.2
+"""The width of a bid that is laid open, in coins."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingCoin:
+    """A moving coin, with a sum if it stands for several."""
+
+    flight: Flight
+    escudos: int | None = None
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It is thrown, and fades to and from the bank."""
+        side = canvas.places.coin_side
+        if canvas.reduced_motion:
+            point, alpha = _stands(canvas, self.flight, share)
+            canvas.pieces.coin(canvas.surface, point, self.escudos, side=side, alpha=alpha)
+            return
+        from_bank, to_bank = self.flight.start == AtBank(), self.flight.end == AtBank()
+        t = arriving(share) if from_bank else leaving(share) if to_bank else smooth(share)
+        point = self.flight.at(t, canvas.places)
+        alpha = round(255 * min(part(share, 0, 0.15), 1 - part(share, 0.9, 1)))
+        grown = round(side * (1 + 0.25 * hump(t)))
+        image_side = side if to_bank else grown
+        canvas.pieces.coin(canvas.surface, point, self.escudos, side=image_side, alpha=alpha)
+
+
+def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
+    """The position with reduced motion, and the alpha: at the start towards the bank, else at the end."""
+    leaves = flight.end == AtBank()
+    point = canvas.places.point(flight.start if leaves else flight.end)
+    return point, round(255 * ((1 - share) if leaves else hump(share)))
+
+
+@dataclass(frozen=True, slots=True)
+class TurningCoin:
+    """A sealed bid that is revealed."""
+
+    place: Spot
+    escudos: int
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It turns over in a third of the time; the rest is for reading."""
+        share = part(share, 0, 1 / 3)
+        point, side = canvas.places.point(self.place), canvas.places.coin_side * _BID
+        if canvas.reduced_motion:
+            canvas.pieces.coin(canvas.surface, point, self.escudos, side=side, alpha=round(255 * share))
+            return
+        t = smooth(share)
+        width = max(0.08, abs(2 * t - 1))
+        if width > 0.85 and t > 0.5:
+            canvas.pieces.coin(canvas.surface, point, self.escudos, side=side)
+        else:
+            image = canvas.context.sprites.image("coin-blank", side)
+            canvas.put(image, point, scale=(width, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class SealedCoin:
+    """A sealed bid that lies face down."""
+
+    place: Spot
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It does not move."""
+        del share
+        point, side = canvas.places.point(self.place), canvas.places.coin_side * _BID
+        canvas.context.sprites.paint_centred(canvas.surface, "coin-blank", point, side)
+
+
+@dataclass(frozen=True, slots=True)
+class WalkingOverseer:
+    """The overseer walking to a seat in a number of paces."""
+
+    flight: Flight
+    paces: int
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It rises and leans with each pace."""
+        broad = canvas.places.overseer_width
+        flight = self.flight
+        if canvas.reduced_motion:
+            gone = share < 0.5
+            foot = canvas.places.point(flight.start if gone else flight.end)
+            alpha = round(255 * (1 - 2 * share if gone else 2 * share - 1))
+            canvas.pieces.overseer(canvas.surface, foot, broad=broad, alpha=alpha)
+            return
+        pace = share * self.paces % 1 if share < 1 else 1.0
+        foot = flight.at(smooth(share), canvas.places)
+        leg = "overseer-walk-1" if share * self.paces * 2 % 2 < 1 else "overseer-walk-2"
+        image = canvas.context.sprites.image(leg if self.paces > 1 and share < 1 else "overseer", broad)
+        high = image.get_height()
+        lean = 4 * (1 if int(share * self.paces) % 2 else -1) * hump(pace)
+        canvas.put(image, (foot[0], foot[1] - high / 2 - high * 0.12 * hump(pace)), angle=lean)
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftingPanels:
+    """Seat panels moving from the places of another order; `overseer` is still at its old seat."""
+
+    order: tuple[Seat, ...]
+    overseer: Seat
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """They fade out at their old places, and fade in at the new ones."""
+        view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
+        if share < 0.5:
+            cards = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
+        panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
+        canvas.painter.paint_panels(
+            canvas.surface,
+            replace(view, panels=panels, overlay=BoardOverlay()),
+            cards,
+            abs(2 * smooth(share) - 1),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMarker:
+    """A marker that is put down."""
+
+    canal: Canal
+    seat: Seat
+    flight: Flight | None
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It comes from above, or from where the player dropped it."""
+        level, colour = is_level(self.canal), canvas.colour(self.seat)
+        point = canvas.geometry.canal(self.canal).center
+        if canvas.reduced_motion:
+            canvas.pieces.marker(canvas.surface, point, colour, level=level, alpha=round(255 * share))
+            return
+        if self.flight is not None:
+            place = self.flight.at(arriving(share), canvas.places)
+            canvas.pieces.marker(canvas.surface, place, colour, level=level)
+            return
+        fall = leaving(part(share, 0, 0.65))
+        shake = settling(part(share, 0.65, 1)) if fall == 1 else 0
+        high = canvas.places.units(46 * (1 - fall) - 5 * shake)
+        alpha = round(255 * part(share, 0, 0.35))
+        canvas.pieces.marker(canvas.surface, (point[0], point[1] - high), colour, level=level, alpha=alpha)
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedMarker:
+    """A marker that is removed."""
+
+    canal: Canal
+    seat: Seat
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It rises and fades."""
+        level = is_level(self.canal)
+        x, y = canvas.geometry.canal(self.canal).center
+        high = 0 if canvas.reduced_motion else canvas.places.units(40 * leaving(share))
+        alpha = round(255 * (1 - share))
+        canvas.pieces.marker(
+            canvas.surface, (x, y - high), canvas.colour(self.seat), level=level, alpha=alpha
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingCanal:
+    """A moving canal; it fades out if it leaves the game."""
+
+    flight: Flight
+    level: bool
+    fades: bool
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It appears, or vanishes, on its way."""
+        if canvas.reduced_motion:
+            point = canvas.places.point(self.flight.start if self.fades else self.flight.end)
+            alpha = 1 - share if self.fades else share
+            canvas.pieces.canal_piece(canvas.surface, point, level=self.level, alpha=round(255 * alpha))
+            return
+        point = self.flight.at(smooth(share), canvas.places)
+        alpha = 1 - part(share, 0.5, 1) if self.fades else part(share, 0, 0.3)
+        canvas.pieces.canal_piece(canvas.surface, point, level=self.level, alpha=round(255 * alpha))
+
+
+@dataclass(frozen=True, slots=True)
+class SinkingCanal:
+    """A placed canal that is replaced by water."""
+
+    canal: Canal
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It fades at its place."""
+        centre, level = canvas.geometry.canal(self.canal).center, is_level(self.canal)
+        alpha = round(255 * (1 - part(share, 0, 0.6)))
+        canvas.pieces.canal_piece(canvas.surface, centre, level=level, alpha=alpha)

@@ -1,0 +1,298 @@
+"""Motions of tiles, cubes and palms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.grid import Square
+from santiago.rules.options import Seat
+from santiago.rules.tiles import TileKind
+from santiago.ui.animation.canvas import Canvas
+from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.spots import AtStacks, Flight, InTray
+from santiago.ui.graphics.shapes import Point
+from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
+from santiago.ui.view.geometry import square_units
+from santiago.ui.view.values import TileState
+
+_SHOWN = 1.7
+"""The width of the tile set aside while it is shown, in squares."""
+_RAISED = 1.14
+"""The scale of a tile while it is carried."""
+_ABOVE_CUBES = 0.57
+"""The share of a tile's height without cubes."""
+Puffs = tuple[tuple[float, float, float], ...]
+"""Clouds of dust: offsets from the middle of a tile in board units, and sizes in squares."""
+_DUST_FRAMES = 4
+_SMALL_PUFFS: Puffs = ((-62, 40, 0.6), (62, 40, 0.6))
+_LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1.0))
+_BESIDE = 66
+"""The length of the hop of a cube, in board units."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTile:
+    """A tile that comes to the tray face down."""
+
+    flight: Flight
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It grows out of the stacks."""
+        if canvas.reduced_motion:
+            return
+        side = canvas.places.tray_side
+        t = arriving(share)
+        point = self.flight.at(t, canvas.places)
+        scale = 0.6 + 0.4 * t
+        canvas.shadow(point, side * scale, 1 - t, alpha=part(share, 0, 0.3))
+        image = canvas.context.sprites.image("tile-back", side)
+        canvas.put(image, point, scale=(scale, scale), angle=8 * (1 - t), alpha=part(share, 0, 0.3))
+
+
+@dataclass(frozen=True, slots=True)
+class TurningTile:
+    """A tile that turns its face up in the tray."""
+
+    kind: TileKind
+    place: InTray
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It is lifted a little."""
+        _turning(canvas, self.kind, canvas.places.point(self.place), canvas.places.tray_side, share)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAside:
+    """The tile set aside, shown in the middle of the board on its way from the stacks and back."""
+
+    kind: TileKind
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It grows out of the stacks, turns over, stays for a while, and goes back."""
+        middle, large = canvas.geometry.bounds.center, _SHOWN * canvas.pieces.square_side
+        if canvas.reduced_motion:
+            _turning(canvas, self.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
+            return
+        there = smooth(part(share, 0, 0.12)) - smooth(part(share, 0.88, 1))
+        point = along(canvas.places.point(AtStacks()), middle, there)
+        _turning(canvas, self.kind, point, large * (0.3 + 0.7 * there), part(share, 0.12, 0.24))
+
+
+def _turning(canvas: Canvas, kind: TileKind, point: Point, side: float, share: float) -> None:
+    face = canvas.tile_picture(kind, TileState.WET, Square(0))
+    size = side / face.get_width()
+    if canvas.reduced_motion:
+        canvas.put(face, point, scale=(size, size), alpha=share)
+        return
+    t, up = smooth(share), hump(share)
+    width = max(0.05, abs(2 * t - 1))
+    canvas.shadow(point, side, 0.6 * up, width=width)
+    raised = point[0], point[1] - canvas.places.units(14 * up)
+    grown = size * (1 + 0.08 * up)
+    if t < 0.5:
+        back = canvas.context.sprites.image("tile-back", face.get_width())
+        canvas.put(back, raised, scale=(grown * width, grown))
+    else:
+        canvas.put(face, raised, scale=(grown * width, grown))
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingTile:
+    """A tile carried to its square."""
+
+    kind: TileKind
+    square: Square
+    state: TileState
+    flight: Flight
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It is lifted, leans on its way, and is held over its square."""
+        if canvas.reduced_motion:
+            end = canvas.geometry.square(self.square).center
+            face = canvas.tile_picture(self.kind, self.state, self.square)
+            canvas.put(canvas.lit(face, end), end, alpha=share)
+            return
+        t = smooth(share)
+        from_side = canvas.places.tray_side / canvas.pieces.square_side
+        size = from_side + (_RAISED - from_side) * t
+        point = self.flight.at(t, canvas.places)
+        canvas.shadow(point, canvas.pieces.square_side * size, smooth(part(share, 0, 0.4)))
+        lean = -7 * hump(share) if self.flight.lift else 0
+        face = canvas.tile_picture(self.kind, self.state, self.square)
+        canvas.put(canvas.lit(face, point, t), point, scale=(size, size), angle=lean)
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingTile:
+    """A tile that drops onto its square, with some dust."""
+
+    kind: TileKind
+    square: Square
+    state: TileState
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It falls, then shakes for a moment."""
+        centre = canvas.geometry.square(self.square).center
+        face = canvas.lit(canvas.tile_picture(self.kind, self.state, self.square), centre)
+        if canvas.reduced_motion:
+            canvas.put(face, centre)
+            return
+        fall = leaving(part(share, 0, 0.3))
+        size = _RAISED + (1 - _RAISED) * fall
+        if fall == 1:
+            size = 1 - 0.05 * settling(part(share, 0.3, 1))
+        canvas.shadow(centre, canvas.pieces.square_side, 1 - fall)
+        if share > 0.3:
+            _puff(canvas, centre, part(share, 0.3, 1), _SMALL_PUFFS)
+        canvas.put(face, centre, scale=(size, size))
+
+
+@dataclass(frozen=True, slots=True)
+class FlippingTile:
+    """A tile that turns over to desert."""
+
+    kind: TileKind
+    square: Square
+    state: TileState
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It is lifted while it turns."""
+        centre = canvas.geometry.square(self.square).center
+        crop = canvas.lit(canvas.tile_picture(self.kind, self.state, self.square), centre)
+        desert = canvas.lit(canvas.tile_picture(self.kind, TileState.DESERT, self.square), centre)
+        if canvas.reduced_motion:
+            canvas.put(crop, centre)
+            canvas.put(desert, centre, alpha=share)
+            return
+        t, up = smooth(share), hump(share)
+        width = max(0.05, abs(2 * t - 1))
+        canvas.shadow(centre, canvas.pieces.square_side, up, width=width)
+        raised = centre[0], centre[1] - canvas.places.units(22 * up)
+        canvas.put(crop if t < 0.5 else desert, raised, scale=(width * (1 + 0.1 * up), 1 + 0.1 * up))
+
+
+@dataclass(frozen=True, slots=True)
+class Dust:
+    """A cloud of dust over a square."""
+
+    square: Square
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It spreads and vanishes."""
+        if not canvas.reduced_motion:
+            _puff(canvas, canvas.geometry.square(self.square).center, share, _LARGE_PUFFS)
+
+
+def _puff(canvas: Canvas, centre: Point, share: float, puffs: Puffs) -> None:
+    """Paint clouds of dust around a tile."""
+    frame = min(_DUST_FRAMES - 1, int(share * _DUST_FRAMES))
+    for x, y, size in puffs:
+        side = canvas.pieces.square_side * size
+        spot = centre[0] + canvas.places.units(x * (1 + 0.25 * share)), centre[1] + canvas.places.units(y)
+        image = canvas.context.sprites.image(f"dust-{frame}", side)
+        canvas.put(pygame.transform.flip(image, x > 0, False), spot, alpha=1 - leaving(share))
+
+
+@dataclass(frozen=True, slots=True)
+class Cracks:
+    """Cracks that spread over a tile."""
+
+    square: Square
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """Only the crop has them, not the farmers before it, up to the final state of the tile."""
+        if not canvas.reduced_motion:
+            place = canvas.geometry.square(self.square)
+            clip = canvas.surface.get_clip()
+            canvas.surface.set_clip(
+                pygame.Rect(place.topleft, (place.width, round(place.height * _ABOVE_CUBES)))
+            )
+            canvas.pieces.cracks(
+                canvas.surface, self.square, hump(0.5 * arriving(share) + 0.5 * leaving(share))
+            )
+            canvas.surface.set_clip(clip)
+
+
+@dataclass(frozen=True, slots=True)
+class ComingCube:
+    """A farmer that hops onto a tile, to its place 0 or 1 there."""
+
+    square: Square
+    place: int
+    seat: Seat
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It flies in an arc, and turns upright."""
+        end = cube_rect(canvas.geometry, self.square, self.place).center
+        colour = canvas.colour(self.seat)
+        if canvas.reduced_motion:
+            canvas.pieces.cube(canvas.surface, end, colour, alpha=round(255 * share))
+            return
+        t = smooth(share)
+        away = canvas.places.units(_BESIDE) * (1 - t)
+        high = canvas.places.units(64) * hump(share) + canvas.places.units(30) * (1 - t)
+        side = CUBE * canvas.geometry.k
+        image = canvas.context.sprites.image(f"cube-{colour}", side)
+        grown = 1 + 0.25 * hump(share)
+        canvas.put(
+            image,
+            (end[0] + away, end[1] - high),
+            scale=(grown, grown),
+            angle=-30 * (1 - t),
+            alpha=part(share, 0, 0.25),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GoingCube:
+    """A farmer that hops off its place 0 or 1 on a tile and fades."""
+
+    square: Square
+    place: int
+    seat: Seat
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It flies in an arc, and falls over."""
+        start = cube_rect(canvas.geometry, self.square, self.place).center
+        colour = canvas.colour(self.seat)
+        image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
+        if canvas.reduced_motion:
+            canvas.put(image, start, alpha=1 - share)
+            return
+        away = canvas.places.units(58) * share
+        high = canvas.places.units(70) * hump(share * 0.8)
+        canvas.put(
+            image, (start[0] + away, start[1] - high), angle=-50 * share, alpha=1 - part(share, 0.5, 1)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GrowingPalm:
+    """A palm that comes up on its empty square."""
+
+    square: Square
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It grows from its foot."""
+        place = palm_rect(canvas.geometry, self.square)
+        size, alpha = (1.0, share) if canvas.reduced_motion else (arriving(share), part(share, 0, 0.3))
+        canvas.pieces.palm(
+            canvas.surface, place.midbottom, broad=max(1, place.width * size), alpha=round(255 * alpha)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FallingPalm:
+    """A palm that withers on its square."""
+
+    square: Square
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """It leans and fades."""
+        u, v = square_units(self.square)
+        foot = canvas.geometry.rect(u - 12, v + 112, PALM_ON_TILE, 1).midtop
+        angle = 0 if canvas.reduced_motion else 24 * leaving(share)
+        broad = PALM_ON_TILE * canvas.geometry.k
+        canvas.pieces.palm(canvas.surface, foot, broad=broad, angle=angle, alpha=round(255 * (1 - share)))
