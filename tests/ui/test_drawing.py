@@ -8,7 +8,6 @@ import pytest
 
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.names import visible_text
-from santiago.resources import asset
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
@@ -249,13 +248,6 @@ def test_strong_contrast_is_stronger() -> None:
     warm, strong = palette_of(high_contrast=False), palette_of(high_contrast=True)
     assert _contrast(strong.muted, strong.paper) > _contrast(warm.muted, warm.paper)
     assert _contrast(strong.ink, strong.paper) > _contrast(warm.ink, warm.paper)
-
-
-def test_every_seat_has_a_symbol_of_its_own() -> None:
-    seats = palette_of(high_contrast=False).seats
-    assert len({seat.symbol for seat in seats}) == len(seats) == 5
-    for seat in seats:
-        assert asset("sprites", f"badge-{seat.name}.svg").is_file()
 
 
 @pytest.mark.parametrize(

@@ -21,19 +21,6 @@ def hex_of(value: Colour) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatColour:
-    """One of the five colours a seat may have; it is never shown without its symbol."""
-
-    name: str
-    symbol: str
-    base: Colour
-    top: Colour
-    side: Colour
-    on: Colour
-    """For what is drawn on `base`."""
-
-
-@dataclass(frozen=True, slots=True)
 class Palette:
     """What the interface is painted with. Names say the use, not the hue."""
 
@@ -60,103 +47,33 @@ class Palette:
     gold: Colour
     straw: Colour
     water: Colour
-    seats: tuple[SeatColour, ...]
+    seats: tuple[tuple[str, Colour], ...]
+    """The colours that a seat may have, by name; none is shown without its symbol."""
     recolours: tuple[tuple[str, str], ...]
     """Hex pairs (drawn, shown instead) for the sprites of cards and buttons."""
 
-    def seat(self, name: str) -> SeatColour:
+    def seat(self, name: str) -> Colour:
         """The seat colour called `name`."""
-        for candidate in self.seats:
-            if candidate.name == name:
-                return candidate
-        raise KeyError(name)
+        return dict(self.seats)[name]
 
 
 @cache
 def palette_of(*, high_contrast: bool) -> Palette:
-    """The warm palette or the one of strong contrast, from `assets/palette.json`."""
-    data: dict[str, dict[str, str]] = json.loads(asset("palette.json").read_text(encoding="utf-8"))
-    warm = _warm(data)
-    return _high_contrast(warm) if high_contrast else warm
+    """The warm palette or the one of strong contrast, from `assets/palette.json`.
 
+    A colour of the interface stands there as `#RRGGBB`, or as the place of a colour of the drawings, such
+    as "paper.card".
+    """
+    data = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    named: dict[str, str] = data["interface"] | (data["high_contrast"] if high_contrast else {})
 
-def _warm(data: dict[str, dict[str, str]]) -> Palette:
-    paper, accent, wood = data["paper"], data["accent"], data["wood"]
+    def resolved(text: str) -> Colour:
+        group, _, tone = text.partition(".")
+        return colour(data[group][tone] if tone else text)
+
     return Palette(
-        high_contrast=False,
-        ink=colour(data["outline"]["ink"]),
-        muted=colour(paper["muted"]),
-        paper=colour(paper["card"]),
-        paper_light=colour(paper["light"]),
-        paper_shade=colour(paper["shade"]),
-        paper_line=colour(paper["line"]),
-        accent=colour(accent["main"]),
-        accent_light=colour(accent["light"]),
-        accent_dark=colour(accent["dark"]),
-        on_accent=colour("#FFF6E2"),
-        glow=colour(accent["glow"]),
-        on_wood=colour("#F8E7C3"),
-        on_wood_muted=colour("#EBD5AE"),
-        shadow=colour("#1A0D05"),
-        walnut=colour(wood["walnut"]),
-        walnut_dark=colour(wood["walnut_dark"]),
-        walnut_light=colour(wood["walnut_light"]),
-        gold=colour(data["gold"]["light"]),
-        straw=colour("#E9D6AE"),
-        water=colour(data["water"]["mid"]),
-        seats=tuple(_seat(entry) for entry in data["seats"]),  # type: ignore[arg-type]
-        recolours=(),
-    )
-
-
-def _seat(entry: dict[str, str]) -> SeatColour:
-    return SeatColour(
-        name=entry["name"],
-        symbol=entry["symbol"],
-        base=colour(entry["base"]),
-        top=colour(entry["top"]),
-        side=colour(entry["side"]),
-        on=colour(entry["on"]),
-    )
-
-
-def _high_contrast(warm: Palette) -> Palette:
-    black, white = colour("#1A0D05"), colour("#FFFFFF")
-    return Palette(
-        high_contrast=True,
-        ink=black,
-        muted=colour("#43301F"),
-        paper=white,
-        paper_light=white,
-        paper_shade=colour("#EFE6D2"),
-        paper_line=black,
-        accent=colour("#7E2A08"),
-        accent_light=colour("#8F3610"),
-        accent_dark=colour("#541B04"),
-        on_accent=white,
-        glow=colour("#FFE27A"),
-        on_wood=white,
-        on_wood_muted=colour("#FFF1D0"),
-        shadow=colour("#000000"),
-        walnut=colour("#2A1A10"),
-        walnut_dark=colour("#170D07"),
-        walnut_light=colour("#3E2818"),
-        gold=warm.gold,
-        straw=white,
-        water=colour("#45CBC6"),
-        seats=warm.seats,
-        recolours=(
-            ("#FDF6E6", "#FFFFFF"),
-            ("#F5E9CF", "#FFFFFF"),
-            ("#FFFBEF", "#FFFFFF"),
-            ("#E6D4B0", "#EFE6D2"),
-            ("#A98A5E", "#1A0D05"),
-            ("#3B2415", "#1A0D05"),
-            ("#FFFBF0", "#FFFFFF"),
-            ("#B05228", "#8F3610"),
-            ("#A5471F", "#7E2A08"),
-            ("#7E3719", "#541B04"),
-            ("#25130A", "#FFF1D0"),
-            ("#F0C98C", "#FFF1D0"),
-        ),
+        **{name: resolved(text) for name, text in named.items()},
+        high_contrast=high_contrast,
+        seats=tuple((seat["name"], colour(seat["base"])) for seat in data["seats"]),
+        recolours=tuple(data["high_contrast_recolours"].items()) if high_contrast else (),
     )

@@ -61,7 +61,7 @@ class Handover(Screen):
     def _paint_frame(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
         shapes, scale, palette = self.context.shapes, self.context.scale, self.context.palette
         shapes.rounded(surface, frame, palette.ink, scale.px(16))
-        base = palette.seat(self._seat.paint.value).base
+        base = palette.seat(self._seat.paint.value)
         shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
     def update(self, seconds: float) -> SceneChange | None:

@@ -65,7 +65,7 @@ def _paint_track(
     radius = track.height / 2
     context.shapes.rounded(surface, track, palette.paper_shade, radius)
     filled = pygame.Rect(track.left, track.top, track.width * expected.points // ends, track.height)
-    context.shapes.rounded(surface, filled, palette.seat(bar.person.colour).base, radius)
+    context.shapes.rounded(surface, filled, palette.seat(bar.person.colour), radius)
     context.shapes.frame(surface, filled, palette.ink, radius, 1)
     start = track.left + track.width * max(0, expected.points - expected.error) // ends
     end = track.left + track.width * (expected.points + expected.error) // ends

@@ -64,10 +64,10 @@ class ActionPainter:
         self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None:
             person = people[action.seat]
-            panel, colours = PanelPainter(self.context), self.context.palette.seat(person.colour)
+            panel, tone = PanelPainter(self.context), self.context.palette.seat(person.colour)
             if parts.badge is not None:
-                panel.paint_band(surface, bar, colours, parts.badge.centerx - bar.left)
-            panel.paint_frame(surface, bar, colours)
+                panel.paint_band(surface, bar, tone, parts.badge.centerx - bar.left)
+            panel.paint_frame(surface, bar, tone)
             if parts.badge is not None:
                 self.context.sprites.paint(
                     surface, f"badge-{person.colour}", parts.badge.left, parts.badge.top, parts.badge.width

@@ -126,7 +126,7 @@ class ChartPainter:
         scaled = [(round(x * _TIMES), round(y * _TIMES)) for x, y in points]
         for tone, width in (
             (self.context.palette.ink, thick + 2 * max(1.0, self.context.scale.k * 1.2)),
-            (self.context.palette.seat(colour).base, thick),
+            (self.context.palette.seat(colour), thick),
         ):
             radius = width * _TIMES / 2
             for a, b in pairwise(scaled):

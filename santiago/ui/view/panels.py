@@ -9,7 +9,7 @@ import pygame
 from santiago.rules.record import Level
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.palette import SeatColour
+from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.layout import PanelForm
@@ -80,17 +80,17 @@ class PanelPainter:
         boxes = self.measures.boxes(card, form)
         if form is PanelForm.COMPACT and panel.tag is None:
             boxes = without_tag(boxes)
-        colours = self.context.palette.seat(person.colour)
+        colour = self.context.palette.seat(person.colour)
         if panel.turn:
-            self._glow(surface, card, colours)
+            self._glow(surface, card, colour)
         self.context.cards.paint(surface, Card.PAPER, card)
         if not panel.turn:
             self.context.shapes.rounded(
                 surface, card, self.context.palette.walnut, 7.5 * self.context.scale.k, _SHADE
             )
-        self.paint_band(surface, card, colours, self.context.scale.px(_BAND))
+        self.paint_band(surface, card, colour, self.context.scale.px(_BAND))
         if panel.turn:
-            self.paint_frame(surface, card, colours)
+            self.paint_frame(surface, card, colour)
         elif hovered:
             radius = 7 * self.context.scale.k
             self.context.shapes.frame(
@@ -149,12 +149,12 @@ class PanelPainter:
 
     # ------------------------------------------------------------ frame
 
-    def _glow(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
+    def _glow(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
         k, px = self.context.scale.k, self.context.scale.px
         for n in range(9):
             grow = (9 - n) * 0.95 * k
             self.context.shapes.rounded(
-                surface, card.inflate(2 * grow, 2 * grow), colours.base, 9 * k + grow, 12 + 3 * n
+                surface, card.inflate(2 * grow, 2 * grow), colour, 9 * k + grow, 12 + 3 * n
             )
         edge = max(2, px(2.4))
         self.context.shapes.rounded(
@@ -165,24 +165,22 @@ class PanelPainter:
         self.context.shapes.polygon(
             surface, pointer, self.context.palette.glow, 255, self.context.palette.glow, 5 * k
         )
-        self.context.shapes.polygon(
-            surface, pointer, colours.base, 255, self.context.palette.ink, max(1.5, 2 * k)
-        )
+        self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
 
-    def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour) -> None:
+    def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
         """Paint the frame, in the seat's colour, of the seat to move."""
         k, px = self.context.scale.k, self.context.scale.px
         line, broad = max(1, px(1.4)), max(3, px(3.8))
         self.context.shapes.frame(surface, card, self.context.palette.ink, 8 * k, broad + 2 * line)
-        self.context.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colours.base, 7 * k, broad)
+        self.context.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colour, 7 * k, broad)
 
-    def paint_band(self, surface: pygame.Surface, card: pygame.Rect, colours: SeatColour, cut: int) -> None:
+    def paint_band(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour, cut: int) -> None:
         """Paint the coloured left end, `cut` pixels broad, with the card's corners."""
         px, k = self.context.scale.px, self.context.scale.k
         clip = surface.get_clip()
         left = pygame.Rect(card.left, card.top, cut, card.height)
         surface.set_clip(left.clip(clip))
-        self.context.shapes.shaded(surface, card, colours.base, 7.5 * k)
+        self.context.shapes.shaded(surface, card, colour, 7.5 * k)
         surface.set_clip(clip)
         line = pygame.Rect(card.left + cut, card.top + 1, max(1, px(1.6)), card.height - 2)
         surface.fill(self.context.palette.ink, line)
