@@ -140,7 +140,7 @@ class Control:
             self.element.kill()  # type: ignore[no-untyped-call]
 
     def activate(self) -> None:
-        """OnPress it from the keyboard."""
+        """Press it from the keyboard."""
         if self.enabled:
             self.owner.report(self.press())
 
