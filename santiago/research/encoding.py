@@ -8,23 +8,13 @@ from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Disca
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
-from santiago.rules.positions import phase_name
+from santiago.rules.positions import PHASE_NAMES, phase_name
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TILE_KINDS, TileKind
 
 MOST_SEATS: Final = 5
 HIGHEST_SUM: Final = 200
 """Escudos: more than all seats together can ever own."""
-_PHASES: Final = (
-    "first-canal",
-    "auction",
-    "planting",
-    "leftover",
-    "proposals",
-    "decision",
-    "extra",
-    "over",
-)
 
 
 def _all_moves() -> tuple[Move, ...]:
@@ -67,7 +57,7 @@ def observation_row(observation: Observation) -> list[int]:
     row += _counts(observation.unseen)
     turn = state.to_move
     row += [board.spring, (state.overseer - me) % seats, -1 if turn is None else (turn - me) % seats]
-    row += [state.round, state.rounds, state.supply, _PHASES.index(phase_name(state.phase))]
+    row += [state.round, state.rounds, state.supply, PHASE_NAMES.index(phase_name(state.phase))]
     return row
 
 
@@ -90,7 +80,7 @@ def _counts(kinds: tuple[TileKind, ...]) -> list[int]:
     return [kinds.count(kind) for kind in TILE_KINDS]
 
 
-ROW_LENGTH: Final = 48 * 5 + 31 + MOST_SEATS * 5 + 2 * len(TILE_KINDS) + 7
+ROW_LENGTH: Final = len(SQUARES) * 5 + len(CANALS) + MOST_SEATS * 5 + 2 * len(TILE_KINDS) + 7
 
 
 def win_shares(scores: tuple[int, ...]) -> list[float]:

@@ -84,10 +84,6 @@ CANALS_AT: Final = tuple(
     CanalSet(sum(1 << canal for canal in CANALS if node in CANAL_ENDS[canal])) for node in INTERSECTIONS
 )
 """The canal places that end at each intersection."""
-SQUARE_CANALS: Final = tuple(
-    CanalSet(sum(1 << canal for canal in CANALS if CANAL_SQUARES[canal] >> square & 1)) for square in SQUARES
-)
-"""The two canal places along the sides of each square."""
 
 
 def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:

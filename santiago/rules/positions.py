@@ -32,6 +32,8 @@ _PHASE_NAMES: Final[dict[type[Phase], str]] = {
     ExtraCanal: "extra",
     Over: "over",
 }
+PHASE_NAMES: Final = tuple(dict.fromkeys(_PHASE_NAMES.values()))
+"""The names of all phases, in the order of a round."""
 
 
 def phase_name(phase: Phase) -> str:
@@ -73,11 +75,10 @@ def _bids(state: GameState) -> list[int | None]:
 
 
 def _proposals(state: GameState) -> list[list[object] | None]:
-    match state.phase:
-        case Proposals(proposals=proposals) | OverseerDecision(proposals=proposals):
-            return [p and [CANAL_NAMES[p.canal], p.bribe] for p in proposals]
-        case _:
-            return [None] * state.seats
+    phase = state.phase
+    if not isinstance(phase, Proposals | OverseerDecision):
+        return [None] * state.seats
+    return [p and [CANAL_NAMES[p.canal], p.bribe] for p in phase.proposals]
 
 
 def _tiles(state: GameState) -> dict[str, object]:

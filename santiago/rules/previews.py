@@ -53,12 +53,12 @@ class WaterPreview:
 class BidPreview:
     """The preview of a bid, 0 for a pass: the money left and the rank in the planting order, from 1 (R5.1).
 
-    `is_certain`: whether no later bid can change the rank; `place` is None in a secret auction. `overseer`:
+    `is_certain`: whether no later bid can change the rank; `rank` is None in a secret auction. `overseer`:
     the overseer after the bid, None while uncertain and in a secret auction.
     """
 
     money_left: int
-    place: int | None
+    rank: int | None
     is_certain: bool
     overseer: Seat | None
 
@@ -139,13 +139,13 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
         return BidPreview(position.money[seat] - escudos, None, False, None)
     is_last = seat == position.overseer
     if escudos:
-        place = 1 + sum(bid > escudos for bid in position.bids if bid)
+        rank = 1 + sum(bid > escudos for bid in position.bids if bid)
         is_certain = is_last
     else:  # the seats not asked yet may bid and then plant before those who passed
-        place = position.seats - sum(bid == 0 for bid in position.bids)
+        rank = position.seats - sum(bid == 0 for bid in position.bids)
         is_certain = is_last or position.options.passers is Passers.REVERSE
     overseer = _certain_overseer(position, seat, escudos)
-    return BidPreview(position.money[seat] - escudos, place, is_certain, overseer)
+    return BidPreview(position.money[seat] - escudos, rank, is_certain, overseer)
 
 
 def certain_overseer(position: GameState) -> Seat | None:

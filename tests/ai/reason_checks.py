@@ -8,7 +8,7 @@ from functools import lru_cache
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.apply import apply
 from santiago.rules.board import Board
-from santiago.rules.grid import CANAL_SQUARES, SQUARE_CANALS, Canal, Square, canals_in, squares_in
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
@@ -46,7 +46,7 @@ def _touching(board: Board, square: Square) -> list[Plantation]:
 
 
 def _is_wet(board: Board, square: Square) -> bool:
-    return any(board.canals >> canal & 1 for canal in canals_in(SQUARE_CANALS[square]))
+    return any(CANAL_SQUARES[canal] >> square & 1 for canal in canals_in(board.canals))
 
 
 def _gain(board: Board, seat: Seat, kind: TileKind, square: Square, farmers: int) -> int:

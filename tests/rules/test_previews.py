@@ -41,17 +41,17 @@ def test_a_bid_shows_what_is_left_and_when_one_would_choose() -> None:
     """R5.1"""
     state = table(4, "bid 3", "bid 5")
     preview = bid_preview(state, 4)
-    assert (preview.money_left, preview.place, preview.overseer) == (6, 2, None)
-    assert bid_preview(state, 6).place == 1
-    assert bid_preview(state, 1).place == 3
+    assert (preview.money_left, preview.rank, preview.overseer) == (6, 2, None)
+    assert bid_preview(state, 6).rank == 1
+    assert bid_preview(state, 1).rank == 3
 
 
 def test_the_first_to_pass_plants_last_and_that_is_certain() -> None:
     """R5.1"""
     preview = bid_preview(table(4), 0)
-    assert (preview.place, preview.is_certain) == (4, True)
+    assert (preview.rank, preview.is_certain) == (4, True)
     preview = bid_preview(table(4, "pass", "bid 2"), 0)
-    assert (preview.place, preview.is_certain) == (3, True)
+    assert (preview.rank, preview.is_certain) == (3, True)
 
 
 def test_by_the_other_reading_a_passer_may_still_be_pushed_back() -> None:
@@ -59,14 +59,14 @@ def test_by_the_other_reading_a_passer_may_still_be_pushed_back() -> None:
     options = Options(palms=False, passers=Passers.CLOCKWISE)
     state = table(4, "pass", options=options)
     preview = bid_preview(state, 0)
-    assert (preview.place, preview.is_certain) == (3, False)
-    assert planting_place(state, Seat(2), "pass", "bid 1", "bid 2") == 3
-    assert planting_place(state, Seat(2), "pass", "pass", "bid 2") == 4
+    assert (preview.rank, preview.is_certain) == (3, False)
+    assert planting_rank(state, Seat(2), "pass", "bid 1", "bid 2") == 3
+    assert planting_rank(state, Seat(2), "pass", "pass", "bid 2") == 4
 
 
 @pytest.mark.parametrize("passers", Passers)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_place_that_is_called_certain_is_the_place(seats: int, passers: Passers) -> None:
+def test_a_rank_that_is_called_certain_is_the_rank(seats: int, passers: Passers) -> None:
     """R5.1: whatever is bid afterwards."""
     random = Random(f"places/{seats}/{passers}")
     certain = 0
@@ -78,8 +78,8 @@ def test_a_place_that_is_called_certain_is_the_place(seats: int, passers: Passer
             escudos = random.choice([0, 0, *(n for n in range(1, 8) if n not in state.bids)])
             preview = bid_preview(state, escudos)
             if preview.is_certain:
-                assert preview.place is not None
-                said[seat] = preview.place
+                assert preview.rank is not None
+                said[seat] = preview.rank
             state = apply(state, Bid(escudos) if escudos else PASS).after
         order = phase_order(state)
         certain += len(said)
@@ -87,7 +87,7 @@ def test_a_place_that_is_called_certain_is_the_place(seats: int, passers: Passer
     assert certain >= 150
 
 
-def planting_place(state: GameState, seat: Seat, *bids: str) -> int:
+def planting_rank(state: GameState, seat: Seat, *bids: str) -> int:
     for bid in bids:
         state = apply(state, parse_move(bid)).after
     return phase_order(state).index(seat) + 1
@@ -115,7 +115,7 @@ def test_secret_bids_promise_nothing() -> None:
     """R10.3"""
     state = table(2, "first C2-C3")
     preview = bid_preview(state, 3)
-    assert (preview.money_left, preview.place, preview.overseer) == (2, None, None)
+    assert (preview.money_left, preview.rank, preview.overseer) == (2, None, None)
 
 
 def test_a_passer_plants_one_farmer_fewer() -> None:

@@ -19,7 +19,7 @@ from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
+from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
 from santiago.rules.previews import bid_preview
 from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
@@ -177,9 +177,9 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
         yield Fact(0.1, Reason(ReasonKind.MIXED))
         return
     preview = bid_preview(state, escudos)
-    assert preview.place is not None, "the auction is open"
-    rank = Reason(ReasonKind.RANK, count=preview.place, wet=preview.is_certain, escudos=escudos)
-    if preview.place == 1:
+    assert preview.rank is not None, "the auction is open"
+    rank = Reason(ReasonKind.RANK, count=preview.rank, wet=preview.is_certain, escudos=escudos)
+    if preview.rank == 1:
         yield Fact(3.0, rank)
         yield from _best_tile(state, seat, 2.0)
     else:
@@ -187,8 +187,8 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
     if preview.overseer == seat:
         yield Fact(4.0, Reason(ReasonKind.OVERSEER))
     lower = [bid for bid in range(1, escudos) if bid not in state.bids]
-    if all(bid_preview(state, bid).place != preview.place for bid in lower):
-        yield Fact(1.0, Reason(ReasonKind.LEAST_BID, count=preview.place, escudos=escudos))
+    if all(bid_preview(state, bid).rank != preview.rank for bid in lower):
+        yield Fact(1.0, Reason(ReasonKind.LEAST_BID, count=preview.rank, escudos=escudos))
 
 
 def _best_tile(state: GameState, seat: Seat, weight: float) -> Iterator[Fact]:
@@ -319,21 +319,17 @@ def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
 
 def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
     """Facts for a pass in any phase, and for the overseer who builds nothing."""
-    match state.phase:
-        case Proposals() | OverseerDecision() | ExtraCanal():
-            instead = without_proposal(state) if isinstance(state.phase, Proposals) else None
-            most = kept(state, instead)[seat]
-            if all(kept(state, canal)[seat] <= most for canal in canals_in(CanalSet(state.board.places))):
-                yield Fact(2.0, Reason(ReasonKind.NO_BETTER, instead=instead))
-            if isinstance(state.phase, ExtraCanal):
-                later = state.rounds - state.round
-                if later:
-                    yield Fact(1.0, Reason(ReasonKind.KEEPS_CANAL, count=later))
-                return
-        case SecretAuction():
-            pass
-        case _ if bid_preview(state, 0).overseer == seat:
-            yield Fact(2.0, Reason(ReasonKind.OVERSEER))
-        case _:
-            pass
+    phase = state.phase
+    if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
+        yield Fact(2.0, Reason(ReasonKind.OVERSEER))
+    if isinstance(phase, Proposals | OverseerDecision | ExtraCanal):
+        instead = without_proposal(state) if isinstance(phase, Proposals) else None
+        most = kept(state, instead)[seat]
+        if all(kept(state, canal)[seat] <= most for canal in canals_in(CanalSet(state.board.places))):
+            yield Fact(2.0, Reason(ReasonKind.NO_BETTER, instead=instead))
+    if isinstance(phase, ExtraCanal):
+        later = state.rounds - state.round
+        if later:
+            yield Fact(1.0, Reason(ReasonKind.KEEPS_CANAL, count=later))
+        return
     yield Fact(1.0, Reason(ReasonKind.KEEPS_MONEY, escudos=state.money[seat]))

@@ -69,9 +69,8 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
             return canals.best_decision(state, seat, weights)
         case ExtraCanal():
             return canals.best_extra(state, seat, weights)
-        case _:
-            pass
-    return max(scored_moves(state, seat, weights), key=_value).move
+        case FirstCanal() | SecretAuction() | Over():
+            return max(scored_moves(state, seat, weights), key=_value).move
 
 
 def _value(scored: ScoredMove) -> float:

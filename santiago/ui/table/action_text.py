@@ -142,9 +142,9 @@ def bid_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:
         return refusal_text(refused, names)
     preview = bid_preview(position, escudos)
     parts = [] if escudos == 0 else _keeps(turn, preview.money_left, names)
-    if preview.place is not None:
+    if preview.rank is not None:
         sure, passed = preview.is_certain, escudos == 0
-        parts.append(_place_text(preview.place, position.seats, names, is_certain=sure, passed=passed))
+        parts.append(_place_text(preview.rank, position.seats, names, is_certain=sure, passed=passed))
     if escudos == 0:
         parts.append(names.tr("table.farmer_fewer"))
     if preview.overseer is not None:

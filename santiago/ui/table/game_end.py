@@ -64,7 +64,7 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
     if chosen is None or chosen.row >= len(table.rows):
         return ()
     row = table.rows[chosen.row]
-    label = f"{row.tiles} × {row.farmers[chosen.seat]} = {row.points(chosen.seat)}"
+    label = f"{row.tiles} × {row.farmers[chosen.seat]} = {row.points[chosen.seat]}"
     return (Outline(row.squares, (OutlineLabel(label, chosen.seat),)),)
 
 

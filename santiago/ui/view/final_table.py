@@ -9,7 +9,7 @@ import pygame
 from santiago.rules.apply import Transition
 from santiago.rules.events import GameEnded, IncomePaid
 from santiago.rules.options import Edition, Money, Seat
-from santiago.rules.scoring import score, score_now
+from santiago.rules.scoring import Plantation, score, score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
@@ -20,7 +20,7 @@ from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.targets import FinalCellTarget, PanelTarget
 from santiago.ui.view.tile_sprites import crop_sprite
-from santiago.ui.view.values import FinalRow, FinalTable, Person, TileState
+from santiago.ui.view.values import FinalTable, Person, TileState
 
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
 """The part of a tile where its plants stand: left, top, width, height in shares of its side."""
@@ -31,9 +31,9 @@ _BADGE_SHARE = 0.8
 def final_table(position: GameState, history: tuple[tuple[int, ...], ...] = ()) -> FinalTable:
     """The final table of a finished game; `history`: points by seat after each round, for the chart."""
     sheet = score(position)
-    farmed = [plantation for plantation in sheet.plantations if any(plantation.farmers)]
+    farmed = tuple(plantation for plantation in sheet.plantations if any(plantation.farmers))
     return FinalTable(
-        rows=tuple(FinalRow(found.crop, found.squares, found.farmers) for found in farmed),
+        rows=farmed,
         money=sheet.money,
         totals=sheet.totals,
         winners=sheet.winners,
@@ -165,7 +165,7 @@ class FinalPainter:
                 surface, stripe, self.context.palette.paper_shade, 4 * self.context.scale.k, 110
             )
 
-    def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: FinalRow) -> None:
+    def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
         """Paint the tile of the crop; in low rows only its plants, at twice the size."""
         px = self.context.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
@@ -205,7 +205,7 @@ class FinalPainter:
                 Align.CENTRE,
             )
             return
-        points = plantation.points(Seat(seat))
+        points = plantation.points[seat]
         if not grid.two_lines:
             self._equation(surface, box, f"{plantation.tiles}×{farmers} =", str(points), strong)
             return

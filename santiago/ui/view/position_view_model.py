@@ -17,6 +17,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
+from santiago.rules.positions import phase_name
 from santiago.rules.scoring import is_money_public, score, score_now
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.tiles import TileKind
@@ -179,22 +180,8 @@ def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
 
 def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
     """The action bar with the question only, without controls."""
-    seat = position.to_move
-    if seat is None:
-        return ActionBar(headline=tr("view.head.over"))
-    key = {
-        FirstCanal: "first",
-        Auction: "auction",
-        SecretAuction: "auction",
-        Planting: "planting",
-        Leftover: "leftover",
-        Proposals: "proposals",
-        OverseerDecision: "decision",
-        ExtraCanal: "extra",
-    }
-    phase = position.phase
-    assert not isinstance(phase, Over), "somebody is to move"
-    return ActionBar(headline=tr(f"view.head.{key[type(phase)]}"), name=people[seat].name, seat=seat)
+    seat, headline = position.to_move, tr(f"view.head.{phase_name(position.phase)}")
+    return ActionBar(headline=headline, name="" if seat is None else people[seat].name, seat=seat)
 
 
 def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator) -> str:

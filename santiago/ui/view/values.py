@@ -12,8 +12,9 @@ from enum import Enum, auto
 from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
+from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
-from santiago.rules.tiles import Crop, TileKind
+from santiago.rules.tiles import TileKind
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import FinalCellTarget, Target
 from santiago.ui.wording.stages import Stage
@@ -330,24 +331,6 @@ class ActionBar:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalRow:
-    """A plantation in the final table; `farmers` by seat, palms counted."""
-
-    crop: Crop
-    squares: SquareSet
-    farmers: tuple[int, ...]
-
-    @property
-    def tiles(self) -> int:
-        """The number of tiles."""
-        return self.squares.bit_count()
-
-    def points(self, seat: Seat) -> int:
-        """The points of a seat."""
-        return self.tiles * self.farmers[seat]
-
-
-@dataclass(frozen=True, slots=True)
 class FinalTable:
     """The final table: a row for each plantation with farmers, then money, then totals.
 
@@ -355,7 +338,7 @@ class FinalTable:
     by seat after each round, for the chart; () for none. `fields_only`: these are points of the fields.
     """
 
-    rows: tuple[FinalRow, ...]
+    rows: tuple[Plantation, ...]
     money: tuple[int, ...]
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
