@@ -1,10 +1,7 @@
-"""What stops an autosave beside the disk: threads that cannot start, numbers that no program reaches."""
+"""Numbers of generations that no program reaches."""
 
-import threading
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from santiago.persistence.generations import RestoredGame
 from santiago.persistence.store import GameStore
@@ -17,29 +14,6 @@ GAME = small_game()
 
 def after(ply: int) -> Record:
     return replace(GAME, moves=GAME.moves[:ply])
-
-
-def test_a_machine_that_starts_no_more_threads_is_a_problem_and_not_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = GameStore(tmp_path)
-    autosave = store.new()
-
-    def refused(_: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refused)
-    autosave.submit(after(1))
-    autosave.flush()
-    assert autosave.problem is not None
-    monkeypatch.undo()
-    autosave.submit(after(2))
-    autosave.flush()
-    assert autosave.problem is None
-    autosave.close()
-    game = store.newest()
-    assert game is not None
-    assert game.record == after(2)
 
 
 def test_a_number_that_no_program_reaches_does_not_stop_other_games(tmp_path: Path) -> None:

@@ -410,15 +410,22 @@ def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_p
     assert len(restored(store).record.moves) == 2
 
 
+@pytest.mark.parametrize(
+    ("what", "error"),
+    [
+        ("santiago.persistence.autosave.write_record", MemoryError()),
+        ("threading.Thread.start", RuntimeError("can't start new thread")),
+    ],
+)
 def test_whatever_fails_while_writing_is_a_problem_and_not_the_end(
-    store: GameStore, monkeypatch: pytest.MonkeyPatch
+    what: str, error: Exception, store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     autosave = store.new()
 
-    def no_memory(*_: object) -> None:
-        raise MemoryError
+    def fail(*_: object) -> None:
+        raise error
 
-    monkeypatch.setattr("santiago.persistence.autosave.write_record", no_memory)
+    monkeypatch.setattr(what, fail)
     autosave.submit(after(1))
     autosave.flush()
     assert autosave.problem is not None
@@ -427,6 +434,7 @@ def test_whatever_fails_while_writing_is_a_problem_and_not_the_end(
     autosave.flush()
     assert autosave.problem is None
     autosave.close()
+    assert restored(store).record == after(2)
 
 
 def test_a_later_game_without_a_whole_generation_is_noticed(store: GameStore, tmp_path: Path) -> None:

@@ -1,25 +1,12 @@
-"""A window that nobody sees, for all tests of the interface."""
+"""What all tests of the interface share: a hidden window, sprites, and texts without pictures."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
+from tests.hidden_window import hidden_window
 
-
-@pytest.fixture(scope="session", autouse=True)
-def hidden_window() -> Iterator[None]:
-    """pygame_gui converts surfaces, for which SDL wants a window."""
-    import pygame
-
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("tests", (64, 64), hidden=True)
-    window.get_surface()
-    yield
-    window.destroy()
+__all__ = ["hidden_window"]
 
 
 @pytest.fixture(scope="session", autouse=True)
