@@ -23,7 +23,7 @@ def test_rows_and_money_of_the_final_table_add_up_to_the_scores(name: str) -> No
     last = game(name)[-1]
     table = final_table(last)
     for seat in range(last.seats):
-        fields = sum(row.points(Seat(seat)) for row in table.rows)
+        fields = sum(row.points[seat] for row in table.rows)
         assert fields + table.money[seat] == score(last).totals[seat]
 
 
