@@ -1,9 +1,11 @@
 """The little pictures of the rule book, put together from the table's sprites."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
+import msgspec
 import pygame
 
 from santiago.resources import asset
@@ -14,21 +16,20 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align, Face, TextStyle
 
-_SQUARE, _PIECE = 128, 47
+_SQUARE = 128
 _HEIGHT_UNITS = 104
 _GAP_UNITS = 26
 _BOARD = "board"
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """A sprite at (x, y) of its figure, in units of which a square has 128."""
 
     sprite: str
-    x: float
-    y: float
-    width: float
-    height: float
+    x: float = 0
+    y: float = 0
+    width: float = _SQUARE
+    height: float = _SQUARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,88 +42,10 @@ class Figure:
     caption: str = ""
 
 
-def _whole(sprite: str, width: float = _SQUARE, height: float = _SQUARE, caption: str = "") -> Figure:
-    return Figure((Layer(sprite, 0, 0, width, height),), width, height, caption)
-
-
-def _cubes(seat: str, count: int, x: float = 0, y: float = 0) -> tuple[Layer, ...]:
-    places = (98, 58)[:count]
-    return tuple(Layer(f"cube-{seat}", x + at - 23, y + 73, _PIECE, _PIECE) for at in places)
-
-
-def _tile(sprite: str, icons: int, x: float = 0, y: float = 0) -> tuple[Layer, ...]:
-    return (Layer(sprite, x, y, _SQUARE, _SQUARE), Layer(f"farmers-{icons}", x, y, _SQUARE, _SQUARE))
-
-
-def _planted(sprite: str, icons: int, seat: str, count: int, caption: str = "") -> Figure:
-    return Figure((*_tile(sprite, icons), *_cubes(seat, count)), caption=caption)
-
-
-def _signed(figure: Figure, sign: str) -> Figure:
-    """With the sign of what the drought will do, where it stands on the board too."""
-    return replace(figure, layers=(*figure.layers, Layer(sign, 88, -5, 44, 44)))
-
-
-def _watered() -> Figure:
-    """Four squares round one canal."""
-    layers: list[Layer] = []
-    for column, crop in enumerate(("banana", "grape")):
-        for row, side in enumerate("sn"):
-            x, y = column * 132.0, row * 172.0
-            layers += [*_tile(f"crop-{crop}-wet", 1, x, y), Layer(f"seep-{side}", x, y, _SQUARE, _SQUARE)]
-    layers.append(Layer("water-straight-h-0", 0, _SQUARE, 260, 44))
-    return Figure(tuple(layers), 260, 300)
-
-
-def _plantation() -> Figure:
-    """Three squares that hang together, and one that only touches them by a corner."""
-    places = ((0, 0), (132, 0), (132, 132), (264, 264))
-    layers = [layer for x, y in places for layer in _tile("crop-watermelon-wet", 1, x, y)]
-    return Figure(tuple(layers), 392, 392)
-
-
-def _scored() -> Figure:
-    layers: list[Layer] = []
-    for number, (seat, count) in enumerate((("red", 2), ("red", 2), ("red", 1), ("gold", 1))):
-        layers += [*_tile("crop-banana-wet", count, number * 132.0), *_cubes(seat, count, number * 132.0)]
-    return Figure(tuple(layers), 4 * 132 - 4, _SQUARE, "rules.picture.scoring")
-
-
-_PHASES = *(f"icon-{name}" for name in ("auction", "hat", "plant", "flag", "canal", "sun")), "coins-few"
-_CROPS = tuple(crop.name.lower() for crop in Crop)
-PICTURES: dict[str, tuple[Figure, ...]] = {
-    "valley": (
-        _planted("crop-banana-wet", 2, "red", 2),
-        _planted("crop-grape-wet", 2, "purple", 1),
-        _whole("spring"),
-        _planted("crop-pepper-wet", 1, "gold", 1),
-        _whole("desert-coconut"),
-    ),
-    "phases": tuple(_whole(name, 64, 64) for name in _PHASES),
-    "canal": (_watered(),),
-    "tile": (_planted("crop-coconut-wet", 2, "black", 2), _planted("crop-watermelon-wet", 1, "white", 1)),
-    "plantation": (_plantation(),),
-    "crops": tuple(_whole(f"crop-{crop}-wet") for crop in _CROPS),
-    "palm": (Figure((Layer("ground-3", 0, 48, _SQUARE, _SQUARE), Layer("palm", 10, 0, 112, 154)), 128, 176),),
-    "coins": (_whole("coins-few"), _whole("coins-some"), _whole("coins-many")),
-    "overseer": (_whole("overseer", 128, 160),),
-    "farmers": (
-        _planted("crop-banana-dry", 2, "red", 2, "rules.picture.bid"),
-        _planted("crop-banana-dry", 2, "red", 1, "rules.picture.passed"),
-    ),
-    "marker": (
-        Figure((Layer("ditch-straight-h", 0, 26, 260, 44), Layer("marker-red-h", 0, 0, 260, 96)), 260, 96),
-        Figure((Layer("ditch-straight-h", 0, 26, 260, 44), Layer("place-open-h", 0, 26, 260, 44)), 260, 96),
-    ),
-    "extra": (_whole("canal-icon"), _whole("canal-icon-spent")),
-    "drying": (
-        _planted("crop-grape-wet", 2, "purple", 2, "rules.picture.wet"),
-        _signed(_planted("crop-grape-dry", 2, "purple", 1, "rules.picture.dry"), "status-will-lose"),
-        _signed(Figure(_tile("crop-grape-dying", 2), caption="rules.picture.neutral"), "status-will-die"),
-        _whole("desert-grape", caption="rules.picture.desert"),
-    ),
-    "scoring": (_scored(),),
-}
+PICTURES = msgspec.json.decode(
+    asset("rulebook", "pictures.json").read_bytes(), type=dict[str, tuple[Figure, ...]]
+) | {"crops": tuple(Figure((Layer(f"crop-{crop.name.lower()}-wet"),)) for crop in Crop)}
+"""The figures of each picture from left to right, besides the board."""
 
 
 def picture_height(context: DrawContext, name: str, width: int) -> int:
