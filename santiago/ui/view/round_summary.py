@@ -7,29 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.rules.events import (
-    BidMade,
-    BidSealed,
-    BidsPaid,
-    BidsRevealed,
-    BribesPaid,
-    CanalBuilt,
-    CanalDiscarded,
-    CanalProposed,
-    Event,
-    ExtraPassed,
-    FarmerLost,
-    GameEnded,
-    IncomePaid,
-    OverseerNamed,
-    PalmsRevealed,
-    PricePaid,
-    ProposalPassed,
-    TileDied,
-    TilePlanted,
-    TileSetAside,
-    TilesTurnedUp,
-)
+from santiago.rules.events import Event, FarmerLost, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
@@ -58,38 +36,18 @@ def round_summary(
     squares = [NO_SQUARES] * start.seats
     neutral = 0
     for event in events:
+        if not isinstance(event, FarmerLost | TileDied):
+            continue
+        if event.owner is None:
+            neutral += 1
+            continue
+        squares[event.owner] = SquareSet(squares[event.owner] | 1 << event.square)
         match event:
-            case FarmerLost(square=square, owner=owner):
-                farmers[owner] += 1
-                squares[owner] = SquareSet(squares[owner] | 1 << square)
-            case TileDied(square=square, owner=owner, farmers=count):
-                if owner is None:
-                    neutral += 1
-                    continue
-                farmers[owner] += count
-                tiles[owner] += 1
-                squares[owner] = SquareSet(squares[owner] | 1 << square)
-            case (
-                TileSetAside()
-                | TilesTurnedUp()
-                | PalmsRevealed()
-                | BidMade()
-                | BidSealed()
-                | BidsRevealed()
-                | BidsPaid()
-                | OverseerNamed()
-                | TilePlanted()
-                | CanalProposed()
-                | ProposalPassed()
-                | BribesPaid()
-                | PricePaid()
-                | CanalBuilt()
-                | CanalDiscarded()
-                | ExtraPassed()
-                | IncomePaid()
-                | GameEnded()
-            ):
-                pass
+            case FarmerLost():
+                farmers[event.owner] += 1
+            case TileDied():
+                farmers[event.owner] += event.farmers
+                tiles[event.owner] += 1
     rows = tuple(
         SummaryRow(
             seat=Seat(n),
@@ -119,54 +77,48 @@ class _SummaryBoxes:
 
 @dataclass(frozen=True, slots=True)
 class SummaryPainter:
-    """Paints the card at the top of a column; stateless."""
+    """Paints the card of a round at the top of a column."""
 
     context: DrawContext
+    column: pygame.Rect
+    summary: RoundSummary
+    people: tuple[Person, ...]
 
-    def card(self, column: pygame.Rect, summary: RoundSummary) -> pygame.Rect:
-        """The box of the card at the top of a column."""
-        return self._frame(column, summary).card
+    def card(self) -> pygame.Rect:
+        """The box of the card."""
+        return self._frame().card
 
-    def boxes(self, column: pygame.Rect, summary: RoundSummary) -> tuple[HitBox, ...]:
+    def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the rows."""
-        rows = self._frame(column, summary).rows
-        return tuple(
-            HitBox(SummaryRowTarget(row.seat), box) for row, box in zip(summary.rows, rows, strict=True)
-        )
+        rows = zip(self.summary.rows, self._frame().rows, strict=True)
+        return tuple(HitBox(SummaryRowTarget(row.seat), box) for row, box in rows)
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        column: pygame.Rect,
-        summary: RoundSummary,
-        people: tuple[Person, ...],
-        hover: Target | None = None,
-    ) -> None:
+    def paint(self, surface: pygame.Surface, hover: Target | None = None) -> None:
         """Paint the card; the hovered row is lit."""
         palette, text, styles = self.context.palette, self.context.text, self.context.styles
-        frame = self._frame(column, summary)
-        named = self._names_fit(frame, people)
+        frame = self._frame()
+        named = self._names_fit(frame)
         self.context.cards.paint(surface, Card.PAPER, frame.card)
-        text.line(surface, self._heading(summary), frame.title, styles.dialog_title, Align.CENTRE)
+        text.line(surface, self._heading(), frame.title, styles.dialog_title, Align.CENTRE)
         for name, box in zip(_COLUMNS, frame.columns[1:], strict=True):
             head = row_of(box, frame.head.top, frame.head.height)
             words = self.context.tr(f"view.summary.{name}")
             used = text.paragraph_height(words, head.width - 4, frame.head_style)
             head.top, head.height = head.bottom - used, used
             text.paragraph(surface, words, head.inflate(-4, 0), frame.head_style, Align.CENTRE)
-        for n, (row, box) in enumerate(zip(summary.rows, frame.rows, strict=True)):
+        for n, (row, box) in enumerate(zip(self.summary.rows, frame.rows, strict=True)):
             radius = 6 * self.context.scale.k
             if hover == SummaryRowTarget(row.seat):
                 self.context.shapes.rounded(surface, box, palette.glow, radius)
             elif n % 2 == 0:
                 self.context.shapes.rounded(surface, box, palette.paper_shade, radius, 110)
-            self._row(surface, frame, box, row, people[row.seat], named=named)
-        text.paragraph(surface, self._note(summary), frame.note, styles.small)
+            self._row(surface, frame, box, row, named=named)
+        text.paragraph(surface, self._note(), frame.note, styles.small)
 
     # ------------------------------------------------------------ measures
 
-    def _frame(self, column: pygame.Rect, summary: RoundSummary) -> _SummaryBoxes:
-        px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
+    def _frame(self) -> _SummaryBoxes:
+        px, tx, text, column = self.context.scale.px, self.context.scale.tx, self.context.text, self.column
         body_width = column.width - 2 * px(18)
         styles = self.context.styles
         title = text.line_height(styles.dialog_title)
@@ -176,17 +128,17 @@ class SummaryPainter:
             text.paragraph_height(words, width - 4, style)
             for words, width in zip(heads, widths[1:], strict=True)
         )
-        written = self._note(summary)
+        written = self._note()
         note = text.paragraph_height(written, body_width, styles.small) if written else 0
         fixed = px(14) + title + px(6) + head + px(6) + note + px(14)
-        row = min(max(px(46), tx(40)), (column.height - fixed) // len(summary.rows))
-        card = pygame.Rect(column.topleft, (column.width, fixed + row * len(summary.rows)))
+        row = min(max(px(46), tx(40)), (column.height - fixed) // len(self.summary.rows))
+        card = pygame.Rect(column.topleft, (column.width, fixed + row * len(self.summary.rows)))
         body = pygame.Rect(card.left + px(18), card.top, body_width, card.height)
         title_box = row_of(body, card.top + px(14), title)
         head_box = row_of(body, title_box.bottom + px(6), head)
         rows = tuple(
             pygame.Rect(body.left - px(6), head_box.bottom + n * row, body.width + px(12), row)
-            for n in range(len(summary.rows))
+            for n in range(len(self.summary.rows))
         )
         columns, x = [], body.left
         for width in widths:
@@ -211,15 +163,16 @@ class SummaryPainter:
 
     # ------------------------------------------------------------ parts
 
-    def _heading(self, summary: RoundSummary) -> str:
-        key = "view.summary.last" if summary.round == summary.rounds else "view.summary.title"
-        return self.context.tr(key, {"round": summary.round, "rounds": summary.rounds})
+    def _heading(self) -> str:
+        number, rounds = self.summary.round, self.summary.rounds
+        key = "view.summary.last" if number == rounds else "view.summary.title"
+        return self.context.tr(key, {"round": number, "rounds": rounds})
 
-    def _names_fit(self, frame: _SummaryBoxes, people: tuple[Person, ...]) -> bool:
+    def _names_fit(self, frame: _SummaryBoxes) -> bool:
         """Whether all names have room beside their badges at the size to which a text may shrink."""
         style = self.context.styles.name
         room = self._name_box(frame, frame.rows[0]).width - 2
-        return all(self.context.text.fits(person.name, room, style) for person in people)
+        return all(self.context.text.fits(person.name, room, style) for person in self.people)
 
     def _badge_side(self, box: pygame.Rect) -> int:
         return min(round(box.height * 0.82), self.context.scale.px(40))
@@ -231,17 +184,9 @@ class SummaryPainter:
         return name
 
     def _row(
-        self,
-        surface: pygame.Surface,
-        frame: _SummaryBoxes,
-        box: pygame.Rect,
-        row: SummaryRow,
-        person: Person,
-        *,
-        named: bool,
+        self, surface: pygame.Surface, frame: _SummaryBoxes, box: pygame.Rect, row: SummaryRow, *, named: bool
     ) -> None:
-        text = self.context.text
-        side = self._badge_side(box)
+        text, person, side = self.context.text, self.people[row.seat], self._badge_side(box)
         self.context.sprites.paint(
             surface, f"badge-{person.colour}", frame.columns[0].left, box.centery - side / 2, side
         )
@@ -259,11 +204,10 @@ class SummaryPainter:
 
     def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
         """Paint the figure after the round and its change."""
-        palette, text = self.context.palette, self.context.text
         if change is None:
             self._lost(surface, box, 0, "")
             return
-        before, after = change
+        palette, text, (before, after) = self.context.palette, self.context.text, change
         style = self.context.styles.name
         half = box.width // 2
         text.line(surface, str(after), column_of(box, box.left, half), style, Align.RIGHT)
@@ -287,9 +231,9 @@ class SummaryPainter:
         label = column_of(box, left + side + px(6), words + 2)
         self.context.text.line(surface, str(count), label, style)
 
-    def _note(self, summary: RoundSummary) -> str:
-        if summary.neutral_lost:
-            return self.context.tr("view.summary.neutral", {"count": summary.neutral_lost})
-        if not any(row.farmers_lost or row.tiles_lost for row in summary.rows):
+    def _note(self) -> str:
+        if self.summary.neutral_lost:
+            return self.context.tr("view.summary.neutral", {"count": self.summary.neutral_lost})
+        if not any(row.farmers_lost or row.tiles_lost for row in self.summary.rows):
             return self.context.tr("view.summary.nothing")
         return ""

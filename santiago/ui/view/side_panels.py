@@ -181,13 +181,13 @@ class SidePanels:
         )
 
     def _summary(self, side: pygame.Rect, summary: RoundSummary, view: TableView) -> Iterator[SidePart]:
-        painter = SummaryPainter(self.context)
-        low = painter.card(side, summary).bottom
+        painter = SummaryPainter(self.context, side, summary, view.people)
+        low = painter.card().bottom
         yield from self._emblem(pygame.Rect(side.left, low, side.width, side.bottom - low))
         yield SidePart(
             self._about(side),
             (summary, view.people, _beside(view.hover)),
-            lambda surface: painter.paint(surface, side, summary, view.people, view.hover),
+            lambda surface: painter.paint(surface, view.hover),
         )
 
     def _cards(self, ground: pygame.Surface, layout: TableLayout, view: TableView) -> Iterator[SidePart]:

@@ -120,7 +120,7 @@ class TablePainter:
         if view.final is not None:
             found += self._final(view).boxes(layout.side, view.final, layout.strip)
         elif view.summary is not None:
-            found += SummaryPainter(self.context).boxes(layout.side, view.summary)
+            found += SummaryPainter(self.context, layout.side, view.summary, view.people).boxes()
         else:
             found += self._beside(layout, view)
         found += ActionPainter(self.context).boxes(layout.action, layout.action_form, view.action)
