@@ -33,30 +33,11 @@ from santiago.rules.events import (
 from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
+from santiago.ui.animation import auction, canals, drought, planting
 from santiago.ui.animation.acts import Act, Announcement, BribeCount, Cue, Segment, together
-from santiago.ui.animation.auction import (
-    bid_made,
-    bid_sealed,
-    bids_paid,
-    bids_revealed,
-    overseer_named,
-    panels_shifted,
-    tile_set_aside,
-    tiles_turned_up,
-)
-from santiago.ui.animation.canals import (
-    bribes_paid,
-    canal_built,
-    canal_discarded,
-    canal_proposed,
-    palms_revealed,
-    price_paid,
-)
-from santiago.ui.animation.drought import farmer_lost, income_paid, tile_died
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin
-from santiago.ui.animation.planting import tile_planted
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
 from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
@@ -100,7 +81,7 @@ def acts_of(step: Transition, origin: AtPoint | None = None, pacing: Pacing | No
         acts += shown
     if pacing is not None:
         acts += _offers(step)
-    shifted = panels_shifted(EventContext(position, step.after))
+    shifted = auction.panels_shifted(EventContext(position, step.after))
     if shifted.seconds:
         acts.append(replace(shifted, segment=acts[-1].segment, announced=acts[-1].announced))
     return tuple(acts)
@@ -198,39 +179,39 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
     """The act of one event."""
     match event:
         case TileSetAside():
-            return tile_set_aside(event, moment)
+            return auction.tile_set_aside(event, moment)
         case TilesTurnedUp():
-            return tiles_turned_up(event, moment)
+            return auction.tiles_turned_up(event, moment)
         case PalmsRevealed():
-            return palms_revealed(event, moment)
+            return canals.palms_revealed(event, moment)
         case BidMade():
-            return bid_made(event, moment)
+            return auction.bid_made(event, moment)
         case BidSealed():
-            return bid_sealed(event, moment)
+            return auction.bid_sealed(event, moment)
         case BidsRevealed():
-            return bids_revealed(event, moment)
+            return auction.bids_revealed(event, moment)
         case BidsPaid():
-            return bids_paid(event, moment)
+            return auction.bids_paid(event, moment)
         case OverseerNamed():
-            return overseer_named(event, moment)
+            return auction.overseer_named(event, moment)
         case TilePlanted():
-            return tile_planted(event, moment)
+            return planting.tile_planted(event, moment)
         case CanalProposed():
-            return canal_proposed(event, moment)
+            return canals.canal_proposed(event, moment)
         case BribesPaid():
-            return bribes_paid(event, moment)
+            return canals.bribes_paid(event, moment)
         case PricePaid():
-            return price_paid(event, moment)
+            return canals.price_paid(event, moment)
         case CanalBuilt():
-            return canal_built(event, moment)
+            return canals.canal_built(event, moment)
         case CanalDiscarded():
-            return canal_discarded(moment)
+            return canals.canal_discarded(moment)
         case FarmerLost():
-            return farmer_lost(event, moment)
+            return drought.farmer_lost(event, moment)
         case TileDied():
-            return tile_died(event, moment)
+            return drought.tile_died(event, moment)
         case IncomePaid():
-            return income_paid(event, moment)
+            return drought.income_paid(event, moment)
         case ProposalPassed() | ExtraPassed() | GameEnded():
             return Act(moment.after)
 
