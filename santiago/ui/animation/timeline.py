@@ -9,9 +9,8 @@ from math import inf
 import pygame
 
 from santiago.rules.apply import Transition
-from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Announcement, Counting
+from santiago.ui.animation.acts import Act, DisplayPatch
 from santiago.ui.animation.board_motions import Becoming, RunningWater
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
@@ -21,7 +20,7 @@ from santiago.ui.animation.spot_positions import TablePlaces
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import NO_CANALS, BoardOverlay, SeatPanel, TableView
+from santiago.ui.view.values import NO_CANALS, SeatPanel, TableView
 from santiago.ui.wording.stages import Stage
 
 
@@ -29,53 +28,52 @@ from santiago.ui.wording.stages import Stage
 class Shown:
     """What the table shows during an animation, instead of the game's position.
 
-    `stage` and `scores` (by seat) are None where the view reads them from the position. `pending_events`:
-    how many of the last events are still to be shown. `announced` is what the action bar says, `card` the
-    last step of the round that is summed up, `counting` what is counted, `winners` are celebrated. `rests`:
-    nothing moves; `waits`: until the player goes on.
+    `patch` is the change of how the position of `act` is drawn at this time. `pending_events`: how many of
+    the last events are still to be shown. `rests`: nothing moves; `waits`: until the player goes on.
     """
 
-    position: GameState
-    overlay: BoardOverlay
-    stage: Stage | None = None
-    scores: tuple[int | None, ...] | None = None
+    act: Act
+    patch: DisplayPatch
     pending_events: int = 0
-    announced: Announcement | None = None
-    card: Transition | None = None
-    counting: Counting | None = None
-    winners: tuple[Seat, ...] = ()
     rests: bool = False
     waits: bool = False
 
+    @property
+    def position(self) -> GameState:
+        """The position that is shown."""
+        return self.act.position
+
     def over(self, view: TableView) -> TableView:
         """`view` of `position` without the pieces that are moving."""
-        overlay, own = view.overlay, self.overlay
+        stage, patch = self.act.stage, self.patch
         overlay = replace(
-            overlay,
-            places_open=overlay.places_open if self.stage is None else NO_CANALS,
-            outlines=own.outlines,
-            hidden=own.hidden,
-            tile_states=own.tile_states,
-            cubes=own.cubes,
-            lit=own.lit,
+            view.overlay,
+            places_open=view.overlay.places_open if stage is None else NO_CANALS,
+            outlines=patch.outlines,
+            hidden=patch.hidden,
+            tile_states=patch.tile_states,
+            cubes=patch.cubes,
+            lit=self.act.lit,
         )
-        stage = view.stage if self.stage is None else self.stage
+        stage = view.stage if stage is None else stage
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
         """Removes the turn during the drought, and scores that are still being counted."""
-        if self.stage in (Stage.DRYING, Stage.INCOME):
+        scores = self.act.scores
+        if self.act.stage in (Stage.DRYING, Stage.INCOME):
             panels = tuple(replace(panel, turn=False, note="") for panel in panels)
-        if self.scores is None:
+        if scores is None:
             return panels
         if self.position.is_over:
             panels = tuple(sorted(panels, key=lambda panel: panel.seat))
-        return tuple(replace(panel, score=self.scores[panel.seat], leads=False, note="") for panel in panels)
+        return tuple(replace(panel, score=scores[panel.seat], leads=False, note="") for panel in panels)
 
 
 def uncounted(position: GameState) -> Shown:
     """A game that is over, before its points are counted: nothing says who has won."""
-    return Shown(position, BoardOverlay(), scores=(None,) * position.seats, pending_events=1, rests=True)
+    act = Act(position, scores=(None,) * position.seats)
+    return Shown(act, DisplayPatch(0, None), pending_events=1, rests=True)
 
 
 class Timeline:
@@ -233,34 +231,14 @@ class Timeline:
         self._acts.popleft()
         self._time = self._rested = 0.0
 
-    def _pending_events(self) -> int:
-        act, *later = self._acts
-        return act.pending_events(self._time) + sum(len(each.event_times) for each in later)
-
     def _refresh(self) -> None:
         shown = self._shown_of(self._acts[0]) if self._acts else None
         if shown != self._shown:
             self._shown = shown
 
     def _shown_of(self, act: Act) -> Shown:
-        patch = act.patched(self._time)
         rests = self._time >= self._motion_seconds(act)
-        return Shown(
-            act.position,
-            BoardOverlay(
-                outlines=patch.outlines,
-                hidden=patch.hidden,
-                tile_states=patch.tile_states,
-                cubes=patch.cubes,
-                lit=act.lit,
-            ),
-            act.stage,
-            act.scores,
-            self._pending_events(),
-            act.announced,
-            act.card,
-            act.counting,
-            act.winners,
-            rests,
-            rests and self._dwell_seconds(act) == inf,
-        )
+        waits = rests and self._dwell_seconds(act) == inf
+        later = sum(len(each.event_times) for each in self._acts) - len(act.event_times)
+        pending_events = act.pending_events(self._time) + later
+        return Shown(act, act.patched(self._time), pending_events, rests, waits)

@@ -16,7 +16,7 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.animation.acts import Announcement, BribeCount
+from santiago.ui.animation.acts import Act, Announcement, BribeCount
 from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.action_text import thinking
@@ -293,32 +293,33 @@ class Presenter:
         context = self._context(self._seen(shown.position, inputs), inputs.viewer, inputs)
         if state.visit is not None:
             return shown.over(table_view(context, self._visiting(state.visit, inputs)[0].action)), context
-        lines = self.game_log.without(shown.pending_events)
+        act, lines = shown.act, self.game_log.without(shown.pending_events)
         context = replace(context, log=replace(context.log, lines=lines))
         pointed = inputs.pointed if shown.rests else NO_POINTER
         view = shown.over(table_view(context, self._shown_bar(shown), pointed))
-        if shown.announced is not None:
-            decides = isinstance(shown.announced.step.before.phase, OverseerDecision)
+        if act.announced is not None:
+            decides = isinstance(act.announced.step.before.phase, OverseerDecision)
             view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
-        if shown.counting is not None:
+        if act.counting is not None:
             view = replace(view, counting=view.action.headline)
-        if shown.winners:
+        if act.winners:
             panels = _lit(view.panels, view.action.seat, noted=False)
             view = replace(view, panels=panels, counting=self.names.tr("view.head.over"))
-        if shown.card is not None:
-            view = self._summed_up(view, shown.card, inputs)
+        if act.card is not None:
+            view = self._summed_up(view, act.card, inputs)
         if inputs.remarks:
-            view = self._remarked(view, shown)
+            view = self._remarked(view, act)
         return view, context
 
     def _shown_bar(self, shown: Shown) -> ActionBar | None:
-        if shown.counting is not None:
-            return counting_bar(shown.counting, shown.position, self.names)
-        if shown.winners:
+        act = shown.act
+        if act.counting is not None:
+            return counting_bar(act.counting, shown.position, self.names)
+        if act.winners:
             return winners_bar(shown.position, self.people, self.names)
-        if shown.announced is None:
+        if act.announced is None:
             return None
-        bar = self._announcement_bar(shown.announced)
+        bar = self._announcement_bar(act.announced)
         if shown.waits:
             bar = replace(bar, buttons=(ActionButton(Command.GO_ON, self.names.tr("table.next"), main=True),))
         return bar
@@ -439,10 +440,10 @@ class Presenter:
         progress = inputs.thinking / 100
         return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
 
-    def _remarked(self, view: TableView, shown: Shown) -> TableView:
+    def _remarked(self, view: TableView, act: Act) -> TableView:
         """`view` with what somebody says of what is announced, in the panel of their seat."""
-        steps, event = self._session.steps, None if shown.announced is None else shown.announced.event
-        if shown.winners:
+        steps, event = self._session.steps, None if act.announced is None else act.announced.event
+        if act.winners:
             event = steps[-1].events[-1]
         if event is None or isinstance(event, BribeCount):
             return view

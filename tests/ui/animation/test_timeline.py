@@ -138,7 +138,7 @@ def test_dealing_hides_the_tiles_that_are_still_to_come() -> None:
     timeline = Timeline()
     timeline.deal(state)
     assert timeline.shown is not None
-    assert timeline.shown.overlay.hidden.offers == frozenset(range(len(state.offered)))
+    assert timeline.shown.patch.hidden.offers == frozenset(range(len(state.offered)))
     run(timeline)
     assert timeline.shown is None
 
@@ -147,7 +147,7 @@ def test_the_count_rises_from_nothing_to_the_totals() -> None:
     over = game(4)[-1].after
     timeline = Timeline()
     timeline.count(over)
-    scores = [shown.scores for shown in run(timeline, 0.05)]
+    scores = [shown.act.scores for shown in run(timeline, 0.05)]
     assert scores[0] == (0,) * over.seats
     assert scores[-1] == score(over).totals
     assert all(a <= b for one, other in pairwise(scores) for a, b in zip(one, other, strict=True))
@@ -159,9 +159,9 @@ def test_the_count_outlines_one_plantation_at_a_time() -> None:
     timeline.count(over)
     outlined = []
     for shown in run(timeline, 0.05):
-        if shown.overlay.outlines and shown.overlay.outlines[0].squares not in outlined:
-            assert len(shown.overlay.outlines) == 1
-            outlined.append(shown.overlay.outlines[0].squares)
+        if shown.patch.outlines and shown.patch.outlines[0].squares not in outlined:
+            assert len(shown.patch.outlines) == 1
+            outlined.append(shown.patch.outlines[0].squares)
     assert sorted(outlined) == sorted(p.squares for p in score(over).plantations if any(p.farmers))
 
 
@@ -216,7 +216,7 @@ def test_who_won_is_reported_only_when_all_is_counted() -> None:
     timeline.count(step.after)
     count = run(timeline)
     assert last[-1] == 1
-    assert [shown.pending_events for shown in count if shown.scores != score(step.after).totals][-1] == 1
+    assert [shown.pending_events for shown in count if shown.act.scores != score(step.after).totals][-1] == 1
     assert count[-1].pending_events == 0
 
 
