@@ -22,7 +22,7 @@ from santiago.ui.animation.piece_motions import (
     TurningCoin,
     WalkingOverseer,
 )
-from santiago.ui.animation.spots import AtBank, AtMoney, AtOverseer, AtStacks, AtTag, Flight, InTray
+from santiago.ui.animation.spots import AtMoney, AtOverseer, AtTag, FixedSpot, Flight, InTray
 from santiago.ui.animation.tile_motions import DealtTile, ShownAside, TurningTile
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.values import Hidden
@@ -49,7 +49,7 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
         place, start = InTray(index), index * BETWEEN_TILES
         landed = start + FLIGHT
         cues += [
-            Cue(start, FLIGHT, DealtTile(Flight(AtStacks(), place, lift=20))),
+            Cue(start, FLIGHT, DealtTile(Flight(FixedSpot.STACKS, place, lift=20))),
             Cue(landed, TURN, TurningTile(kind, place)),
         ]
         patches.append(DisplayPatch(0, landed + TURN, Hidden(offers=frozenset({index}))))
@@ -85,7 +85,7 @@ def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
     """A coin of each bid moves to the bank."""
     paid = [Seat(seat) for seat, escudos in enumerate(event.bids) if escudos]
     cues = tuple(
-        Cue(n * BETWEEN_SEATS, FLIGHT, FlyingCoin(Flight(AtTag(seat), AtBank()), event.bids[seat]))
+        Cue(n * BETWEEN_SEATS, FLIGHT, FlyingCoin(Flight(AtTag(seat), FixedSpot.BANK), event.bids[seat]))
         for n, seat in enumerate(paid)
     )
     return Act(moment.after, cues, sounds=(SoundCue(0, Effect.COIN),))

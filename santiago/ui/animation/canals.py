@@ -11,7 +11,7 @@ from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
 from santiago.ui.animation.event_context import EventContext, wet_ends
 from santiago.ui.animation.piece_motions import FlyingCanal, LaidMarker, LiftedMarker, SinkingCanal
-from santiago.ui.animation.spots import AtBank, AtMoney, AtOwnCanal, AtSupply, Flight, OnCanal
+from santiago.ui.animation.spots import AtMoney, AtOwnCanal, FixedSpot, Flight, OnCanal
 from santiago.ui.animation.tile_motions import GrowingPalm
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.geometry import is_level
@@ -49,7 +49,7 @@ def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
 
 def price_paid(event: PricePaid, moment: EventContext) -> Act:
     """The overseer's coins move to the bank."""
-    return coin_flight(moment.before, Flight(AtMoney(event.overseer), AtBank()), event.escudos)
+    return coin_flight(moment.before, Flight(AtMoney(event.overseer), FixedSpot.BANK), event.escudos)
 
 
 def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
@@ -91,7 +91,7 @@ def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
 
 def canal_discarded(moment: EventContext) -> Act:
     """A canal leaves the supply and the game."""
-    gone = FlyingCanal(Flight(AtSupply(), AtBank()), level=True, fades=True)
+    gone = FlyingCanal(Flight(FixedSpot.SUPPLY, FixedSpot.BANK), level=True, fades=True)
     lifted = tuple(Cue(0, FADE, marker) for marker in _lifted(moment))
     sounds = (SoundCue(0, Effect.MARKER),)
     return Act(moment.after, (Cue(0, STEP, gone), *lifted), sounds=sounds, stage=Stage.DECISION)
@@ -106,7 +106,7 @@ def _stage(source: Source) -> Stage:
 
 
 def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
-    start = moment.origin or (AtOwnCanal(event.seat) if event.source is Source.OWN else AtSupply())
+    start = moment.origin or (AtOwnCanal(event.seat) if event.source is Source.OWN else FixedSpot.SUPPLY)
     return FlyingCanal(Flight(start, OnCanal(event.canal)), level=is_level(event.canal), fades=False)
 
 

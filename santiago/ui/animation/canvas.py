@@ -11,7 +11,7 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.easing import clamped
-from santiago.ui.animation.spot_positions import TablePlaces
+from santiago.ui.animation.spots import TablePlaces
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import Point, mixed
 from santiago.ui.view.board import light_at

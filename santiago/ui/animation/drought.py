@@ -8,7 +8,7 @@ from santiago.ui.animation.board_motions import Becoming
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
 from santiago.ui.animation.event_context import EventContext
-from santiago.ui.animation.spots import AtBank, AtMoney, Flight
+from santiago.ui.animation.spots import AtMoney, FixedSpot, Flight
 from santiago.ui.animation.tile_motions import Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.tile_sprites import tile_state
@@ -61,7 +61,7 @@ def income_paid(event: IncomePaid, moment: EventContext) -> Act:
     """Coins move from the bank to the seats, one after the other."""
     shown = min(event.escudos, _MOST_COINS)
     paid = tuple(
-        coin_flight(moment.before, Flight(AtBank(), AtMoney(Seat(seat))), shown, Stage.INCOME)
+        coin_flight(moment.before, Flight(FixedSpot.BANK, AtMoney(Seat(seat))), shown, Stage.INCOME)
         for seat in range(moment.before.seats)
     )
     act = together(paid, BETWEEN_SEATS)

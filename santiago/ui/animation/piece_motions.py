@@ -8,7 +8,7 @@ from santiago.rules.grid import Canal
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, hump, leaving, part, settling, smooth
-from santiago.ui.animation.spots import AtBank, Flight, Spot
+from santiago.ui.animation.spots import FixedSpot, Flight, Spot
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.values import BoardOverlay
 
@@ -30,7 +30,7 @@ class FlyingCoin:
             point, alpha = _stands(canvas, self.flight, share)
             canvas.pieces.coin(canvas.surface, point, self.escudos, side=side, alpha=alpha)
             return
-        from_bank, to_bank = self.flight.start == AtBank(), self.flight.end == AtBank()
+        from_bank, to_bank = self.flight.start is FixedSpot.BANK, self.flight.end is FixedSpot.BANK
         t = arriving(share) if from_bank else leaving(share) if to_bank else smooth(share)
         point = self.flight.at(t, canvas.places)
         alpha = round(255 * min(part(share, 0, 0.15), 1 - part(share, 0.9, 1)))
@@ -41,7 +41,7 @@ class FlyingCoin:
 
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
     """The position with reduced motion, and the alpha: at the start towards the bank, else at the end."""
-    leaves = flight.end == AtBank()
+    leaves = flight.end is FixedSpot.BANK
     point = canvas.places.point(flight.start if leaves else flight.end)
     return point, round(255 * ((1 - share) if leaves else hump(share)))
 

@@ -1,12 +1,20 @@
-"""Spots on the table without pixels, and paths between two of them."""
+"""Spots on the table, their pixels once it is laid out, and paths between two of them."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from enum import Enum, auto
+
+import pygame
 
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Seat
 from santiago.ui.animation.easing import along
 from santiago.ui.graphics.shapes import Point
+from santiago.ui.view.anchors import Anchors
+
+_TRAY_ABSENT = 64
+_COIN = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +73,15 @@ class AtOwnCanal:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class AtSupply:
+class FixedSpot(Enum):
+    """Spots without data."""
+
+    SUPPLY = auto()
     """The shared canals in the top bar."""
-
-
-@dataclass(frozen=True, slots=True)
-class AtStacks:
+    STACKS = auto()
     """The stacks of tiles face down."""
-
-
-@dataclass(frozen=True, slots=True)
-class AtBank:
-    """The bank, beyond the upper edge of the window over the seat panels."""
+    BANK = auto()
+    """Beyond the upper edge of the window, over the seat panels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,30 +92,68 @@ class AtPoint:
     y: float
 
 
-Spot = (
-    OnSquare
-    | OnCanal
-    | InTray
-    | AtMoney
-    | AtTag
-    | AtScore
-    | AtOverseer
-    | AtOwnCanal
-    | AtSupply
-    | AtStacks
-    | AtBank
-    | AtPoint
-)
+Spot = OnSquare | OnCanal | InTray | AtMoney | AtTag | AtScore | AtOverseer | AtOwnCanal | FixedSpot | AtPoint
 
 
-class SpotPositions(Protocol):
-    """Converts spots to pixels."""
+@dataclass(frozen=True, slots=True)
+class TablePlaces:
+    """The spots of one table in pixels; `stacks`: the card of the tiles face down, `k`: the scale."""
 
-    def point(self, spot: Spot) -> Point:
+    anchors: Anchors
+    stacks: pygame.Rect
+    k: float
+
+    def point(self, spot: Spot) -> Point:  # noqa: C901  one case for each kind
         """The pixel of a spot."""
+        match spot:
+            case OnSquare(square):
+                return self.anchors.geometry.square(square).center
+            case OnCanal(canal):
+                return self.anchors.geometry.canal(canal).center
+            case InTray(index):
+                return self._in_tray(index)
+            case AtMoney(seat):
+                return self.anchors.panel(seat).money.center
+            case AtTag(seat):
+                return self.anchors.panel(seat).tag.center
+            case AtScore(seat):
+                return self.anchors.panel(seat).score.center
+            case AtOverseer(seat):
+                return self.anchors.panel(seat).figure.midbottom
+            case AtOwnCanal(seat):
+                return self.anchors.panel(seat).canal.center
+            case FixedSpot.SUPPLY:
+                return self.anchors.supply_box.midleft
+            case FixedSpot.STACKS:
+                return self.stacks.center
+            case FixedSpot.BANK:
+                return self.anchors.first_panel.score.centerx, -self.coin_side
+            case AtPoint(x, y):
+                return x, y
+
+    def _in_tray(self, index: int) -> Point:
+        offers = self.anchors.offers
+        return offers[index].center if index < len(offers) else self.stacks.center
 
     def units(self, length: float) -> float:
         """The pixels of a length on the board, where a square is 128."""
+        return length * self.anchors.geometry.k
+
+    @property
+    def tray_side(self) -> float:
+        """The width of a tile in the tray."""
+        offers = self.anchors.offers
+        return offers[0].width if offers else _TRAY_ABSENT * self.k
+
+    @property
+    def overseer_width(self) -> float:
+        """The width of the overseer in a panel."""
+        return self.anchors.first_panel.figure.width
+
+    @property
+    def coin_side(self) -> float:
+        """The width of a moving coin."""
+        return _COIN * self.k
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +164,6 @@ class Flight:
     end: Spot
     lift: float = 0.0
 
-    def at(self, share: float, places: SpotPositions) -> Point:
+    def at(self, share: float, places: TablePlaces) -> Point:
         """The pixel after `share` of the path."""
         return along(places.point(self.start), places.point(self.end), share, places.units(self.lift))

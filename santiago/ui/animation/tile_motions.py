@@ -11,7 +11,7 @@ from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
-from santiago.ui.animation.spots import AtStacks, Flight, InTray
+from santiago.ui.animation.spots import FixedSpot, Flight, InTray
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.view.geometry import square_units
@@ -76,7 +76,7 @@ class ShownAside:
             _turning(canvas, self.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
             return
         there = smooth(part(share, 0, 0.12)) - smooth(part(share, 0.88, 1))
-        point = along(canvas.places.point(AtStacks()), middle, there)
+        point = along(canvas.places.point(FixedSpot.STACKS), middle, there)
         _turning(canvas, self.kind, point, large * (0.3 + 0.7 * there), part(share, 0.12, 0.24))
 
 

@@ -16,8 +16,7 @@ from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
-from santiago.ui.animation.spot_positions import TablePlaces
-from santiago.ui.animation.spots import AtPoint
+from santiago.ui.animation.spots import AtPoint, TablePlaces
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.values import NO_CANALS, SeatPanel, TableView
