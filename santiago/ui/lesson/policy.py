@@ -10,16 +10,16 @@ from santiago.session.lesson import Lesson
 from santiago.session.settings import Confirm, Pace, Settings
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.screens.pause import LessonPause
+from santiago.ui.table.policy import TablePolicy
 from santiago.ui.view.commands import Command
 from santiago.ui.view.values import ActionBar
-from santiago.ui.wording.stages import clause_of_phase
 from santiago.ui.wording.translator import Translator
 
 _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 
 
-class LessonPolicy:
-    """A `TablePolicy`."""
+class LessonPolicy(TablePolicy):
+    """The policy of the lesson's table."""
 
     def __init__(
         self,
@@ -28,22 +28,21 @@ class LessonPolicy:
         navigation: Navigation,
         restart: Callable[[], SceneChange | None],
     ) -> None:
+        super().__init__(lesson.session, services, navigation)
         self._lesson = lesson
-        self._services = services
-        self._navigation = navigation
         self._restart = restart
 
     @property
     def settings(self) -> Settings:
         """The player's settings, without step mode, round cards and confirmations."""
-        mine = self._services.settings()
+        mine = super().settings
         pace = Pace.NORMAL if mine.pace is Pace.STEP else mine.pace
         return replace(mine, pace=pace, round_summary=False, confirm=Confirm.NEVER, free_undo=True)
 
     @property
     def holds(self) -> bool:
         """While the last step is being written, and while the learner reads or counts."""
-        return self._navigation.is_behind() or self._lesson.holds
+        return super().holds or self._lesson.holds
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
         """The bar while the learner reads or counts."""
@@ -60,7 +59,7 @@ class LessonPolicy:
     def clause(self) -> str:
         """The clause of the step, else that of the current phase."""
         step = self._lesson.step
-        return clause_of_phase(self._lesson.session.state.phase) if step is None else step.clause
+        return super().clause() if step is None else step.clause
 
     def menu(self) -> Scene:
         """The menu of the lesson."""

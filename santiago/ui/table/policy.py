@@ -1,7 +1,5 @@
 """What may differ from table to table: the settings that hold, the menu, and what is allowed."""
 
-from typing import Protocol
-
 from santiago.rules.moves import Move
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
@@ -16,35 +14,8 @@ from santiago.ui.wording.stages import clause_of_phase
 from santiago.ui.wording.translator import Translator
 
 
-class TablePolicy(Protocol):
-    """Consulted by `update` and by the presenter."""
-
-    @property
-    def settings(self) -> Settings:
-        """The settings that hold at this table."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether nothing new may begin meanwhile."""
-
-    def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """The action bar while the table waits for something else than a move, None where it does not."""
-
-    def objects(self, move: Move) -> bool:
-        """Whether a legal move of a person is not made."""
-
-    def reply(self, command: Command, tr: Translator) -> str | None:
-        """The sentence that is shown in place of doing what `command` means, None where it is done."""
-
-    def clause(self) -> str:
-        """The clause of the rules about the current action."""
-
-    def menu(self) -> Scene:
-        """The menu over the table."""
-
-
-class GamePolicy:
-    """An ordinary game, or a practice game."""
+class TablePolicy:
+    """The policy of a game, or of practice; consulted by `update` and by the presenter."""
 
     def __init__(self, session: GameSession, services: Services, navigation: Navigation) -> None:
         self._session = session
@@ -53,31 +24,31 @@ class GamePolicy:
 
     @property
     def settings(self) -> Settings:
-        """The settings as the player chose them."""
+        """The settings that hold at this table: as the player chose them."""
         return self._services.settings()
 
     @property
     def holds(self) -> bool:
-        """While the last move is being written."""
+        """Whether nothing new may begin: while the last move is being written."""
         return self._navigation.is_behind()
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """Nothing but moves is waited for."""
+        """The bar while something else than a move is waited for; here nothing is."""
 
     def objects(self, move: Move) -> bool:
-        """Every legal move is made."""
+        """Whether a legal move of a person is not made; here each is."""
         del move
         return False
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """Every command is done."""
+        """The sentence shown in place of doing what `command` means; here each is done."""
 
     def clause(self) -> str:
-        """That of the current phase."""
+        """The clause of the rules about the current action."""
         return clause_of_phase(self._session.state.phase)
 
     def menu(self) -> Scene:
-        """Pause; in a practice game, whether to go on, save or leave."""
+        """The menu over the table: pause; in a practice game, whether to go on, save or leave."""
         if is_practice(self._session.record):
             return self._practice_menu()
         return Pause(self._services, self._navigation, played_table(self._session))

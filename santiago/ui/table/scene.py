@@ -25,7 +25,7 @@ from santiago.ui.table.input.events import action_of
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.playback import Playback
-from santiago.ui.table.policy import GamePolicy, TablePolicy
+from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.present import Moment, Presented, Presenter, turn_of
 from santiago.ui.table.renderer import Frame, TableGeometry, TableRenderer
 from santiago.ui.table.state import TableState, first_state, following
@@ -57,7 +57,7 @@ class TableScene:
         self.session = session
         self.state: TableState = first_state(session)
         """The screen's state, replaced with each action."""
-        self._policy = policy or GamePolicy(session, services, navigation)
+        self._policy = policy or TablePolicy(session, services, navigation)
         self._navigation = navigation
         self._thinker = thinker
         self.playback = Playback(session, thinker, sounds)
