@@ -9,6 +9,8 @@ from math import inf
 import pygame
 
 from santiago.rules.apply import Transition
+from santiago.rules.events import BidSealed, BidsRevealed
+from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, DisplayPatch
 from santiago.ui.animation.board_motions import Becoming, RunningWater
@@ -19,7 +21,7 @@ from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.spots import AtPoint, TablePlaces
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import NO_CANALS, SeatPanel, TableView
+from santiago.ui.view.values import NO_CANALS, MoneyTag, SeatPanel, TableView, TagKind
 from santiago.ui.wording.stages import Stage
 
 
@@ -58,7 +60,9 @@ class Shown:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """Removes the turn during the drought, and scores that are still being counted."""
+        """Without the turn during the drought and scores still being counted; with both sealed bids."""
+        if self._both_sealed:
+            panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
         scores = self.act.scores
         if self.act.stage in (Stage.DRYING, Stage.INCOME):
             panels = tuple(replace(panel, turn=False, note="") for panel in panels)
@@ -67,6 +71,16 @@ class Shown:
         if self.position.is_over:
             panels = tuple(sorted(panels, key=lambda panel: panel.seat))
         return tuple(replace(panel, score=scores[panel.seat], leads=False, note="") for panel in panels)
+
+    @property
+    def _both_sealed(self) -> bool:
+        """Whether both secret bids are made and not paid yet: the position knows only the first (R10.3)."""
+        announced = self.act.announced
+        if announced is None:
+            return False
+        event, after = announced.event, announced.step.after
+        made = isinstance(event, BidsRevealed) or (isinstance(event, BidSealed) and self.rests)
+        return made and not isinstance(after.phase, SecretAuction)
 
 
 def uncounted(position: GameState) -> Shown:

@@ -115,7 +115,9 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
     match announced.event:
         case BribesPaid() | PricePaid() | CanalDiscarded():
             wanted, watered = _wanted(announced, names), _watered(announced, names)
-            reason = _saved(announced, names, points=points) or _equal(announced, names)
+            reason = (
+                _saved(announced, names, points=points) or _equal(announced, names) or _free(announced, names)
+            )
             return " ".join(part for part in (wanted, watered, reason) if part)
         case CanalBuilt(source=Source.OWN | Source.FIRST):
             parts = _watered(announced, names), _saved(announced, names, points=points)
@@ -143,6 +145,8 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
     built = _built(announced.step.events)
     taken = built.canal if built is not None and isinstance(announced.event, BribesPaid) else None
     places = sorted(_places(phase.proposals), key=lambda canal: canal != taken)
+    if not places:
+        return names.tr("table.announced.nobody")
     parts = []
     for canal in places:
         offers = _offers(phase.proposals, canal)
@@ -154,7 +158,7 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
                 for seat, bribe in offers
                 if bribe
             ]
-    return f"{_in_a_row(parts, names)}." if parts else ""
+    return f"{_in_a_row(parts, names)}."
 
 
 def _in_a_row(parts: Sequence[str], names: GameNames) -> str:
@@ -194,13 +198,24 @@ def _saved(announced: Announcement, names: GameNames, *, points: bool) -> str:
 def _equal(announced: Announcement, names: GameNames) -> str:
     """Where else the overseer was offered as much as at the place that they accept."""
     phase, event = announced.step.before.phase, announced.event
-    if not isinstance(phase, OverseerDecision) or not isinstance(event, BribesPaid):
+    assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
+    if not isinstance(event, BribesPaid):
         return ""
     totals = bribe_totals(phase.proposals)
     taken = totals.pop(event.canal)
     others = [canal_text(canal) for canal, total in totals.items() if total == taken]
     values = {"name": names.name(event.overseer), "canals": names.tr.listing(others)}
     return names.tr("table.announced.equal", values) if others else ""
+
+
+def _free(announced: Announcement, names: GameNames) -> str:
+    """What refusing would have cost the overseer who accepts for nothing, where no bribe was counted."""
+    position = announced.step.before
+    phase = position.phase
+    assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
+    if not isinstance(announced.event, BribesPaid) or any(bribe_totals(phase.proposals).values()):
+        return ""
+    return refusal_words(position, phase.proposals, names)
 
 
 def _built(events: Sequence[Event]) -> CanalBuilt | None:

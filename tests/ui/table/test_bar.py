@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from santiago.rules.apply import apply
-from santiago.rules.events import BribesPaid, Event, OverseerNamed
+from santiago.rules.events import BribesPaid, CanalDiscarded, Event, OverseerNamed, PricePaid
 from santiago.rules.grid import Canal, canals_in, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Propose
@@ -240,6 +240,25 @@ def test_the_choice_between_equal_bribes_is_said_to_be_free(
     """R6.3"""
     moves = f"propose B2-C2 {bribes[0]}", f"propose C2-D2 {bribes[1]}", "accept C2-D2"
     assert said_of(proposals(), *moves, language=language, event=BribesPaid).detail == said
+
+
+@pytest.mark.parametrize(
+    ("moves", "event", "said"),
+    [
+        (
+            ("propose B2-C2 0", "pass", "accept B2-C2"),
+            BribesPaid,
+            "B2–C2: Chloé 0. Bruno would pay 1 to refuse.",
+        ),
+        (("pass", "pass", "build C2-D2"), PricePaid, "Nobody proposed a canal."),
+        (("pass", "pass", "discard"), CanalDiscarded, "Nobody proposed a canal."),
+    ],
+)
+def test_a_decision_without_bribes_says_what_the_overseer_could_do(
+    moves: tuple[str, ...], event: type[Event], said: str
+) -> None:
+    """R6.3"""
+    assert said_of(proposals(), *moves, event=event).detail == said
 
 
 @pytest.mark.parametrize(

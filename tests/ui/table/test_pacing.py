@@ -343,9 +343,12 @@ def test_two_secret_bids_are_laid_open_together() -> None:
         said = view.action.headline
         if "in secret" in said:
             beats += 1
+            sealed = [panel.tag is not None for panel in view.panels]
+            assert all(sealed) or player.scene.animating
             assert not any(panel.tag is not None and panel.tag.escudos for panel in view.panels)
         elif said.startswith("The bids"):
             opened += 1
+            assert all(panel.tag is not None for panel in view.panels), "the coins lie on them"
             event = next(event for event in step.events if isinstance(event, BidsRevealed))
             assert all(
                 f"{name}\u00a0{bid or 'pass'}" in said for name, bid in zip(NAMES, event.bids, strict=False)
