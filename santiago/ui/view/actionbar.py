@@ -15,7 +15,7 @@ from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.action_words import WordsPainter
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import ActionForm
-from santiago.ui.view.panels import PanelPainter
+from santiago.ui.view.panels import paint_band, paint_frame
 from santiago.ui.view.pieces import faded
 from santiago.ui.view.targets import (
     ActionTextTarget,
@@ -64,10 +64,10 @@ class ActionPainter:
         self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None:
             person = people[action.seat]
-            panel, tone = PanelPainter(self.context), self.context.palette.seat(person.colour)
+            tone = self.context.palette.seat(person.colour)
             if parts.badge is not None:
-                panel.paint_band(surface, bar, tone, parts.badge.centerx - bar.left)
-            panel.paint_frame(surface, bar, tone)
+                paint_band(surface, self.context, bar, tone, parts.badge.centerx - bar.left)
+            paint_frame(surface, self.context, bar, tone)
             if parts.badge is not None:
                 self.context.sprites.paint(
                     surface, f"badge-{person.colour}", parts.badge.left, parts.badge.top, parts.badge.width

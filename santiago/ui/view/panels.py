@@ -10,6 +10,7 @@ from santiago.rules.record import Level
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view.layout import PanelForm
@@ -40,107 +41,86 @@ class _Plan:
 
 @dataclass(frozen=True, slots=True)
 class PanelPainter:
-    """Paints seat panels; stateless."""
+    """Lays out and paints the panel of one seat on `card`."""
 
     context: DrawContext
+    card: pygame.Rect
+    form: PanelForm
+    panel: SeatPanel
+    person: Person
 
     @property
-    def measures(self) -> PanelMeasures:
-        """The layout of panels."""
-        return PanelMeasures(self.context)
+    def parts(self) -> PanelBoxes:
+        """The boxes of this panel; the overseer's figure is at the badge if only its hat fits."""
+        boxes = self._boxes()
+        figure = replace(self, panel=replace(self.panel, overseer=True))._plan(boxes, figure=True).figure
+        return replace(boxes, figure=figure or boxes.figure.move_to(midbottom=boxes.badge.midbottom))
 
-    def parts(self, card: pygame.Rect, form: PanelForm, panel: SeatPanel, person: Person) -> PanelBoxes:
-        """Lay out this panel; the figure is at the badge if only its hat fits."""
-        boxes = self.measures.boxes(card, form)
-        if panel.tag is None:
-            boxes = without_tag(boxes) if form is PanelForm.COMPACT else boxes
-            boxes = replace(boxes, money=_over_both_lines(boxes))
-        figure = self._plan(boxes, form, replace(panel, overseer=True), person, figure=True).figure
-        if figure is None:
-            figure = boxes.figure.copy()
-            figure.midbottom = boxes.badge.midbottom
-        return replace(boxes, figure=figure)
-
-    def cover(self, card: pygame.Rect, form: PanelForm, panel: SeatPanel, person: Person) -> pygame.Rect:
+    @property
+    def cover(self) -> pygame.Rect:
         """The box of the lid over hidden money, which reveals the money while pressed."""
-        return self._lid(self.parts(card, form, panel, person).money, form)
+        return self._lid(self._boxes().money)
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        card: pygame.Rect,
-        form: PanelForm,
-        panel: SeatPanel,
-        person: Person,
-        *,
-        hovered: bool = False,
-        figure: bool = True,
-    ) -> None:
-        """Paint a panel; `figure` is False while the overseer walks."""
-        boxes = self.measures.boxes(card, form)
-        if form is PanelForm.COMPACT and panel.tag is None:
-            boxes = without_tag(boxes)
-        colour = self.context.palette.seat(person.colour)
+    def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
+        """Paint the panel; `figure` is False while the overseer walks."""
+        context, scale = self.context, self.context.scale
+        card, panel, boxes = self.card, self.panel, self._boxes()
+        colour = context.palette.seat(self.person.colour)
         if panel.turn:
-            self._glow(surface, card, colour)
-        self.context.cards.paint(surface, Card.PAPER, card)
+            self._glow(surface, colour)
+        context.cards.paint(surface, Card.PAPER, card)
         if not panel.turn:
-            self.context.shapes.rounded(
-                surface, card, self.context.palette.walnut, 7.5 * self.context.scale.k, _SHADE
-            )
-        self.paint_band(surface, card, colour, self.context.scale.px(_BAND))
+            context.shapes.rounded(surface, card, context.palette.walnut, 7.5 * scale.k, _SHADE)
+        paint_band(surface, context, card, colour, scale.px(_BAND))
         if panel.turn:
-            self.paint_frame(surface, card, colour)
+            paint_frame(surface, context, card, colour)
         elif hovered:
-            radius = 7 * self.context.scale.k
-            self.context.shapes.frame(
-                surface, card, self.context.palette.paper_line, radius, self.context.scale.px(2)
-            )
-        self._badge(surface, boxes.badge, panel, person)
+            context.shapes.frame(surface, card, context.palette.paper_line, 7 * scale.k, scale.px(2))
+        self._badge(surface, boxes.badge)
         written = card.left
         if panel.remark is None:
-            self._identity(surface, boxes, form, panel, person, figure=figure)
+            self._identity(surface, boxes, figure=figure)
         else:
-            written = self._speech(surface, boxes, panel, panel.remark)
-        money = boxes.money if panel.tag is not None else _over_both_lines(boxes)
-        if money.left > written:
-            self._money(surface, money, panel, form)
+            written = self._speech(surface, boxes, panel.remark)
+        if boxes.money.left > written:
+            self._money(surface, boxes.money)
         if panel.tag is not None and boxes.tag.left > written:
-            self.paint_tag(surface, boxes.tag, panel.tag, person.colour)
+            self._tag(surface, boxes.tag, panel.tag)
         if boxes.canal.left > written:
             name = "canal-icon" if panel.own_canal else "canal-icon-spent"
-            self.context.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
+            context.sprites.paint_centred(surface, name, boxes.canal.center, boxes.canal.width)
         if boxes.score.left > written:
-            self._score(surface, boxes, panel, form)
+            self._score(surface, boxes)
 
-    def _identity(
-        self,
-        surface: pygame.Surface,
-        boxes: PanelBoxes,
-        form: PanelForm,
-        panel: SeatPanel,
-        person: Person,
-        *,
-        figure: bool,
-    ) -> None:
+    @property
+    def _measures(self) -> PanelMeasures:
+        return PanelMeasures(self.context)
+
+    def _boxes(self) -> PanelBoxes:
+        """The usual boxes; what is not there leaves its room to the rest."""
+        boxes = self._measures.boxes(self.card, self.form)
+        if self.panel.tag is None:
+            if self.form is PanelForm.COMPACT:
+                boxes = without_tag(boxes)
+            boxes = replace(boxes, money=row_of(boxes.money, self.card.top, self.card.height))
+        if self.form is PanelForm.FULL and not self.panel.note:
+            boxes = replace(boxes, name=row_of(boxes.name, self.card.top, self.card.height))
+        return boxes
+
+    def _identity(self, surface: pygame.Surface, boxes: PanelBoxes, *, figure: bool) -> None:
         """Paint who sits there, the last action, and the overseer."""
-        card = boxes.card
-        if form is PanelForm.FULL and not panel.note:
-            boxes = replace(boxes, name=pygame.Rect(boxes.name.left, card.top, boxes.name.width, card.height))
-        plan = self._plan(boxes, form, panel, person, figure=figure)
+        plan = self._plan(boxes, figure=figure)
         if plan.hat:
             self._hat(surface, boxes.badge)
-        self._name(surface, boxes, form, panel, person, plan)
-        if form is PanelForm.FULL:
-            self._note(surface, boxes, panel, plan.figure)
+        self._name(surface, boxes, plan)
+        if self.form is PanelForm.FULL:
+            self._note(surface, boxes, plan.figure)
         if plan.figure is not None:
-            self.context.sprites.paint(
-                surface, "overseer", plan.figure.left, plan.figure.top, plan.figure.width
-            )
+            self.context.sprites.paint(surface, "overseer", *plan.figure.topleft, plan.figure.width)
 
-    def _speech(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, remark: Remark) -> int:
+    def _speech(self, surface: pygame.Surface, boxes: PanelBoxes, remark: Remark) -> int:
         """Paint what somebody says in the place of the name; returns where it ends."""
-        if panel.overseer:
+        if self.panel.overseer:
             self._hat(surface, boxes.badge)
         painter = SpeechPainter(self.context)
         speech = painter.lay_out(boxes, remark)
@@ -149,8 +129,8 @@ class PanelPainter:
 
     # ------------------------------------------------------------ frame
 
-    def _glow(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
-        k, px = self.context.scale.k, self.context.scale.px
+    def _glow(self, surface: pygame.Surface, colour: Colour) -> None:
+        k, px, card = self.context.scale.k, self.context.scale.px, self.card
         for n in range(9):
             grow = (9 - n) * 0.95 * k
             self.context.shapes.rounded(
@@ -167,27 +147,9 @@ class PanelPainter:
         )
         self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
 
-    def paint_frame(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
-        """Paint the frame, in the seat's colour, of the seat to move."""
-        k, px = self.context.scale.k, self.context.scale.px
-        line, broad = max(1, px(1.4)), max(3, px(3.8))
-        self.context.shapes.frame(surface, card, self.context.palette.ink, 8 * k, broad + 2 * line)
-        self.context.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colour, 7 * k, broad)
-
-    def paint_band(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour, cut: int) -> None:
-        """Paint the coloured left end, `cut` pixels broad, with the card's corners."""
-        px, k = self.context.scale.px, self.context.scale.k
-        clip = surface.get_clip()
-        left = pygame.Rect(card.left, card.top, cut, card.height)
-        surface.set_clip(left.clip(clip))
-        self.context.shapes.shaded(surface, card, colour, 7.5 * k)
-        surface.set_clip(clip)
-        line = pygame.Rect(card.left + cut, card.top + 1, max(1, px(1.6)), card.height - 2)
-        surface.fill(self.context.palette.ink, line)
-
-    def _badge(self, surface: pygame.Surface, badge: pygame.Rect, panel: SeatPanel, person: Person) -> None:
+    def _badge(self, surface: pygame.Surface, badge: pygame.Rect) -> None:
         """Paint colour, symbol and seat number."""
-        self.context.sprites.paint(surface, f"badge-{person.colour}", badge.left, badge.top, badge.width)
+        self.context.sprites.paint(surface, f"badge-{self.person.colour}", badge.left, badge.top, badge.width)
         side = min(max(self.context.scale.px(19), self.context.scale.tx(17)), round(badge.height * 0.46))
         style = TextStyle(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.context.palette.ink, exact=True)
         disc = pygame.Rect(0, 0, side, side)
@@ -198,26 +160,23 @@ class PanelPainter:
         self.context.shapes.rounded(
             surface, disc.inflate(-2 * edge, -2 * edge), self.context.palette.paper_light, side / 2 - edge
         )
-        self.context.text.line(surface, str(panel.seat + 1), disc, style, Align.CENTRE)
+        self.context.text.line(surface, str(self.panel.seat + 1), disc, style, Align.CENTRE)
 
     # ------------------------------------------------------------ words
 
-    def _plan(
-        self, boxes: PanelBoxes, form: PanelForm, panel: SeatPanel, person: Person, *, figure: bool
-    ) -> _Plan:
+    def _plan(self, boxes: PanelBoxes, *, figure: bool) -> _Plan:
         """The content that fits beside the name: the figure or its hat, then the player, then the level."""
-        px = self.context.scale.px
+        px, panel, person = self.context.scale.px, self.panel, self.person
         name = self.context.text.width(person.name, self.context.styles.figure)
-        icon = px(7) + self._who(boxes, person)
+        icon = px(7) + self._who(boxes)
         dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
         dots_width = px(4) + px(8) * -(-dots // 2) if dots else 0
-        cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
+        cup = self._cup_room()
         stands = None
         room = boxes.name.width
         if panel.overseer and figure:
-            note = (
-                self.context.text.width(panel.note, self._note_style(panel)) if form is PanelForm.FULL else 0
-            )
+            full = self.form is PanelForm.FULL
+            note = self.context.text.width(panel.note, self._note_style()) if full else 0
             beside = boxes.name.left + max(name + icon + dots_width + cup, note)
             stands = _narrowed(boxes.figure, boxes.figure.right - beside - px(_AIR_UNITS))
             room = stands.left - boxes.name.left if stands is not None else room
@@ -226,29 +185,20 @@ class PanelPainter:
         hat = panel.overseer and figure and stands is None
         return _Plan(stands, hat, room, with_icon, dots if with_dots else 0)
 
-    def _who(self, boxes: PanelBoxes, person: Person) -> int:
+    def _who(self, boxes: PanelBoxes) -> int:
         """The size, in pixels, of the player's picture: a face, or the icon of a person or a computer."""
-        if person.character:
+        if self.person.character:
             return min(self.context.scale.tx(28), self.context.scale.px(38), round(boxes.name.height * 1.12))
         return min(self.context.scale.tx(15), self.context.scale.px(20))
 
-    def _name(
-        self,
-        surface: pygame.Surface,
-        boxes: PanelBoxes,
-        form: PanelForm,
-        panel: SeatPanel,
-        person: Person,
-        plan: _Plan,
-    ) -> None:
+    def _name(self, surface: pygame.Surface, boxes: PanelBoxes, plan: _Plan) -> None:
         """Paint the name, then the player; in a compact panel also the leader's cup."""
-        px = self.context.scale.px
-        cup = px(5) + self._cup() if panel.leads and form is PanelForm.COMPACT else 0
+        px, person, cup = self.context.scale.px, self.person, self._cup_room()
         room = pygame.Rect(boxes.name.left, boxes.name.top, plan.room, boxes.name.height)
         box = pygame.Rect(room.left, room.top, max(px(30), room.width - cup), room.height)
         x = self.context.text.line(surface, person.name, box, self.context.styles.figure).right + px(7)
         if plan.icon:
-            icon = self._who(boxes, person)
+            icon = self._who(boxes)
             kind = "icon-human" if person.level is None else "icon-ai"
             picture = f"face-{person.character}" if person.character else kind
             self.context.sprites.paint_centred(surface, picture, (x + icon / 2, room.centery), icon)
@@ -271,44 +221,47 @@ class PanelPainter:
         hat = self.context.sprites.image("icon-hat", side)
         surface.blit(hat, hat.get_rect(center=(badge.centerx, badge.top + round(badge.height * 0.1))))
 
+    def _cup_room(self) -> int:
+        """The pixels that the leader's cup needs beside the name of a compact panel."""
+        leads = self.panel.leads and self.form is PanelForm.COMPACT
+        return self.context.scale.px(5) + self._cup() if leads else 0
+
     def _cup(self) -> int:
         return min(self.context.scale.tx(19), self.context.scale.px(26))
 
-    def _note(
-        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, figure: pygame.Rect | None
-    ) -> None:
+    def _note(self, surface: pygame.Surface, boxes: PanelBoxes, figure: pygame.Rect | None) -> None:
         """Paint the seat's last action."""
         box = boxes.note.copy()
         if figure is not None:
             box.width = figure.left - box.left
-        elif panel.tag is None:
+        elif self.panel.tag is None:
             box.width = boxes.money.left - box.left
-        if panel.note:
-            self.context.text.line(surface, panel.note, box, self._note_style(panel))
+        if self.panel.note:
+            self.context.text.line(surface, self.panel.note, box, self._note_style())
 
-    def _note_style(self, panel: SeatPanel) -> TextStyle:
-        palette, styles = self.context.palette, self.context.styles
+    def _note_style(self) -> TextStyle:
+        palette, styles, panel = self.context.palette, self.context.styles, self.panel
         if not (panel.turn or panel.overseer):
             return styles.small
         return styles.small_strong.coloured(palette.accent if panel.turn else palette.accent_dark)
 
     # ------------------------------------------------------------ figures
 
-    def _money(self, surface: pygame.Surface, box: pygame.Rect, panel: SeatPanel, form: PanelForm) -> None:
-        if panel.covered:
-            self._paint_lid(surface, self._lid(box, form))
+    def _money(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        if self.panel.covered:
+            self._paint_lid(surface, self._lid(box))
             return
-        style = self.context.styles.figure
-        sum_text = "?" if panel.money is None else str(panel.money)
+        style, money = self.context.styles.figure, self.panel.money
+        sum_text = "?" if money is None else str(money)
         width = self.context.text.width(sum_text, style)
         least = self.context.text.width("88", style)
-        coin = self.measures.coin_side(form)
+        coin = self._measures.coin_side(self.form)
         self.context.text.line(surface, sum_text, box, style, Align.RIGHT)
         x = box.right - max(width, least) - self.context.scale.px(5) - coin / 2
-        self.context.sprites.paint_centred(surface, _pile(panel.money), (x, box.centery), coin)
+        self.context.sprites.paint_centred(surface, _pile(money), (x, box.centery), coin)
 
-    def _lid(self, money: pygame.Rect, form: PanelForm) -> pygame.Rect:
-        high = min(money.height, self.measures.coin_side(form))
+    def _lid(self, money: pygame.Rect) -> pygame.Rect:
+        high = min(money.height, self._measures.coin_side(self.form))
         lid = pygame.Rect(money.left, money.centery - high // 2, money.width, high)
         return lid.inflate(self.context.scale.px(6), 0)
 
@@ -320,7 +273,7 @@ class PanelPainter:
         )
         surface.blit(image, image.get_rect(center=lid.center))
 
-    def paint_tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag, colour: str) -> None:
+    def _tag(self, surface: pygame.Surface, box: pygame.Rect, tag: MoneyTag) -> None:
         """Paint a bid with a hammer, a bribe with a pennant, or the cross of a pass."""
         px, palette = self.context.scale.px, self.context.palette
         self.context.cards.paint(surface, Card.TAG, box, 0.5)
@@ -334,34 +287,32 @@ class PanelPainter:
         image = self.context.sprites.line_icon(name, icon, palette.muted)
         if tag.kind is TagKind.BRIBE:
             pennant = round(icon * 1.15)
-            image = self.context.sprites.image(f"pennant-{colour}", pennant, pennant)
+            image = self.context.sprites.image(f"pennant-{self.person.colour}", pennant, pennant)
         surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
         words = pygame.Rect(box.left + px(5) + icon, box.top, box.width - px(10) - icon, box.height)
         sum_text = "?" if tag.escudos is None else str(tag.escudos)
         style = self.context.styles.sum.coloured(palette.accent)
         self.context.text.line(surface, sum_text, words, style, Align.RIGHT)
 
-    def _score(self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, form: PanelForm) -> None:
-        palette, px = self.context.palette, self.context.scale.px
+    def _score(self, surface: pygame.Surface, boxes: PanelBoxes) -> None:
+        palette, px, panel = self.context.palette, self.context.scale.px, self.panel
         line = pygame.Rect(boxes.score.left - px(9), 0, max(1, px(1.2)), round(boxes.card.height * 0.6))
         line.centery = boxes.card.centery
         self.context.shapes.rounded(surface, line, palette.paper_line, 0, 130)
         shown = "–" if panel.score is None else str(panel.score)
-        self.context.text.line(surface, shown, boxes.score, self.measures.score(form), Align.RIGHT)
+        self.context.text.line(surface, shown, boxes.score, self._measures.score(self.form), Align.RIGHT)
         if panel.change is not None:
-            self._change(surface, boxes, panel, panel.change, form)
-        elif form is PanelForm.FULL:
+            self._change(surface, boxes, panel.change)
+        elif self.form is PanelForm.FULL:
             style = self.context.styles.caption
             if panel.leads:
                 style = style.coloured(palette.ink)
-                side = self.measures.small_cup()
+                side = self._measures.small_cup()
                 centre = (boxes.points.left + side / 2, boxes.points.centery)
                 self.context.sprites.paint_centred(surface, "icon-trophy", centre, side)
             self.context.text.line(surface, self.context.tr("view.points"), boxes.points, style, Align.RIGHT)
 
-    def _change(
-        self, surface: pygame.Surface, boxes: PanelBoxes, panel: SeatPanel, change: int, form: PanelForm
-    ) -> None:
+    def _change(self, surface: pygame.Surface, boxes: PanelBoxes, change: int) -> None:
         """Paint the change of the score: a figure and an arrow, or a drop if it needs water."""
         palette, px = self.context.palette, self.context.scale.px
         style = self.context.styles.sum.coloured(palette.muted if change == 0 else palette.accent)
@@ -369,13 +320,13 @@ class PanelPainter:
         width = self.context.text.width(shown, style) + px(20)
         high = max(px(20), self.context.text.line_height(style))
         tag = pygame.Rect(0, 0, width, high)
-        if form is PanelForm.FULL:
+        if self.form is PanelForm.FULL:
             tag.midright = boxes.points.right + px(4), boxes.points.centery
         else:
             tag.midright = boxes.score.left - px(4), boxes.card.centery
         self.context.cards.paint(surface, Card.TAG, tag, 0.5)
         x, y, r = tag.left + px(8), tag.centery, px(4)
-        if change and panel.if_watered:
+        if change and self.panel.if_watered:
             self.context.sprites.paint_centred(surface, "status-wet", (x + r / 2, y), tag.height * 0.8)
         elif change > 0:
             self.context.shapes.polygon(surface, [(x - r, y + r), (x, y - r), (x + r, y + r)], palette.accent)
@@ -385,19 +336,33 @@ class PanelPainter:
         self.context.text.line(surface, shown, words, style, Align.RIGHT)
 
 
+def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour) -> None:
+    """Paint the frame, in the seat's colour, of the seat to move."""
+    k, px = context.scale.k, context.scale.px
+    line, broad = max(1, px(1.4)), max(3, px(3.8))
+    context.shapes.frame(surface, card, context.palette.ink, 8 * k, broad + 2 * line)
+    context.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colour, 7 * k, broad)
+
+
+def paint_band(
+    surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour, cut: int
+) -> None:
+    """Paint the coloured left end, `cut` pixels broad, with the card's corners."""
+    clip = surface.get_clip()
+    surface.set_clip(column_of(card, card.left, cut).clip(clip))
+    context.shapes.shaded(surface, card, colour, 7.5 * context.scale.k)
+    surface.set_clip(clip)
+    line = pygame.Rect(card.left + cut, card.top + 1, max(1, context.scale.px(1.6)), card.height - 2)
+    surface.fill(context.palette.ink, line)
+
+
 def _narrowed(figure: pygame.Rect, most: int) -> pygame.Rect | None:
     """The overseer's figure, at most `most` pixels broad; None if that is too few."""
     if most < figure.width * _LEAST_FIGURE:
         return None
     width = min(figure.width, most)
     small = pygame.Rect(0, 0, width, round(figure.height * width / figure.width))
-    small.bottomright = figure.bottomright
-    return small
-
-
-def _over_both_lines(boxes: PanelBoxes) -> pygame.Rect:
-    """The box of the money if there is no tag below it."""
-    return pygame.Rect(boxes.money.left, boxes.card.top, boxes.money.width, boxes.card.height)
+    return small.move_to(bottomright=figure.bottomright)
 
 
 def _pile(escudos: int | None) -> str:

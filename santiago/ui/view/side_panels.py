@@ -149,23 +149,16 @@ class SidePanels:
 
     def _panels(self, layout: TableLayout, view: TableView) -> Iterator[SidePart]:
         """The seat panels; that of the seat to move reaches farther beyond its card."""
-        painter, px, form = PanelPainter(self.context), self.context.scale.px, layout.panel_form
+        px, form = self.context.scale.px, layout.panel_form
         figure = not view.overlay.hidden.overseer
         for panel, card in zip(view.panels, layout.panels, strict=True):
             person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
+            painter = PanelPainter(self.context, card, form, panel, person)
             above, below = (_GLOW, _GLOW) if panel.turn else (_ABOVE, _BELOW)
             yield SidePart(
                 self._reach(card, above, below).union(card.inflate(2 * px(_BESIDE_PANEL), 0)),
                 (form, panel, person, hovered, figure),
-                partial(
-                    painter.paint,
-                    card=card,
-                    form=form,
-                    panel=panel,
-                    person=person,
-                    hovered=hovered,
-                    figure=figure,
-                ),
+                partial(painter.paint, hovered=hovered, figure=figure),
             )
 
     def _final(self, layout: TableLayout, view: TableView) -> SidePart:

@@ -133,15 +133,15 @@ class TablePainter:
 
     def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
         found: list[HitBox] = []
-        measures, painter = PanelMeasures(self.context), PanelPainter(self.context)
+        measures, form = PanelMeasures(self.context), layout.panel_form
         for panel, card in zip(view.panels, layout.panels, strict=True):
-            parts = measures.boxes(card, layout.panel_form)
+            parts = measures.boxes(card, form)
             found.append(HitBox(PanelTarget(panel.seat), card))
             found.append(HitBox(CanalOfPanelTarget(panel.seat), parts.canal))
             found.append(HitBox(ScoreOfPanelTarget(panel.seat), parts.score.union(parts.points)))
             if panel.covered:
-                cover = painter.cover(card, layout.panel_form, panel, view.people[panel.seat])
-                found.append(HitBox(MoneyOfPanelTarget(panel.seat), cover))
+                painter = PanelPainter(self.context, card, form, panel, view.people[panel.seat])
+                found.append(HitBox(MoneyOfPanelTarget(panel.seat), painter.cover))
         found.append(HitBox(RemainingTilesTarget(), layout.remaining))
         if layout.tray is not None and view.tray is not None:
             tray = TrayPainter(self.context, self.pieces(view))
@@ -155,13 +155,12 @@ class TablePainter:
     def anchors(self, view: TableView) -> Anchors:
         """The start and end points of moving pieces."""
         layout = self.layout_of(view)
-        painter = PanelPainter(self.context)
         cards = {panel.seat: (card, panel) for panel, card in zip(view.panels, layout.panels, strict=True)}
 
         @cache
         def panel_boxes(seat: Seat) -> PanelBoxes:
             card, panel = cards[seat]
-            return painter.parts(card, layout.panel_form, panel, view.people[seat])
+            return PanelPainter(self.context, card, layout.panel_form, panel, view.people[seat]).parts
 
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:

@@ -76,14 +76,15 @@ def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) ->
 def signs_of_panels() -> set[str]:
     """The signs of the panels of whole games, with money covered too; colours, faces and coins aside."""
     sprites = CountedSprites()
-    painter = PanelPainter(context(sprites))
+    shown = context(sprites)
     surface, card = pygame.Surface(SIZE), pygame.Rect(900, 60, 360, 60)
     states = (*game("2p-trefl-a")[::7], *game("5p-trefl-a")[::11])
     for state, form in product(states, PanelForm):
-        view = resting_view(state, people(state), painter.context)
+        view = resting_view(state, people(state), shown)
         for panel in view.panels:
             for changes in ({}, {"covered": True}, {"change": 2, "if_watered": True}):
-                painter.paint(surface, card, form, replace(panel, **changes), view.people[panel.seat])
+                changed, person = replace(panel, **changes), view.people[panel.seat]
+                PanelPainter(shown, card, form, changed, person).paint(surface)
     others = ("badge-", "cube-", "coin", "chip-", "ui-", "face-")
     signs = {name for name in sprites.drawn if not name.startswith(others)}
     return {re.sub("^pennant-.*", "pennant-red", name) for name in signs}

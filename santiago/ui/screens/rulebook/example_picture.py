@@ -45,10 +45,9 @@ def render_example(context: DrawContext, step: ExampleStep, width: int) -> pygam
     surface = pygame.Surface(size, pygame.SRCALPHA)
     _paint_board(surface, context, view, BoardGeometry(0, 0, k))
     if step.panels:
-        painter = PanelPainter(context)
         for number, panel in enumerate(view.panels):
             card = pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)
-            painter.paint(surface, card, PanelForm.FULL, panel, view.people[panel.seat])
+            PanelPainter(context, card, PanelForm.FULL, panel, view.people[panel.seat]).paint(surface)
     return surface
 
 
