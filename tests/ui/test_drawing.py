@@ -11,7 +11,7 @@ from santiago.persistence.names import visible_text
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
-from santiago.ui.graphics.shapes import Shapes, arrow_corners
+from santiago.ui.graphics.shapes import Shapes, arrow_corners, framed_image, rounded_image
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
@@ -155,6 +155,22 @@ def test_an_arrow_of_any_length_is_the_polygon_of_its_corners(width: int, *, not
     corners = arrow_corners(box, point, notched=notched)
     shapes.polygon(polygon, corners, (200, 190, 150), 255, (60, 30, 10), 2.7)
     assert arrow.get_buffer().raw == polygon.get_buffer().raw
+
+
+@pytest.mark.parametrize("size", [(600, 140), (257, 65), (700, 24), (30, 30)])
+@pytest.mark.parametrize("radius", [0.0, 7.5, 9.3, 12.0])
+@pytest.mark.parametrize("alpha", [255, 90])
+def test_a_large_shape_looks_like_its_own_picture(size: tuple[int, int], radius: float, alpha: int) -> None:
+    shapes, box, tone, edge = Shapes(10**7), pygame.Rect((9, 7), size), (200, 190, 150), 3.4
+    pieces, whole = pygame.Surface((720, 160)), pygame.Surface((720, 160))
+    for surface in (pieces, whole):
+        surface.fill((40, 90, 60))
+        surface.set_clip((20, 0, 500, 130))
+    shapes.rounded(pieces, box, tone, radius, alpha)
+    shapes.frame(pieces, box, (90, 10, 200), radius, edge, alpha)
+    whole.blit(rounded_image(size, tone, radius, alpha), box)
+    whole.blit(framed_image(size, (90, 10, 200), radius, edge, alpha), box)
+    assert pieces.get_buffer().raw == whole.get_buffer().raw
 
 
 def test_the_cache_drops_what_was_used_longest_ago() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -12,6 +12,8 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 
 Point = tuple[float, float]
 _TIMES = 4
+_SHEET = (256, 64)
+"""The size of a picture of one colour, with which larger areas are covered piece by piece."""
 
 
 def mixed(first: Colour, second: Colour, share: float) -> Colour:
@@ -32,25 +34,22 @@ class Shapes:
         """A filled rectangle with round corners."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        key = ("rounded", rect.size, colour, round(radius, 1), alpha)
-        image = self._cache.get(key)
-        if image is None:
-            image = self._cache.put(key, rounded_image(rect.size, colour, radius, alpha))
-        surface.blit(image, rect)
+        end = round(radius)
+        size = rect.size if _is_small(rect.size, end) else (2 * end + 2, 2 * end + 2)
+        key = ("rounded", size, colour, round(radius, 1), alpha)
+        image = self._cached(key, lambda: rounded_image(size, colour, radius, alpha))
+        if size == rect.size:
+            surface.blit(image, rect)
+            return
+        _paint_corners(surface, rect, image, end)
+        self._even(surface, rect.inflate(-2 * end, 0), colour, alpha)
+        for left in (rect.left, rect.right - end):
+            self._even(surface, pygame.Rect(left, rect.top + end, end, rect.height - 2 * end), colour, alpha)
 
     def shaded(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float) -> None:
         """A filled rectangle with round corners, a little darker towards its foot."""
         key = ("shaded", rect.size, colour, round(radius, 1))
-        image = self._cache.get(key)
-        if image is None:
-            image = rounded_image(rect.size, colour, radius, 255)
-            shade = pygame.Surface((1, 2))
-            shade.set_at((0, 0), (255, 255, 255))
-            shade.set_at((0, 1), (206, 200, 200))
-            stretched = pygame.transform.smoothscale(shade, rect.size)
-            image.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-            self._cache.put(key, image)
-        surface.blit(image, rect)
+        surface.blit(self._cached(key, lambda: _shaded_image(rect.size, colour, radius)), rect)
 
     def frame(
         self,
@@ -64,21 +63,27 @@ class Shapes:
         """The edge of a rectangle with round corners, `width` pixels within it."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        key = ("frame", rect.size, colour, round(radius, 1), round(width, 1), alpha)
-        image = self._cache.get(key)
-        if image is None:
-            image = self._cache.put(key, framed_image(rect.size, colour, radius, width, alpha))
-        surface.blit(image, rect)
+        edge = max(1, round(width))
+        end = max(round(radius), edge) + 1
+        size = rect.size if _is_small(rect.size, end) else (2 * end + 2, 2 * end + 2)
+        key = ("frame", size, colour, round(radius, 1), round(width, 1), alpha)
+        image = self._cached(key, lambda: framed_image(size, colour, radius, width, alpha))
+        if size == rect.size:
+            surface.blit(image, rect)
+            return
+        _paint_corners(surface, rect, image, end)
+        across, down = rect.width - 2 * end, rect.height - 2 * end
+        for top in (rect.top, rect.bottom - edge):
+            self._even(surface, pygame.Rect(rect.left + end, top, across, edge), colour, alpha)
+        for left in (rect.left, rect.right - edge):
+            self._even(surface, pygame.Rect(left, rect.top + end, edge, down), colour, alpha)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
         """The SVG path `path`, in a box of 100 x 100, filled and stretched over `rect`."""
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
-        image = self._cache.get(key)
-        if image is None:
-            image = self._cache.put(key, _figure_image(rect.size, path, colour))
-        surface.blit(image, rect)
+        surface.blit(self._cached(key, lambda: _figure_image(rect.size, path, colour)), rect)
 
     def polygon(
         self,
@@ -99,9 +104,7 @@ class Shapes:
         )
         local = tuple((round((x - left) * _TIMES), round((y - top) * _TIMES)) for x, y in points)
         key = ("polygon", local, colour, alpha, outline, round(width, 1))
-        image = self._cache.get(key)
-        if image is None:
-            image = self._cache.put(key, _polygon_image(size, local, colour, alpha, outline, width))
+        image = self._cached(key, lambda: _polygon_image(size, local, colour, alpha, outline, width))
         surface.blit(image, (left, top))
 
     def arrow(
@@ -161,6 +164,40 @@ class Shapes:
         left, top = round(centre[0] - side / 2), round(centre[1] - side / 2)
         self.frame(surface, pygame.Rect(left, top, side, side), colour, side / 2, width, alpha)
 
+    def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
+        """Paint an area of one colour; pygame's own filling does not mix it with what is below."""
+        if alpha == 255:
+            surface.fill(colour, area)
+            return
+        sheet = self._cached(("sheet", colour, alpha), lambda: _sheet(colour, alpha))
+        area = area.clip(surface.get_clip())
+        for top in range(area.top, area.bottom, _SHEET[1]):
+            for left in range(area.left, area.right, _SHEET[0]):
+                surface.blit(sheet, (left, top), (0, 0, area.right - left, area.bottom - top))
+
+    def _cached(self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        found = self._cache.get(key)
+        return self._cache.put(key, paint()) if found is None else found
+
+
+def _is_small(size: tuple[int, int], corner: int) -> bool:
+    """Whether a shape is kept whole: it takes no more than a sheet, or has little beside its corners."""
+    return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
+
+
+def _sheet(colour: Colour, alpha: int) -> pygame.Surface:
+    sheet = pygame.Surface(_SHEET, pygame.SRCALPHA)
+    sheet.fill((*colour, alpha))
+    return sheet
+
+
+def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Surface, side: int) -> None:
+    """Paint the four corners of `image` in those of `rect`."""
+    across, down = image.get_width() - side, image.get_height() - side
+    for x, from_x in ((rect.left, 0), (rect.right - side, across)):
+        for y, from_y in ((rect.top, 0), (rect.bottom - side, down)):
+            surface.blit(image, (x, y), (from_x, from_y, side, side))
+
 
 def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[int, int]]:
     """The corners of a bar that fills `box`, with a point to the right, and perhaps a notch on the left."""
@@ -202,6 +239,16 @@ def framed_image(
     if min(inner) > 0:
         hole = rounded_image(inner, (0, 0, 0), max(0.0, radius - edge), 255)
         image.blit(hole, (edge, edge), special_flags=pygame.BLEND_RGBA_SUB)
+    return image
+
+
+def _shaded_image(size: tuple[int, int], colour: Colour, radius: float) -> pygame.Surface:
+    image = rounded_image(size, colour, radius, 255)
+    shade = pygame.Surface((1, 2))
+    shade.set_at((0, 0), (255, 255, 255))
+    shade.set_at((0, 1), (206, 200, 200))
+    stretched = pygame.transform.smoothscale(shade, size)
+    image.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return image
 
 
