@@ -4,6 +4,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from math import inf
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.apply import apply
@@ -88,6 +89,17 @@ def _starts(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     return alone and reason.count == to_come > 0 and reason.wet == _is_wet(state.board, move.square)
 
 
+def _brings(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Plant)
+    after = apply(state, move).after.board
+    touched = [one for one in _touching(state.board, move.square) if one.crop == crop_of(move.kind)]
+    return (
+        not any(sum(one.farmers) for one in touched)
+        and reason.points == _points(after)[seat] - _points(state.board)[seat] > 0
+        and reason.wet == _is_wet(state.board, move.square)
+    )
+
+
 def _keeps_from(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     assert isinstance(move, Plant)
     assert isinstance(state.phase, Planting)
@@ -154,7 +166,7 @@ def _least_bid(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
     assert isinstance(move, Bid)
     lower = [one for one in legal_moves(state) if isinstance(one, Bid) and one.escudos < move.escudos]
     ranks = [_rank_of(state, seat, one.escudos) for one in lower]
-    return reason.count == _rank_of(state, seat, move.escudos) and reason.count not in ranks
+    return bool(ranks) and reason.count == _rank_of(state, seat, move.escudos) and reason.count not in ranks
 
 
 def _overseer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -197,9 +209,17 @@ def _kept(state: GameState, canal: Canal | None) -> tuple[int, ...]:
 
 
 def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """In proposals: what suits the overseer best if all pass from now on, counting this drought only."""
+    """In proposals: what suits the overseer best if all pass from now on, but for the canal itself."""
     if not isinstance(state.phase, Proposals):
         return True
+    values = _overseer_values(state)
+    if reason.canal is not None and values.get(reason.canal) == max(values.values()):
+        del values[reason.canal]
+    return values[reason.instead] == max(values.values())
+
+
+def _overseer_values(state: GameState) -> dict[Canal | None, int]:
+    """What each choice brings the overseer if all pass from now on, counting this drought only."""
     overseer, decided = state.overseer, state
     while isinstance(decided.phase, Proposals):
         decided = apply(decided, Pass()).after
@@ -208,7 +228,7 @@ def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
         canal = None if isinstance(choice, Discard) else choice.canal  # type: ignore[union-attr]
         paid = _paid(decided, choice)
         values[canal] = _kept(state, canal)[overseer] + paid
-    return values[reason.instead] == max(values.values())
+    return values
 
 
 def _paid(state: GameState, move: Move) -> int:
@@ -286,6 +306,33 @@ def _supports(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     return offer is not None and offer.canal == move.canal and reason.escudos == total + move.bribe
 
 
+def _secures(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Propose)
+
+    def lead(values: dict[Canal | None, int]) -> float:
+        others = [value for canal, value in values.items() if canal != move.canal]
+        return values[move.canal] - max(others, default=-inf)
+
+    before = lead(_overseer_values(state))
+    return reason.seat == state.overseer and lead(_overseer_values(apply(state, move).after)) > before >= 0
+
+
+def _price(state: GameState) -> int:
+    """What the overseer would pay to build where nobody has proposed (R6.3)."""
+    assert isinstance(state.phase, Proposals | OverseerDecision)
+    offers = [one for one in state.phase.proposals if one is not None]
+    sums = [sum(two.bribe for two in offers if two.canal == one.canal) for one in offers]
+    return 1 + max(sums, default=0)
+
+
+def _dearer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    return reason.escudos == _price(apply(state, move).after) > _price(state)
+
+
+def _refusing(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    return isinstance(move, Accept) and reason.escudos == _price(state)
+
+
 def _free(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     return isinstance(move, Propose) and move.bribe == 0
 
@@ -319,6 +366,7 @@ CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.JOINS: _joins,
     ReasonKind.JOINS_OTHERS: _joins,
     ReasonKind.STARTS: _starts,
+    ReasonKind.BRINGS: _brings,
     ReasonKind.KEEPS_FROM: _keeps_from,
     ReasonKind.HEMS_IN: _hems_in,
     ReasonKind.HARMLESS: _harmless,
@@ -334,6 +382,9 @@ CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.NEARER: _nearer,
     ReasonKind.BLOCKS: _blocks,
     ReasonKind.SUPPORTS: _supports,
+    ReasonKind.SECURES: _secures,
+    ReasonKind.DEARER: _dearer,
+    ReasonKind.REFUSING: _refusing,
     ReasonKind.FREE: _free,
     ReasonKind.PAID: _is_paid,
     ReasonKind.NO_BETTER: _no_better,

@@ -12,6 +12,7 @@ from santiago.ai.agents import roster
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.bribe_shares import SHARES
 from santiago.ai.explain.bribes import MARGINS, accepted_share, later_proposers, margin
+from santiago.ai.explain.facts import facts
 from santiago.ai.explain.reason_text import FAIR, SURE, text_of
 from santiago.ai.explain.reasons import better, reasons_for, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
@@ -20,7 +21,7 @@ from santiago.rules.grid import Canal
 from santiago.rules.moves import Accept, Bid, Pass, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Seat
-from santiago.rules.phases import OverseerDecision, Proposals
+from santiago.rules.phases import Auction, OverseerDecision, Proposals
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
 
@@ -39,9 +40,9 @@ UNCHECKED = {
     ReasonKind.BRIBE: "a share measured in games, tested by its table",
     ReasonKind.EQUAL: "a search's",
     ReasonKind.BETTER: "a search's",
-    ReasonKind.SECOND_BEST: "the agent's own opinion",
+    ReasonKind.SECOND_BEST: "the agent's own opinion, tested below",
     ReasonKind.RANDOM: "claims nothing",
-    ReasonKind.MOST_PROMISING: "claims nothing",
+    ReasonKind.MOST_PROMISING: "the agent's own opinion, tested below",
 }
 
 
@@ -99,12 +100,40 @@ def test_the_checks_find_a_wrong_figure() -> None:
 
 
 def test_a_reason_for_the_move_comes_first() -> None:
-    """What others may do, what it cost and what the agent missed never stands before a fact for the move."""
-    after = {ReasonKind.BRIBE, ReasonKind.MIXED, ReasonKind.SECOND_BEST}
+    """What others may do and what it cost never stands first, what the agent missed only where no fact speaks
+    for the move."""
     for level in (Level.EASY, Level.NORMAL):
         for seats in (2, 4):
-            for _, decision in explained_game(level, seats, Edition.TREFL, 0):
-                assert decision.reasons[0].kind not in after
+            for state, decision in explained_game(level, seats, Edition.TREFL, 0):
+                first = decision.reasons[0].kind
+                assert first not in {ReasonKind.BRIBE, ReasonKind.MIXED}
+                if first is ReasonKind.SECOND_BEST:
+                    seat = state.to_move
+                    assert seat is not None
+                    assert facts(observe(state, seat), decision.move) == ()
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD])
+def test_no_move_is_said_to_be_among_the_best_tried_where_the_agent_saw_a_better_one(level: Level) -> None:
+    said = 0
+    for seats in (3, 4, 5):
+        for _, decision in explained_game(level, seats, Edition.TREFL, 0):
+            chosen = next((one for one in decision.options if one.move == decision.move), None)
+            if chosen is not None and ReasonKind.MOST_PROMISING in {one.kind for one in decision.reasons}:
+                said += 1
+                for option in decision.options:
+                    assert option.value <= chosen.value or about_equal(option, chosen)
+    assert said or level is Level.HARD
+
+
+def test_a_smaller_bid_is_said_to_choose_later_only_where_one_is_open() -> None:
+    """The least bid of all is explained by its place alone."""
+    state = next(state for state in game(4, 1) if isinstance(state.phase, Auction))
+    seat = state.to_move
+    assert seat is not None
+    kinds = [reason.kind for reason in facts(observe(state, seat), Bid(1))]
+    assert ReasonKind.RANK in kinds
+    assert ReasonKind.LEAST_BID not in kinds
 
 
 def test_a_canal_that_is_built_anyway_is_no_reason_to_propose_it() -> None:
@@ -139,6 +168,14 @@ def test_nothing_is_called_better_unless_the_difference_exceeds_its_error() -> N
     (reason,) = better(Pass(), options((5.0, 0.5, 50), (3.5, 0.5, 40)))
     assert (reason.kind, reason.rival, reason.points) == (ReasonKind.BETTER, Bid(1), 2)
     assert better(Bid(1), options((5.0, 0.5, 50), (3.5, 0.5, 40))) == ()
+
+
+def test_nothing_is_called_better_by_points_that_are_within_the_error() -> None:
+    """A move may be clearly better by its chance to win alone."""
+    first, second = options((9.0, 1.0, 50), (3.5, 1.0, 40))
+    assert better(Pass(), (replace(first, points=4.5), second)) == ()
+    (reason,) = better(Pass(), (replace(first, points=6.5), second))
+    assert reason.points == 3
 
 
 def test_nothing_is_called_better_that_was_looked_at_too_seldom() -> None:

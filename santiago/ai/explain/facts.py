@@ -81,11 +81,11 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
             ReasonKind.JOINS_OTHERS, gain, field.tiles, field.farmers[seat], wet=wet, seat=owner, tile=kind
         )
         yield Fact(gain * chance, reason)
-    elif farmers and not joined:
-        count = _to_come(observation, kind)
-        if count:
-            reason = Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind)
-            yield Fact(0.2 * count * farmers * chance, reason)
+    elif farmers and not joined and (count := _to_come(observation, kind)):
+        reason = Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind)
+        yield Fact(0.2 * count * farmers * chance, reason)
+    elif farmers:
+        yield Fact(gain * chance, Reason(ReasonKind.BRINGS, gain, wet=wet, square=square, tile=kind))
     yield from _against_others(observation, move, gain)
     gains = [now - then for then, now in zip(before, after, strict=True)]
     if not farmers and not any(other for n, other in enumerate(gains) if n != seat):
@@ -187,7 +187,7 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
     if preview.overseer == seat:
         yield Fact(4.0, Reason(ReasonKind.OVERSEER))
     lower = [bid for bid in range(1, escudos) if bid not in state.bids]
-    if all(bid_preview(state, bid).rank != preview.rank for bid in lower):
+    if lower and all(bid_preview(state, bid).rank != preview.rank for bid in lower):
         yield Fact(1.0, Reason(ReasonKind.LEAST_BID, count=preview.rank, escudos=escudos))
 
 
@@ -219,10 +219,10 @@ def kept(state: GameState, canal: Canal | None) -> list[int]:
     return field_points(board.dried(last=state.round == state.rounds))
 
 
-def without_proposal(state: GameState) -> Canal | None:
-    """What suits the overseer best in this round if nothing more is proposed, None for no canal (R6.3).
+def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
+    """What the overseer can do if nothing more is proposed, best first, None for no canal (R6.3).
 
-    It counts the overseer's plantations after this drought and its payments, and nothing beyond.
+    Each has its points in this round: of the overseer's plantations after this drought, and its payments.
     """
     phase, overseer = state.phase, state.overseer
     assert isinstance(phase, Proposals), "proposals only"
@@ -238,22 +238,29 @@ def without_proposal(state: GameState) -> Canal | None:
             for canal in canals_in(state.board.places)
             if canal not in totals
         ]
-    return max(choices, key=lambda choice: choice[0])[1]
+    return sorted(choices, key=lambda choice: -choice[0])
 
 
 def _proposal(state: GameState, seat: Seat, canal: Canal, bribe: int) -> Iterator[Fact]:
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     supporters = [Seat(n) for n, one in enumerate(phase.proposals) if one is not None and one.canal == canal]
-    instead = without_proposal(state)
-    if instead != canal:
-        yield from _water(state, seat, canal, instead)
-        yield from _blocked(state, canal, instead)
+    (_, best), *others = overseer_choices(state)
+    if best != canal:
+        yield from _water(state, seat, canal, best)
+        yield from _blocked(state, canal, best)
+    elif bribe or not supporters:
+        yield Fact(0.8, Reason(ReasonKind.SECURES, seat=state.overseer, canal=canal))
+        if others and others[0][1] is not None:
+            yield from _water(state, seat, canal, others[0][1])
+    totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
+    total = totals.get(canal, 0) + bribe
     if supporters:
-        total = bribe_totals(phase.proposals)[canal] + bribe
         yield Fact(0.6, Reason(ReasonKind.SUPPORTS, escudos=total, seat=supporters[0], canal=canal))
     if not bribe:
         yield Fact(0.4, Reason(ReasonKind.FREE, canal=canal))
+    if total >= price:
+        yield Fact(0.3, Reason(ReasonKind.DEARER, escudos=total + 1, seat=state.overseer, canal=canal))
 
 
 def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
@@ -266,6 +273,9 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
     yield from _blocked(state, canal, instead)
     if totals.get(canal):
         yield Fact(totals[canal], Reason(ReasonKind.PAID, escudos=totals[canal], canal=canal))
+    if canal in totals:
+        price = price_of_refusing(phase.proposals)
+        yield Fact(0.3, Reason(ReasonKind.REFUSING, escudos=price, canal=canal))
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
@@ -323,7 +333,7 @@ def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
     if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
         yield Fact(2.0, Reason(ReasonKind.OVERSEER))
     if isinstance(phase, Proposals | OverseerDecision | ExtraCanal):
-        instead = without_proposal(state) if isinstance(phase, Proposals) else None
+        instead = overseer_choices(state)[0][1] if isinstance(phase, Proposals) else None
         most = kept(state, instead)[seat]
         if all(kept(state, canal)[seat] <= most for canal in canals_in(CanalSet(state.board.places))):
             yield Fact(2.0, Reason(ReasonKind.NO_BETTER, instead=instead))

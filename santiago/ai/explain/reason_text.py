@@ -3,7 +3,15 @@
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.grid import SQUARE_NAMES
 
-_ABOUT_WATER = frozenset({ReasonKind.JOINS, ReasonKind.JOINS_OTHERS, ReasonKind.STARTS, ReasonKind.BEST_TILE})
+_ABOUT_WATER = frozenset(
+    {
+        ReasonKind.JOINS,
+        ReasonKind.JOINS_OTHERS,
+        ReasonKind.STARTS,
+        ReasonKind.BRINGS,
+        ReasonKind.BEST_TILE,
+    }
+)
 _RELATIVE = frozenset({ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.NO_BETTER})
 _COUNTED = frozenset(
     {

@@ -1,7 +1,6 @@
 """The reasons of a decision: facts by the rules, and what comparing the moves has shown."""
 
 from dataclasses import replace
-from math import inf
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
 from santiago.ai.explain.bribes import accepted_share
@@ -26,17 +25,24 @@ def with_reasons(observation: Observation, decision: Decision, level: Level) -> 
         return replace(decision, reasons=(Reason(ReasonKind.RANDOM),))
     reasons = reasons_for(observation, decision.move, options)
     is_searched = any(option.visits for option in options)
-    if not is_searched and not isinstance(observation.position.phase, SecretAuction):
-        better_ones = [option for option in options if option.value > _value(decision)]
-        if better_ones:
-            best = max(better_ones, key=lambda option: option.value)
-            reasons = (*reasons[: MOST - 1], Reason(ReasonKind.SECOND_BEST, rival=best.move))
+    missed = clearly_better(decision.move, options)
+    if missed and not is_searched and not isinstance(observation.position.phase, SecretAuction):
+        best = max(missed, key=lambda option: option.value)
+        overlooked = Reason(ReasonKind.SECOND_BEST, rival=best.move)
+        if reasons[0].kind is ReasonKind.MOST_PROMISING:
+            reasons = (overlooked, *reasons[1:])
+        else:
+            reasons = (*reasons[: MOST - 1], overlooked)
     return replace(decision, reasons=reasons, options=options)
 
 
-def _value(decision: Decision) -> float:
-    """The value of the move chosen, infinite if it is not among the options."""
-    return next((option.value for option in decision.options if option.move == decision.move), inf)
+def clearly_better(move: Move, options: tuple[Option, ...]) -> list[Option]:
+    """The options that the agent valued higher than `move`, beyond the errors."""
+    chosen = next((option for option in options if option.move == move), None)
+    if chosen is None:
+        return []
+    higher = [option for option in options if option.value > chosen.value]
+    return [option for option in higher if not about_equal(option, chosen)]
 
 
 def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...] = ()) -> tuple[Reason, ...]:
@@ -63,8 +69,10 @@ def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
     rival = max(others, key=lambda option: option.value)
     if about_equal(chosen, rival) or chosen.value < rival.value:
         return ()
-    ahead = round((chosen.points or 0.0) - (rival.points or 0.0))
-    return (Reason(ReasonKind.BETTER, ahead, rival=rival.move),) if ahead >= 1 else ()
+    ahead = (chosen.points or 0.0) - (rival.points or 0.0)
+    if ahead < 1 or ahead <= chosen.error + rival.error:  # it is ahead by the chance to win alone
+        return ()
+    return (Reason(ReasonKind.BETTER, round(ahead), rival=rival.move),)
 
 
 def _is_certain(option: Option) -> bool:
