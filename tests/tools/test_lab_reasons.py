@@ -1,10 +1,11 @@
-"""The programs that measure reasons and bribes."""
+"""The programs that measure reasons, bribes and what was found at version 1.0.0."""
 
+import re
 import sys
 
 import pytest
 
-from tools.lab import bribes, reasons
+from tools.lab import bribes, findings, reasons
 
 
 def test_each_kind_of_reason_gets_a_row_with_its_share_of_true_ones(
@@ -12,14 +13,73 @@ def test_each_kind_of_reason_gets_a_row_with_its_share_of_true_ones(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["reasons", "--games", "1", "--levels", "normal"])
     assert reasons.main() == 0
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")] for line in capsys.readouterr().out.splitlines()
-    ]
-    by_kind = {row[0]: row for row in rows[2:]}
+    kinds, _, _ = _tables(capsys.readouterr().out)
+    by_kind = {row[0]: row for row in kinds}
     for kind in ("joins", "saves", "rank", "blocks"):
-        _, given, _, checked, true = by_kind[kind]
-        assert int(given) == int(checked) > 0
-        assert true == "100.0 %"
+        _, told, first, true = by_kind[kind]
+        assert int(told) >= int(first) > 0
+        assert true == f"100.0 % ({told} of {told})"
+
+
+def test_bribes_accepted_stand_beside_the_share_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["reasons", "--games", "2", "--levels", "normal"])
+    assert reasons.main() == 0
+    kinds, classes, _ = _tables(capsys.readouterr().out)
+    offered = 0
+    for name, said, accepted in classes:
+        assert name.partition(",")[0] in ("enough", "fair", "poor")
+        assert 0 <= float(said.removesuffix(" %")) <= 100
+        offered += int(accepted.rpartition(" ")[2].removesuffix(")"))
+    told = {row[0]: int(row[1]) for row in kinds}
+    assert 0 < offered <= told["bribe"]
+
+
+def test_a_level_may_be_asked_at_some_of_the_decisions_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    decisions = {}
+    for levels in ("normal", "normal/10"):
+        monkeypatch.setattr(sys, "argv", ["reasons", "--games", "1", "--levels", levels])
+        assert reasons.main() == 0
+        *_, sizes = _tables(capsys.readouterr().out)
+        assert [(row[1], row[2]) for row in sizes] == [
+            ("2", "trefl"),
+            *((seats, edition) for seats in ("3", "4", "5") for edition in ("trefl", "amigo")),
+        ]
+        assert {row[-1] for row in sizes} == {"0"}
+        decisions[levels] = [int(row[4]) for row in sizes]
+    assert decisions["normal/10"] == [-(-every // 10) for every in decisions["normal"]]
+
+
+def _tables(printed: str) -> list[list[list[str]]]:
+    """The cells of the tables that were printed, without their heads."""
+    return [
+        [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+        for table in printed.strip().split("\n\n")
+    ]
+
+
+def test_what_was_found_is_measured_again_in_a_line_for_each_figure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["findings", "water", "against", "--games", "1"])
+    assert findings.main() == 0
+    water, easy, normal = capsys.readouterr().out.splitlines()
+    assert water.startswith("water, 4 seats, 1 games: more than half of the points come after a pass for ")
+    assert "easy: nothing speaks for the move in " in easy
+    assert "normal: nothing speaks for the move in 0 of " in normal
+
+
+def test_single_candidates_of_proposals_cost_no_simulations(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["findings", "single", "--seats", "2", "--games", "3"])
+    assert findings.main() == 0
+    single, asked, evaluations = map(int, re.findall(r"\d+", capsys.readouterr().out.partition(": ")[2]))
+    assert 0 < single < asked
+    assert evaluations == single  # each is played without a search
 
 
 def test_the_shares_of_bribes_are_printed_as_the_module_that_holds_them(

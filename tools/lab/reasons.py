@@ -1,10 +1,13 @@
-"""Measure how true reasons are: `python tools/lab/reasons.py --games 10 --seed 3 --levels easy,normal`.
+"""Measure how true reasons are: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
-Plays games for each level, number of seats and edition, with the reasons of every decision. Prints for each
-kind how many were told, how many of them first, and how many hold: by the rules
-(`tests/ai/reason_checks.py`); bribes by whether they were accepted; what a search calls better by another
-search with four times the budget. Levels that search decide in games between Normal players, and `--nodes`
-replaces their budgets.
+Plays games for each level, number of seats and edition, and has every decision explained; `hard/15` has each
+fifteenth one explained. `coach` is the advice to a person. Prints for each kind of reason how many were told,
+how many of them first and how many hold: by the rules (`tests/ai/reason_checks.py`); what a search calls
+better by another search with four times the budget; what an agent calls most promising, or overlooked, by its
+own values. Then for each class of bribes the share of them that is said to be accepted beside the share that
+was, and the sizes of the samples. Reasons that do not hold are printed to stderr with the game and the ply.
+
+Levels that search, and the coach, decide in games between Normal players; `--nodes` replaces their budgets.
 """
 
 import sys
@@ -12,15 +15,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from santiago.ai.agent import Decision, Limit, Reason, ReasonKind
+from santiago.ai.agent import Decision, Limit, Option, Reason, ReasonKind
 from santiago.ai.agents import roster
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared, hint
-from santiago.ai.explain.reason_text import SURE
-from santiago.ai.explain.reasons import with_reasons
+from santiago.ai.explain.reason_text import text_of
+from santiago.ai.explain.reasons import clearly_better, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.apply import Transition
-from santiago.rules.moves import Accept
+from santiago.rules.moves import Accept, Move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import OverseerDecision
@@ -30,95 +33,167 @@ from tests.ai.reason_checks import CHECKS, holds
 from tools.lab.series import arguments
 
 COACH = "coach"
-"""The advice to a person, in games between Normal players."""
-_ENOUGH = "bribe, enough"
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Which decisions are explained: each `every`-th one of `games` games of these players."""
+
+    level: str
+    every: int
+    seats: int
+    edition: Edition
+    games: int
+    seed: int
+    nodes: int
+
+    def records(self) -> Iterator[Record]:
+        """The games; players that only look one move ahead stand in for those that search."""
+        played = self.level if self.level in (Level.RANDOM, Level.EASY) else Level.NORMAL
+        contest = Contest(
+            (entrant(played),) * self.seats,
+            self.games,
+            self.seed,
+            Options.of(self.edition),
+            same_deals=False,
+        )
+        for finished in simulate(contest):
+            yield finished.record
+
+    def limit(self, seed: int) -> Limit:
+        """The budget of the level, or the one that replaces it where the level searches."""
+        level = Level.EXPERT if self.level == COACH else Level(self.level)
+        searches = level in (Level.HARD, Level.EXPERT)
+        return Limit(self.nodes if self.nodes and searches else roster.NODES[level], 1e9, seed)
 
 
 @dataclass
-class _Tally:
+class Tally:
+    """How many reasons of each kind were told, told first, checked and found true.
+
+    Bribes by their class: how many were `offered` in the game, the sum of the shares that were said of them
+    (`percent`, in a hundred), and how many were `accepted`.
+    """
+
     told: Counter[str] = field(default_factory=Counter)
     first: Counter[str] = field(default_factory=Counter)
     checked: Counter[str] = field(default_factory=Counter)
     held: Counter[str] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    percent: Counter[str] = field(default_factory=Counter)
+    accepted: Counter[str] = field(default_factory=Counter)
 
 
 def main() -> int:
     """Play, check and print."""
     parser = arguments(__doc__, games=10, seed=3, nodes=0)
-    parser.add_argument("--levels", default="easy,normal,hard", help="levels, or coach for advice")
+    parser.add_argument("--levels", default="easy,normal,hard/15", help="levels, or coach for advice")
     given = parser.parse_args()
-    tally = _Tally()
-    for level in given.levels.split(","):
+    tally, sizes = Tally(), ["| level | seats | edition | games | decisions | reasons | not true |"]
+    for level, _, every in (one.partition("/") for one in given.levels.split(",")):
         for seats in (2, 3, 4, 5):
             for edition in Edition if seats > 2 else (Edition.TREFL,):
-                for record in _games(level, seats, edition, given.games, given.seed):
-                    _count(record, level, given.nodes, tally)
-            print(level, seats, sum(tally.told.values()), file=sys.stderr)
-    print("| kind | told | first | checked | true |\n|---|---|---|---|---|")
+                sample = Sample(level, int(every or 1), seats, edition, given.games, given.seed, given.nodes)
+                sizes.append(_measured(sample, tally))
+                print(sizes[-1], file=sys.stderr, flush=True)
+    print("| kind | told | first | true |\n|---|---|---|---|")
     for kind in sorted(tally.told):
-        checked, held = tally.checked[kind], tally.held[kind]
-        share = f"{100 * held / checked:.1f} %" if checked else ""
-        print(f"| {kind} | {tally.told[kind]} | {tally.first[kind]} | {checked or ''} | {share} |")
+        true = _share(tally.held[kind], tally.checked[kind])
+        print(f"| {kind} | {tally.told[kind]} | {tally.first[kind]} | {true} |")
+    print("\n| bribe | said | accepted |\n|---|---|---|")
+    for kind, offered in sorted(tally.offered.items()):
+        said = f"{tally.percent[kind] / offered:.1f} %"
+        print(f"| {kind} | {said} | {_share(tally.accepted[kind], offered)} |")
+    print("", sizes[0], "|---|---|---|---|---|---|---|", *sizes[1:], sep="\n")
     return 0
 
 
-def _games(level: str, seats: int, edition: Edition, games: int, seed: int) -> Iterator[Record]:
-    players = (entrant("normal" if level in (COACH, "expert", "hard") else level),) * seats
-    for finished in simulate(Contest(players, games, seed, Options.of(edition), same_deals=False)):
-        yield finished.record
+def _share(some: int, of: int) -> str:
+    return f"{100 * some / of:.1f} % ({some} of {of})" if of else ""
 
 
-def _count(record: Record, level: str, nodes: int, tally: _Tally) -> None:
-    steps = list(replay(record))
-    for ply, step in enumerate(steps):
-        state, seat = step.before, step.before.to_move
-        assert seat is not None
-        observation = observe(state, seat)
-        decision = _decided(observation, level, nodes)
-        for n, reason in enumerate(decision.reasons):
-            kind = _name(reason)
-            tally.told[kind] += 1
-            tally.first[kind] += n == 0
-            true = _is_true(reason, observation, decision, steps[ply:], nodes)
-            if true is not None:
-                tally.checked[kind] += 1
-                tally.held[kind] += true
+def _measured(sample: Sample, tally: Tally) -> str:
+    """Count the reasons of a sample in `tally`; returns the row that tells its size."""
+    decisions, wrong, before = 0, 0, tally.told.total()
+    for number, record in enumerate(sample.records()):
+        steps = list(replay(record))
+        for ply in range(number % sample.every, len(steps), sample.every):
+            decisions += 1
+            for line in _count(steps[ply:], sample, tally):
+                wrong += 1
+                place = f"{sample.level} {sample.seats} {sample.edition.value} game {number} ply {ply}"
+                print(f"{place}: {line}", file=sys.stderr, flush=True)
+    told = tally.told.total() - before
+    figures = (sample.level, sample.seats, sample.edition.value, sample.games, decisions, told, wrong)
+    return f"| {' | '.join(map(str, figures))} |"
 
 
-def _decided(observation: Observation, level: str, nodes: int) -> Decision:
+def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str]:
+    """Count the reasons of the next decision; yields a line about each that is not true."""
+    state = rest[0].before
+    seat = state.to_move
+    assert seat is not None, "somebody has decided"
+    observation = observe(state, seat)
+    decision = _decided(observation, sample)
+    for n, reason in enumerate(decision.reasons):
+        kind = reason.kind.value
+        tally.told[kind] += 1
+        tally.first[kind] += n == 0
+        if reason.kind is ReasonKind.BRIBE:
+            if decision.move == rest[0].move:
+                said = text_of(reason)[0].rpartition(".")[2]
+                key = f"{said}, {state.seats} seats"
+                tally.offered[key] += 1
+                tally.percent[key] += reason.percent
+                tally.accepted[key] += _was_accepted(reason, rest)
+            continue
+        true = _is_true(reason, observation, decision, sample, state)
+        if true is not None:
+            tally.checked[kind] += 1
+            tally.held[kind] += true
+            if not true:
+                yield f"{decision.move}: {reason}"
+
+
+def _was_accepted(bribe: Reason, rest: list[Transition]) -> bool:
+    decided = next(step for step in rest if isinstance(step.before.phase, OverseerDecision))
+    assert bribe.canal is not None, "a bribe is for a canal"
+    return decided.move == Accept(bribe.canal)
+
+
+def _decided(observation: Observation, sample: Sample) -> Decision:
     state = observation.position
-    seed = decision_seed(observation, 0, "reasons")
-    if level == COACH:
-        return hint(observation, Limit(nodes or roster.NODES[Level.EXPERT], 1e9, seed))
-    named = Level(level)
-    limit = Limit(nodes if nodes and named in (Level.HARD, Level.EXPERT) else roster.NODES[named], 1e9, seed)
-    agent = roster.agent(named, None, state.seats, state.options.edition)
-    return with_reasons(observation, agent.choose(observation, limit), named)
-
-
-def _name(reason: Reason) -> str:
-    if reason.kind is ReasonKind.BRIBE:
-        return _ENOUGH if reason.percent >= SURE else f"{reason.kind.value}, {reason.percent // 20 * 20}-"
-    return reason.kind.value
+    limit = sample.limit(decision_seed(observation, 0, "reasons"))
+    if sample.level == COACH:
+        return hint(observation, limit)
+    level = Level(sample.level)
+    agent = roster.agent(level, None, state.seats, state.options.edition)
+    return with_reasons(observation, agent.choose(observation, limit), level)
 
 
 def _is_true(
-    reason: Reason, observation: Observation, decision: Decision, rest: list[Transition], nodes: int
+    reason: Reason, observation: Observation, decision: Decision, sample: Sample, state: GameState
 ) -> bool | None:
-    """Whether a reason holds, None where that cannot be told."""
-    state: GameState = rest[0].before
+    """Whether a reason holds, None where it claims nothing that could be checked."""
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
-    if reason.kind is ReasonKind.BRIBE and decision.move == rest[0].move:
-        decided = next(step for step in rest if isinstance(step.before.phase, OverseerDecision))
-        return decided.move == Accept(reason.canal) if reason.canal is not None else None
+    values = {option.move: option.value for option in decision.options}
     if reason.kind in (ReasonKind.BETTER, ReasonKind.EQUAL):
         rival = reason.rival if reason.rival is not None else decision.options[-1].move
-        limit = Limit(4 * (nodes or roster.NODES[Level.EXPERT]), 1e9, 99)
-        best, other = compared(observation, rival, limit)
+        best, other = _searched_again(observation, rival, sample)
         ahead = best.value - other.value
         return ahead > 0 if reason.kind is ReasonKind.BETTER else ahead <= 2 + best.error + other.error
+    if reason.kind is ReasonKind.SECOND_BEST and reason.rival is not None:
+        return values[reason.rival] > values[decision.move]
+    if reason.kind is ReasonKind.MOST_PROMISING and values:
+        return not clearly_better(decision.move, decision.options)
     return None
+
+
+def _searched_again(observation: Observation, rival: Move, sample: Sample) -> tuple[Option, Option]:
+    """The best move and `rival`, each searched with twice the budget of a decision."""
+    limit = sample.limit(seed=99)
+    return compared(observation, rival, Limit(4 * limit.nodes, limit.seconds, limit.seed))
 
 
 if __name__ == "__main__":

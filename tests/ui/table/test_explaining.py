@@ -231,7 +231,10 @@ def test_a_reason_is_given_for_the_computer_and_its_character_remarks_on_it() ->
     overlooked = Reason(ReasonKind.SECOND_BEST, rival=Bid(1))
     why = explained_by("carmen", Reason(ReasonKind.OVERSEER), overlooked)
     assert why.reason == "Ana becomes overseer this way."
-    assert why.reasons == ("Also considered: Bid 1.", "A quick choice: on a closer look “Bid 1” seems better.")
+    assert why.reasons == (
+        "Also considered: Bid 1.",
+        "A quick choice: on a closer look “Bid 1” seems better.",
+    )
     assert why.title == "Why? Ana: Pass"
     assert why.character == "carmen"
     assert why.remark == "“Not a coin too many.”"

@@ -1,0 +1,231 @@
+"""Measure again what was found at version 1.0.0: `python tools/lab/findings.py water --games 40 --seats 4`.
+
+Each figure is measured in the positions of `--games` games between Normal players:
+
+- water: of the points that a proposal is said to save, how often more than half come even after a pass (every
+  decision of Normal; the pass is played on by Normal players)
+- against: decisions of Easy and of Normal that are explained by nothing that speaks for them
+- rivals: moves that Hard and Expert show beside the chosen one, how many of them as about as good because the
+  difference is within its error, and how many had under 5 % of the visits, or under 20 (one decision a game)
+- dominated: last bids of Hard and of Expert for which a lower one has the same place (one a game and level)
+- seeds: different moves of Expert over four seeds with 2,000 simulations (one last bid a game)
+- single: proposals with a single candidate, and what Expert spends on them
+- canals: own canals that four Hard, or four Expert, of `--games` games never build; their longest decision
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from santiago.ai.agent import Limit, Option, ReasonKind, about_equal
+from santiago.ai.agents import roster
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, PACE
+from santiago.ai.agents.seeds import decision_seed
+from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.explain.facts import kept
+from santiago.ai.explain.reason_text import FAIR
+from santiago.ai.explain.reasons import LEAST_SHARE, with_reasons
+from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.search.candidates import candidates
+from santiago.rules.apply import apply
+from santiago.rules.grid import Canal
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Accept, Bid, Build, Move, Pass
+from santiago.rules.observation import observe
+from santiago.rules.options import Edition, Options
+from santiago.rules.phases import Auction, OverseerDecision, Proposals
+from santiago.rules.previews import bid_preview
+from santiago.rules.record import Level, replay
+from santiago.rules.state import GameState
+from tools.lab.series import arguments
+
+Game = list[GameState]
+SEEDS, SIMULATIONS = 4, 2000
+
+
+def main() -> int:
+    """Measure and print a line for each figure."""
+    parser = arguments(__doc__, seats=4, edition=Edition.TREFL, games=12, seed=3)
+    parser.add_argument("figures", nargs="+", choices=[*FIGURES, "canals"])
+    given = parser.parse_args()
+    for name in given.figures:
+        if name == "canals":
+            lines: Iterator[str] = _canals(given.seats, given.edition, given.games, given.seed)
+        else:
+            lines = FIGURES[name](_games(given.seats, given.edition, given.games, given.seed))
+        for line in lines:
+            print(f"{name}, {given.seats} seats, {given.games} games: {line}", flush=True)
+    return 0
+
+
+def _games(seats: int, edition: Edition, games: int, seed: int) -> Iterator[Game]:
+    """The positions of games between Normal players."""
+    contest = Contest((entrant("normal"),) * seats, games, seed, Options.of(edition), same_deals=False)
+    for finished in simulate(contest):
+        yield [step.before for step in replay(finished.record)]
+
+
+def _move_of(state: GameState, level: Level, seed: int = 0, nodes: int | None = None) -> Move:
+    """The move of `level` without explanations."""
+    assert state.to_move is not None, "not over"
+    observation = observe(state, state.to_move)
+    agent = roster.agent(level, None, state.seats, state.options.edition)
+    budget = roster.NODES[level] if nodes is None else nodes
+    limit = Limit(budget, 1e9, decision_seed(observation, seed, agent.version), explain=False)
+    return agent.choose(observation, limit).move
+
+
+def _explained(state: GameState, level: Level) -> tuple[Move, tuple[Option, ...], list[ReasonKind], int]:
+    """The move of `level`, the options that may be named, the kinds of its reasons and the visits of all."""
+    assert state.to_move is not None, "not over"
+    observation = observe(state, state.to_move)
+    agent = roster.agent(level, None, state.seats, state.options.edition)
+    limit = Limit(roster.NODES[level], 1e9, decision_seed(observation, 0, agent.version))
+    decision = agent.choose(observation, limit)
+    told = with_reasons(observation, decision, level)
+    poor = [one.kind for one in told.reasons if one.kind is not ReasonKind.BRIBE or one.percent >= FAIR]
+    return told.move, told.options, poor, sum(option.visits for option in decision.options)
+
+
+def _water(games: Iterator[Game]) -> Iterator[str]:
+    told, anyway = 0, 0
+    for state in chain.from_iterable(games):
+        if not isinstance(state.phase, Proposals):
+            continue
+        seat = state.phase.turn
+        observation = observe(state, seat)
+        agent = roster.agent(Level.NORMAL, None, state.seats, state.options.edition)
+        decision = with_reasons(observation, agent.choose(observation, Limit(1)), Level.NORMAL)
+        for reason in decision.reasons:
+            if reason.kind is ReasonKind.SAVES:
+                told += 1
+                without = kept(state, reason.instead)[seat]
+                comes = kept(state, _built_after_a_pass(state))[seat] - without
+                anyway += 2 * comes > reason.points
+    yield f"more than half of the points come after a pass for {anyway} of {told}"
+
+
+def _built_after_a_pass(state: GameState) -> Canal | None:
+    """The canal of this round if the seat to move proposes nothing and Normal players decide the rest."""
+    state = apply(state, Pass()).after
+    while isinstance(state.phase, Proposals):
+        state = apply(state, _move_of(state, Level.NORMAL)).after
+    assert isinstance(state.phase, OverseerDecision), "the overseer decides next"
+    move = _move_of(state, Level.NORMAL)
+    return move.canal if isinstance(move, Accept | Build) else None
+
+
+def _against(games: Iterator[Game]) -> Iterator[str]:
+    positions = [state for game in games for state in game]
+    for level in (Level.EASY, Level.NORMAL):
+        kinds = [_explained(state, level)[2] for state in positions]
+        alone = sum(set(one) <= {ReasonKind.SECOND_BEST, ReasonKind.MIXED} for one in kinds)
+        yield f"{level.value}: nothing speaks for the move in {alone} of {len(positions)} decisions"
+
+
+def _rivals(games: Iterator[Game]) -> Iterator[str]:
+    positions = [_one(game, number) for number, game in enumerate(games)]
+    for level in (Level.HARD, Level.EXPERT):
+        shown = alike = rare = seldom = 0
+        for state in positions:
+            move, options, _, visits = _explained(state, level)
+            chosen = next(option for option in options if option.move == move)
+            is_sampled = any(option.visits > 1 for option in options)
+            for rival in options:
+                if rival.move != move and rival.visits:
+                    shown += 1
+                    alike += about_equal(rival, chosen)
+                    rare += is_sampled and rival.visits < LEAST_SHARE * visits
+                    seldom += is_sampled and rival.visits < 20
+        yield (
+            f"{level.value}: of {shown} moves {alike} are about as good, {rare} had under 5 % of the visits, "
+            f"{seldom} under 20"
+        )
+
+
+def _one(game: Game, number: int) -> GameState:
+    """A position of a game, another phase and round for each number."""
+    return game[number * 7919 % len(game)]
+
+
+def _last_bid(game: Game, number: int) -> GameState:
+    """A position of a game in which the overseer bids."""
+    last = [state for state in game if isinstance(state.phase, Auction) and state.to_move == state.overseer]
+    return last[number * 7919 % len(last)]
+
+
+def _is_dominated(state: GameState, move: Move) -> bool:
+    """Whether a lower bid has the same place in the order of planting."""
+    if not isinstance(move, Bid):
+        return False
+    place = bid_preview(state, move.escudos).rank
+    lower = [one for one in legal_moves(state) if isinstance(one, Bid) and one.escudos < move.escudos]
+    return any(bid_preview(state, one.escudos).rank == place for one in lower)
+
+
+def _dominated(games: Iterator[Game]) -> Iterator[str]:
+    positions = [_last_bid(game, number) for number, game in enumerate(games)]
+    for level in (Level.HARD, Level.EXPERT):
+        moves = [_move_of(state, level) for state in positions]
+        dominated = sum(map(_is_dominated, positions, moves))
+        yield f"{level.value}: {dominated} of {len(moves)} last bids cost more than the same place"
+
+
+def _seeds(games: Iterator[Game]) -> Iterator[str]:
+    positions = [_last_bid(game, number) for number, game in enumerate(games)]
+    nodes = round(SIMULATIONS / PACE[positions[0].seats])
+    moves = [[_move_of(state, Level.EXPERT, seed, nodes) for seed in range(SEEDS)] for state in positions]
+    different = sum(len(set(one)) for one in moves) / len(moves)
+    dominated = sum(
+        _is_dominated(state, move)
+        for state, of_seeds in zip(positions, moves, strict=True)
+        for move in of_seeds
+    )
+    yield (
+        f"{different:.2f} different moves over {SEEDS} seeds, "
+        f"{dominated} of {SEEDS * len(moves)} bids cost more than the same place"
+    )
+
+
+def _single(games: Iterator[Game]) -> Iterator[str]:
+    asked = spent = 0
+    single: list[GameState] = []
+    for state in chain.from_iterable(games):
+        if isinstance(state.phase, Proposals):
+            asked += 1
+            weights = weights_for_search(state.seats, state.options.edition)
+            if len(candidates(state, weights, EXPERT_PARAMS)) == 1:
+                single.append(state)
+    for state in single:
+        assert state.to_move is not None, "not over"
+        observation = observe(state, state.to_move)
+        agent = roster.agent(Level.EXPERT, None, state.seats, state.options.edition)
+        spent += agent.choose(observation, Limit(roster.NODES[Level.EXPERT], 1e9, explain=False)).spent
+    yield f"{len(single)} of {asked} proposals have one candidate, and cost {spent} evaluations together"
+
+
+def _canals(seats: int, edition: Edition, games: int, seed: int) -> Iterator[str]:
+    for level in (Level.HARD, Level.EXPERT):
+        unused, seconds = 0, list[float]()
+        players = (entrant(level.value),) * seats
+        for finished in simulate(Contest(players, games, seed, Options.of(edition), same_deals=False)):
+            *_, step = replay(finished.record)
+            unused += sum(step.after.own_canals)
+            seconds += chain.from_iterable(finished.seconds)
+        yield (
+            f"{level.value}: {unused} of {games * seats} own canals unused; the longest of {len(seconds)} "
+            f"decisions took {max(seconds):.2f} s of processor time"
+        )
+
+
+FIGURES: dict[str, Callable[[Iterator[Game]], Iterator[str]]] = {
+    "water": _water,
+    "against": _against,
+    "rivals": _rivals,
+    "dominated": _dominated,
+    "seeds": _seeds,
+    "single": _single,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
