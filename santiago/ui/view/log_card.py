@@ -47,6 +47,10 @@ class LogPainter:
         lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows(box, log))
         return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box(box)))
 
+    def height(self, lines: int) -> int:
+        """The height of a box for so many lines."""
+        return lines * self._pitch() + self.context.scale.px(12)
+
     def paint(
         self,
         surface: pygame.Surface,
@@ -55,9 +59,12 @@ class LogPainter:
         people: tuple[Person, ...],
         hover: Target | None,
         *,
-        low: bool,
+        low: bool | None = None,
     ) -> None:
-        """Paint the lines that fit, the newest at the bottom; `low`: the arrow expands the log."""
+        """Paint the lines that fit, the newest at the bottom.
+
+        `low`: whether the arrow expands the log; None: it has no arrow.
+        """
         self.context.cards.paint(surface, Card.INLAY, box)
         rows = self._rows(box, log)
         if not rows:
@@ -69,7 +76,8 @@ class LogPainter:
                     surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
                 )
             self._line(surface, row, people, _LOG_NEW if row.index >= newest else _LOG_OLD)
-        self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
+        if low is not None:
+            self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _empty(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the text of an empty log, with the emblem above it if it fits."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.events import Event, FarmerLost, TileDied
-from santiago.rules.grid import SquareSet
+from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
@@ -24,6 +24,8 @@ NOBODY: frozenset[Seat] = frozenset()
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
 """The widths of the names and of the columns."""
+_ROW, _ROW_WITH_SQUARES = 46, 60
+"""The heights of the rows, in units of the window scale, if there is room for them."""
 
 
 def round_summary(
@@ -131,7 +133,8 @@ class SummaryPainter:
         written = self._note()
         note = text.paragraph_height(written, body_width, styles.small) if written else 0
         fixed = px(14) + title + px(6) + head + px(6) + note + px(14)
-        row = min(max(px(46), tx(40)), (column.height - fixed) // len(self.summary.rows))
+        usual = px(_ROW_WITH_SQUARES if any(row.squares for row in self.summary.rows) else _ROW)
+        row = min(max(usual, tx(40)), (column.height - fixed) // len(self.summary.rows))
         card = pygame.Rect(column.topleft, (column.width, fixed + row * len(self.summary.rows)))
         body = pygame.Rect(card.left + px(18), card.top, body_width, card.height)
         title_box = row_of(body, card.top + px(14), title)
@@ -194,12 +197,13 @@ class SummaryPainter:
         if named:
             text.line(surface, person.name, self._name_box(frame, box), strong)
         cells = [row_of(column, box.top, box.height) for column in frame.columns[1:]]
+        farmers, tiles = self._over_squares(surface, cells[1], cells[2], row.squares)
         if row.money is None:
             text.line(surface, "?", cells[0], strong, Align.CENTRE)
         else:
             self._change(surface, cells[0], row.money)
-        self._lost(surface, cells[1], row.farmers_lost, f"cube-{person.colour}")
-        self._lost(surface, cells[2], row.tiles_lost, "icon-desert")
+        self._lost(surface, farmers, row.farmers_lost, f"cube-{person.colour}")
+        self._lost(surface, tiles, row.tiles_lost, "icon-desert")
         self._change(surface, cells[3], row.score)
 
     def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
@@ -216,6 +220,23 @@ class SummaryPainter:
         tone = palette.accent if moved < 0 else palette.muted
         rest = column_of(box, box.left + half + self.context.scale.px(7), half)
         text.line(surface, words, rest, self.context.styles.detail_strong.coloured(tone))
+
+    def _over_squares(
+        self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
+    ) -> tuple[pygame.Rect, pygame.Rect]:
+        """Name the squares below the cells if there is room; return what is left of the cells."""
+        text, style, palette = self.context.text, self.context.styles.small, self.context.palette
+        names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
+        box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)
+        line = text.line_height(style)
+        figures = box.height - line - self.context.scale.px(5)
+        is_high = figures >= text.line_height(self.context.styles.name)
+        if not (names and is_high and text.fits(names, box.width, style)):
+            return farmers, tiles
+        below = row_of(box, box.top + figures, line)
+        text.line(surface, names, below, style.coloured(palette.accent), Align.CENTRE)
+        above = row_of(farmers, farmers.top, figures)
+        return above, tiles if box is farmers else row_of(tiles, tiles.top, figures)
 
     def _lost(self, surface: pygame.Surface, box: pygame.Rect, count: int, sprite: str) -> None:
         palette, px = self.context.palette, self.context.scale.px

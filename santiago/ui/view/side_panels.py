@@ -25,6 +25,10 @@ from santiago.ui.view.values import RoundSummary, TableView
 
 _LINES_SEEN = 40
 """More lines of the log than any window shows."""
+_LINES_OF_A_DROUGHT = 3
+"""The log has room for so many lines beside a summary, or is not shown there."""
+_BELOW_SUMMARY = 14
+"""Units of the window scale between the summary and the log."""
 _AROUND = 12
 """Units of the window scale that nothing reaches beyond its box."""
 _ABOVE, _BELOW = 3, 6
@@ -133,7 +137,7 @@ class SidePanels:
         if view.final is not None:
             yield self._final(layout, view)
         elif view.summary is not None:
-            yield from self._summary(layout.side, view.summary, view)
+            yield from self._summary(layout, view.summary, view)
         else:
             yield from self._panels(layout, view)
             if bare is not None:
@@ -173,12 +177,21 @@ class SidePanels:
             ),
         )
 
-    def _summary(self, side: pygame.Rect, summary: RoundSummary, view: TableView) -> Iterator[SidePart]:
+    def _summary(self, layout: TableLayout, summary: RoundSummary, view: TableView) -> Iterator[SidePart]:
+        """The card; and the log, below it unless the log lies in another column."""
+        side = layout.side
         painter = SummaryPainter(self.context, side, summary, view.people)
-        low = painter.card().bottom
-        yield from self._emblem(pygame.Rect(side.left, low, side.width, side.bottom - low))
+        card = painter.card()
+        below = card.bottom + self.context.scale.px(_BELOW_SUMMARY)
+        rest = pygame.Rect(side.left, below, side.width, side.bottom - below)
+        log = layout.log if layout.log and not side.contains(layout.log) else rest
+        shown = log.height >= LogPainter(self.context).height(_LINES_OF_A_DROUGHT)
+        if shown:
+            yield self._log(log, view)
+        if not shown or log is not rest:
+            yield from self._emblem(rest)
         yield SidePart(
-            self._about(side),
+            self._about(card),
             (summary, view.people, _beside(view.hover)),
             lambda surface: painter.paint(surface, view.hover),
         )
@@ -203,7 +216,8 @@ class SidePanels:
         if layout.tray is not None and view.tray is not None:
             yield self._tray(layout, layout.tray, view)
         if layout.log is not None:
-            yield self._log(ground, layout, layout.log, view)
+            covered = ground if layout.log_over else None
+            yield self._log(layout.log, view, low=layout.log_low, covered=covered)
 
     def _tray(self, layout: TableLayout, box: pygame.Rect, view: TableView) -> SidePart:
         tiles, hidden, edition = view.tray, view.overlay.hidden, view.position.options.edition
@@ -218,17 +232,23 @@ class SidePanels:
         )
 
     def _log(
-        self, ground: pygame.Surface, layout: TableLayout, box: pygame.Rect, view: TableView
+        self,
+        box: pygame.Rect,
+        view: TableView,
+        *,
+        low: bool | None = None,
+        covered: pygame.Surface | None = None,
     ) -> SidePart:
+        """The log; `low`: see `LogPainter.paint`; `covered`: the table, painted under a log above cards."""
         log, painter = view.log, LogPainter(self.context)
 
         def paint(surface: pygame.Surface) -> None:
-            if layout.log_over:
-                surface.blit(ground, box, box)
-            painter.paint(surface, box, log, view.people, view.hover, low=layout.log_low)
+            if covered is not None:
+                surface.blit(covered, box, box)
+            painter.paint(surface, box, log, view.people, view.hover, low=low)
 
         lines = (log.lines[-_LINES_SEEN:], len(log.lines))
-        key = (lines, log.form, log.shown, view.people, layout.log_over, _beside(view.hover))
+        key = (lines, low, log.shown, view.people, covered is not None, _beside(view.hover))
         return SidePart(self._reach(box, _INLAY, _INLAY), key, paint)
 
     def _emblem(self, bare: pygame.Rect) -> Iterator[SidePart]:

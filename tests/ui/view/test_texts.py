@@ -6,6 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.rules.grid import SquareSet, square_named
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals
 from santiago.rules.scoring import score_now
@@ -46,6 +47,8 @@ LOOKS = [
     ((1024, 768), 2.0),
     ((2560, 1080), 1.5),
 ]
+LOST = ("b1", "c4", "h6")
+"""Squares of a seat that lost farmers there."""
 LOG = tuple(
     LogLine(text, Seat(n % 2), heading=n == 0)
     for n, text in enumerate(
@@ -87,8 +90,12 @@ def counted(context: DrawContext) -> TableView:
 
 
 def summed_up(context: DrawContext) -> TableView:
+    """The end of a round in which everybody lost farmers and a tile."""
     summary = round_summary(game("5p-trefl-a")[40], game("5p-trefl-a")[60], ())
-    return replace(resting(game("5p-trefl-a")[90], context), summary=summary)
+    lost = SquareSet(sum(1 << square_named(name) for name in LOST))
+    rows = tuple(replace(row, farmers_lost=2, tiles_lost=1, squares=lost) for row in summary.rows)
+    view = resting(game("5p-trefl-a")[90], context)
+    return replace(view, summary=replace(summary, rows=rows), log=replace(view.log, lines=LOG))
 
 
 def spoken(context: DrawContext) -> TableView:
@@ -167,3 +174,14 @@ def test_no_word_is_broken_over_the_columns_of_a_round(
     written = {word for note in notes.written for word in note.wanted.split()}
     for column in ("money", "farmers", "tiles", "score"):
         assert set(context.tr(f"view.summary.{column}").split()) <= written
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_summary_names_the_squares_of_losses_and_leaves_the_log_in_sight(language: str) -> None:
+    notes = Notes()
+    context = noted_context((1280, 800), language, 1.0, notes)
+    view = summed_up(context)
+    TablePainter(context).draw(paper((1280, 800)), view)
+    written = [note.wanted for note in notes.written]
+    assert written.count(", ".join(LOST)) == len(view.summary.rows if view.summary else ())
+    assert LOG[2].text in written
