@@ -31,7 +31,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.table.advice import Advice, board_place
-from santiago.ui.table.advice_card import AdviceLayout
+from santiago.ui.table.advice_card import AdviceCard
 from santiago.ui.table.history import decision_of
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
@@ -126,7 +126,7 @@ class OpponentsDriver(Driver):
         if self._plan.by_keys:
             self._key(self._twin, pygame.K_h)
         else:
-            point = _sheet_of(scene).main.center
+            point = _card_of(scene).main.center
             self.window.click(point)
             self._twin.click_at(point)
         self._await_sheet("hint-more", lambda advice: advice.unfolded)
@@ -294,7 +294,7 @@ class OpponentsDriver(Driver):
             print(f"{name}: not compared, a clock cut the decision short")
             self._keep(name)
             return
-        card = _sheet_of(scene).main
+        card = _card_of(scene).main
         try:
             self._await_alike(name, lambda: self._drawn(scene), card, _FIGURES_SECONDS)
         except Stuck:
@@ -357,9 +357,9 @@ class OpponentsDriver(Driver):
             raise Stuck(f"not so: {what}")
 
 
-def _sheet_of(scene: TableScene) -> AdviceLayout:
-    assert scene.geometry.sheet is not None, "a sheet lies there"
-    return scene.geometry.sheet
+def _card_of(scene: TableScene) -> AdviceCard:
+    assert scene.geometry.advice_card is not None, "advice is shown"
+    return scene.geometry.advice_card
 
 
 def _is_why(advice: Advice) -> bool:

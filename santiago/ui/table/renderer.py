@@ -9,7 +9,7 @@ from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import Point
-from santiago.ui.table.advice_card import AdviceLayout, laid_out, paint_sheet
+from santiago.ui.table.advice_card import AdviceCard, advice_card
 from santiago.ui.table.input.cursor import Map, Region
 from santiago.ui.table.input.drag import PieceShown, paint_piece
 from santiago.ui.table.notice import paint_notice
@@ -126,19 +126,17 @@ class TableGeometry:
 
     def is_on_advice(self, point: Point) -> bool:
         """Whether advice lies under a point."""
-        return self.sheet is not None and self.sheet.contains(point)
+        return self.advice_card is not None and self.advice_card.contains(point)
 
     def is_on_cross(self, point: Point) -> bool:
         """Whether the cross that puts the advice away lies under a point."""
-        return self.sheet is not None and self.sheet.cross.collidepoint(point)
+        return self.advice_card is not None and self.advice_card.cross.collidepoint(point)
 
     @cached_property
-    def sheet(self) -> AdviceLayout | None:
-        """Where the advice lies."""
-        advice = self.presented.advice
-        return (
-            None if advice is None else laid_out(self.context, advice, self.layout, self.presented.forecast)
-        )
+    def advice_card(self) -> AdviceCard | None:
+        """The card of the advice."""
+        advice, forecast = self.presented.advice, self.presented.forecast
+        return None if advice is None else advice_card(self.context, advice, self.layout, forecast)
 
     def _asked_piece(self) -> pygame.Rect | None:
         """Where the piece lies that the question is about."""
@@ -170,8 +168,8 @@ class TableRenderer:
         view = presented.view
         self.painter.draw(surface, view, moving=timeline.moving)
         timeline.draw(surface, self.painter, view)
-        if presented.advice is not None and geometry.sheet is not None:
-            paint_sheet(self.context, surface, presented.advice, geometry.sheet)
+        if geometry.advice_card is not None:
+            geometry.advice_card.sheet.paint(surface)
         for button in geometry.buttons:
             paint_overlay_button(self.context, surface, button, lit=button.command is frame.lit)
         if frame.piece is not None:

@@ -46,13 +46,13 @@ def test_the_card_covers_no_panel_tile_board_or_bar(
     if state == "unfolded":
         player.key(pygame.K_h)
     geometry = player.scene.geometry
-    sheet, layout = geometry.sheet, geometry.layout
-    assert sheet is not None
+    card, layout = geometry.advice_card, geometry.layout
+    assert card is not None
     kept_free = [*layout.panels, layout.board.bounds, layout.action, layout.top]
     kept_free += [layout.tray] if layout.tray is not None else []
-    for paper in sheet.papers:
+    for paper in card.papers:
         assert paper.collidelist(kept_free) == -1
-    assert all(not one.colliderect(two) for one, two in combinations(sheet.papers, 2))
+    assert all(not one.colliderect(two) for one, two in combinations(card.papers, 2))
 
 
 def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> None:
@@ -61,21 +61,21 @@ def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> 
     def shown() -> Advice | None:
         return player.scene.state.advice.shown
 
-    def sheet():
-        found = player.scene.geometry.sheet
+    def card():
+        found = player.scene.geometry.advice_card
         assert found is not None
         return found
 
     first = shown()
     assert first is not None
     assert not first.unfolded
-    assert sheet().more == ()
-    player.click_at(sheet().main.center)
+    assert card().lines == 0
+    player.click_at(card().main.center)
     assert shown().unfolded  # type: ignore[union-attr]
-    assert sheet().more
-    player.click_at(sheet().main.center)
+    assert card().lines
+    player.click_at(card().main.center)
     assert shown() == first
-    player.click_at(sheet().cross.center)
+    player.click_at(card().cross.center)
     assert shown() is None
 
 
