@@ -4,6 +4,7 @@ Automatic steps (drying, income, turning up tiles) belong to the preceding decis
 """
 
 from operator import sub
+from typing import assert_never
 
 from santiago.rules.grid import Canal, square_set
 from santiago.rules.legal import price_of_refusing
@@ -36,25 +37,26 @@ INCOME = 3
 def successor(state: GameState, move: Move) -> GameState:
     """The state after a legal `move`; unlike `apply`, it neither checks the move nor derives events."""
     phase, after = state.phase, StateBuilder(state)
-    match phase:
-        case Planting():
-            _plant(state, after, phase, move)
-        case Auction():
-            _bid(state, after, phase, move)
-        case Proposals():
-            _propose(state, after, phase, move)
-        case OverseerDecision():
-            _decide(state, after, phase, move)
-        case ExtraCanal():
-            _extra(state, after, phase, move)
-        case Leftover():
-            _plant_left(state, after, phase, move)
-        case SecretAuction():
-            _bid_in_secret(state, after, phase, move)
-        case FirstCanal():
-            _build_first(state, after, move)
-        case Over():  # pragma: no branch  mypy proves it the last
-            raise AssertionError("a game that is over has no legal move")
+    if isinstance(phase, Planting):
+        _plant(state, after, phase, move)
+    elif isinstance(phase, Auction):
+        _bid(state, after, phase, move)
+    elif isinstance(phase, Proposals):
+        _propose(state, after, phase, move)
+    elif isinstance(phase, OverseerDecision):
+        _decide(state, after, phase, move)
+    elif isinstance(phase, ExtraCanal):
+        _extra(state, after, phase, move)
+    elif isinstance(phase, Leftover):
+        _plant_left(state, after, phase, move)
+    elif isinstance(phase, SecretAuction):
+        _bid_in_secret(state, after, phase, move)
+    elif isinstance(phase, FirstCanal):
+        _build_first(state, after, move)
+    elif isinstance(phase, Over):
+        raise AssertionError("a game that is over has no legal move")
+    else:
+        assert_never(phase)
     return after.freeze()
 
 
