@@ -5,7 +5,6 @@ The phase remains that of the decision until a new overseer or new tiles begin a
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from santiago.rules.apply import Transition
 from santiago.rules.events import (
@@ -36,9 +35,7 @@ from santiago.rules.grid import square_set
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Phase, Proposal, Proposals, SecretAuction
 from santiago.rules.state import GameState
-from santiago.rules.successor import without_tile
-
-T = TypeVar("T")
+from santiago.rules.successor import replaced, without_tile
 
 
 def event_states(step: Transition) -> Iterator[tuple[Event, GameState, GameState]]:
@@ -59,7 +56,7 @@ def _after(state: GameState, event: Event, step: Transition) -> GameState:  # no
         case BidSealed():
             return step.after if isinstance(step.after.phase, SecretAuction) else state
         case BidMade(seat, escudos):
-            return replace(state, bids=_set(state.bids, seat, escudos))
+            return replace(state, bids=replaced(state.bids, seat, escudos))
         case BidsRevealed(bids):
             return replace(state, bids=bids)
         case BidsPaid(bids):
@@ -70,9 +67,9 @@ def _after(state: GameState, event: Event, step: Transition) -> GameState:  # no
         case CanalProposed(seat, canal, bribe):
             return replace(state, phase=_proposed(state.phase, seat, Proposal(canal, bribe)))
         case BribesPaid(overseer, _, payments):
-            return _paid(state, _set(tuple(-payment for payment in payments), overseer, sum(payments)))
+            return _paid(state, replaced(tuple(-payment for payment in payments), overseer, sum(payments)))
         case PricePaid(overseer, escudos):
-            return _paid(state, _set((0,) * state.seats, overseer, -escudos))
+            return _paid(state, replaced((0,) * state.seats, overseer, -escudos))
         case CanalBuilt():
             return _built(state, event)
         case CanalDiscarded(_, supply):
@@ -85,10 +82,6 @@ def _after(state: GameState, event: Event, step: Transition) -> GameState:  # no
             return state
 
 
-def _set(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def _paid(state: GameState, changes: tuple[int, ...]) -> GameState:
     money = tuple(owned + change for owned, change in zip(state.money, changes, strict=True))
     return replace(state, money=money)
@@ -96,7 +89,7 @@ def _paid(state: GameState, changes: tuple[int, ...]) -> GameState:
 
 def _proposed(phase: Phase, seat: Seat, proposal: Proposal) -> Phase:
     assert isinstance(phase, Proposals), "places are proposed in their phase"
-    return replace(phase, proposals=_set(phase.proposals, seat, proposal))
+    return replace(phase, proposals=replaced(phase.proposals, seat, proposal))
 
 
 def _built(state: GameState, event: CanalBuilt) -> GameState:
@@ -107,7 +100,7 @@ def _built(state: GameState, event: CanalBuilt) -> GameState:
         case Source.SHARED:
             return replace(_without_proposals(state), board=board, supply=state.supply - 1)
         case Source.OWN:  # pragma: no branch  mypy proves it the last
-            own = _set(state.own_canals, event.seat, False)
+            own = replaced(state.own_canals, event.seat, False)
             return replace(state, board=board, own_canals=own)
 
 

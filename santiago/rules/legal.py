@@ -70,8 +70,9 @@ class _Lazy(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        at = range(self._length)[index]
-        return self._move(at) if isinstance(at, int) else list(map(self._move, at))
+        if isinstance(index, slice):
+            return list(map(self._move, range(self._length)[index]))
+        return self._move(index if 0 <= index < self._length else range(self._length)[index])
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._move, range(self._length))

@@ -4,7 +4,7 @@ Automatic steps (drying, income, turning up tiles) belong to the preceding decis
 """
 
 from operator import sub
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from santiago.rules.grid import Canal, square_set
 from santiago.rules.legal import price_of_refusing
@@ -29,6 +29,8 @@ from santiago.rules.phases import (
 from santiago.rules.state import GameState, StateBuilder, auction_phase, clockwise, next_seat, turned_up
 from santiago.rules.tiles import TileKind, icons_of
 from santiago.rules.turn_order import asked_in_auction, new_overseer, planting_order
+
+T = TypeVar("T")
 
 INCOME = 3
 """Escudos for each player after each round but the last (R8.5)."""
@@ -76,6 +78,13 @@ def _open_round(state: GameState, after: StateBuilder, number: int) -> None:
     after.phase = auction_phase(next_seat(state.overseer, state.seats), state.seats)
 
 
+def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return `values`, which are by seat, with `value` at `seat`."""
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
+
+
 # Auction and new overseer (R3, R4, R10.3, R10.4)
 
 
@@ -85,7 +94,7 @@ def _escudos(move: Move) -> int:
 
 def _bid(state: GameState, after: StateBuilder, phase: Auction, move: Move) -> None:
     seat, seats = phase.turn, state.seats
-    bids = after.bids = (*state.bids[:seat], _escudos(move), *state.bids[seat + 1 :])
+    bids = after.bids = replaced(state.bids, seat, _escudos(move))
     if seat != state.overseer:
         after.phase = auction_phase(next_seat(seat, seats), seats)
         return
@@ -158,8 +167,9 @@ def farmers_after(kind: TileKind, bid: int) -> int:
 
 def without_tile(kinds: tuple[TileKind, ...], kind: TileKind) -> tuple[TileKind, ...]:
     """Return `kinds` without one tile of `kind`."""
-    at = kinds.index(kind)
-    return kinds[:at] + kinds[at + 1 :]
+    left = list(kinds)
+    left.remove(kind)
+    return tuple(left)
 
 
 # Proposals and the overseer's decision (R6)
@@ -173,7 +183,7 @@ def _open_proposals(state: GameState, after: StateBuilder) -> None:
 def _propose(state: GameState, after: StateBuilder, phase: Proposals, move: Move) -> None:
     seat, proposals = phase.turn, phase.proposals
     if isinstance(move, Propose):
-        proposals = (*proposals[:seat], proposal(move.canal, move.bribe), *proposals[seat + 1 :])
+        proposals = replaced(proposals, seat, proposal(move.canal, move.bribe))
     following = next_seat(seat, state.seats)
     if following == state.overseer:
         after.phase = OverseerDecision(following, proposals)
@@ -192,7 +202,7 @@ def _decide(state: GameState, after: StateBuilder, phase: OverseerDecision, move
             gain = sum(paid)
         else:
             gain = -price_of_refusing(phase.proposals)
-        after.money = (*money[:overseer], money[overseer] + gain, *money[overseer + 1 :])
+        after.money = replaced(money, overseer, money[overseer] + gain)
         after.board = state.board.with_canal(move.canal)
     _ask_next(state, after, overseer)
 
@@ -220,7 +230,7 @@ def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
 def _extra(state: GameState, after: StateBuilder, phase: ExtraCanal, move: Move) -> None:
     seat = phase.turn
     if isinstance(move, BuildOwn):
-        after.own_canals = (*state.own_canals[:seat], False, *state.own_canals[seat + 1 :])
+        after.own_canals = replaced(state.own_canals, seat, False)
         after.board = state.board.with_canal(move.canal)
         _end_round(state, after)
     elif seat == state.overseer:
