@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from santiago.rules.grid import SquareSet, square_named
-from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals
+from santiago.rules.options import Edition, Seat
+from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
 from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.board_overlay import field_outlines, overlay_of
 from santiago.ui.table.input.hovered import Hovered
 from santiago.ui.table.input.selection import NOTHING
@@ -31,7 +32,8 @@ from santiago.ui.view.values import (
     Remark,
     TableView,
 )
-from tests.ui.text_layout import Notes, faults_of, noted_context, overlaps, paper
+from santiago.ui.wording.names import GameNames
+from tests.ui.text_layout import Notes, faults_of, ink_of, noted_context, overlaps, paper
 
 from .positions import game, people
 
@@ -124,7 +126,16 @@ def fields(context: DrawContext) -> TableView:
     return replace(resting(position, context), overlay=overlay)
 
 
+def secret(context: DrawContext) -> TableView:
+    """A secret bid of someone rich, with the rule about a tie."""
+    position = replace(first("2p-trefl-a", SecretAuction), money=(30, 30))
+    names = GameNames(("Maximilian",) * 2, Edition.TREFL, context.tr)
+    bar = decision_bar(Turn(position), NOTHING, Hovered(), names)
+    return replace(resting(position, context), action=bar)
+
+
 SCENES: dict[str, Callable[[DrawContext], TableView]] = {
+    "secret bid": secret,
     "auction": lambda context: asked(resting(first("5p-trefl-a", Auction), context), coins=14),
     "planting": lambda context: asked(resting(first("5p-trefl-a", Planting), context)),
     "proposals": lambda context: asked(resting(first("5p-trefl-a", Proposals), context), coins=9),
@@ -148,9 +159,13 @@ def test_every_text_of_the_table_is_whole(
     context = noted_context(size, language, text_scale, notes)
     surface = paper(size)
     view = SCENES[name](context)
-    TablePainter(context).draw(surface, view)
+    painter = TablePainter(context)
+    painter.draw(surface, view)
     assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
     assert list(overlaps(notes.written)) == []
+    bar = painter.layout_of(view).action
+    in_bar = [note for note in notes.written if bar.collidepoint(note.box.midtop)]
+    assert [note.wanted for note in in_bar if not bar.inflate(-8, -8).contains(ink_of(note))] == []
 
 
 def test_a_text_made_too_long_on_purpose_is_found() -> None:
