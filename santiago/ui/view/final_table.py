@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -13,9 +14,10 @@ from santiago.rules.scoring import Plantation, score, score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.chart import ChartPainter
-from santiago.ui.view.final_grid import FinalGrid, FinalMeasures
+from santiago.ui.view.final_grid import FinalGrid, final_grid
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.targets import FinalCellTarget, PanelTarget
@@ -51,94 +53,81 @@ def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...
     return tuple(sheet.field_points if concealed else sheet.totals for sheet in sheets)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FinalPainter:
-    """Paints the final table; stateless."""
+    """Paints the final table on `card`; its chart is below it, or on a card of its own in `strip`."""
 
     context: DrawContext
     edition: Edition
+    table: FinalTable
+    people: tuple[Person, ...]
+    card: pygame.Rect
+    strip: pygame.Rect | None = None
 
-    @property
-    def _measures(self) -> FinalMeasures:
-        return FinalMeasures(self.context)
+    @cached_property
+    def _grid(self) -> FinalGrid:
+        return final_grid(self.context, self.card, self.table, self.strip)
 
-    def boxes(
-        self, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None = None
-    ) -> tuple[HitBox, ...]:
+    def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the seats in the head and of every cell."""
-        grid = self._measures.grid(card, table, strip)
-        found = [
-            HitBox(PanelTarget(Seat(n)), pygame.Rect(left, grid.head.top, width, grid.head.height))
-            for n, (left, width) in enumerate(grid.columns)
-        ]
-        for row in range(len(table.rows) + 1):
-            for seat in range(len(table.money)):
-                found.append(HitBox(FinalCellTarget(row, Seat(seat)), grid.cell(row, seat)))
+        grid, seats = self._grid, [Seat(n) for n in range(len(self.table.money))]
+        heads = [column_of(grid.head, *grid.columns[seat]) for seat in seats]
+        found = [HitBox(PanelTarget(seat), head) for seat, head in zip(seats, heads, strict=True)]
+        for row in range(len(self.table.rows) + 1):
+            found += [HitBox(FinalCellTarget(row, seat), grid.cell(row, seat)) for seat in seats]
         return tuple(found)
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        card: pygame.Rect,
-        table: FinalTable,
-        people: tuple[Person, ...],
-        strip: pygame.Rect | None = None,
-    ) -> None:
-        """Paint the card; the chart is below the table, or on a separate card in `strip`."""
-        self.context.cards.paint(surface, Card.PAPER, card)
-        grid = self._measures.grid(card, table, strip)
-        if strip is not None and table.history:
-            self.context.cards.paint(surface, Card.PAPER, strip)
-        self._winners(surface, grid, table)
-        self._title(surface, grid, table, people)
-        self._head(surface, grid, table, people)
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the card and the chart."""
+        grid, table = self._grid, self.table
+        self.context.cards.paint(surface, Card.PAPER, self.card)
+        if self.strip is not None and table.history:
+            self.context.cards.paint(surface, Card.PAPER, self.strip)
+        self._winners(surface)
+        self._title(surface, grid.title)
+        self._head(surface)
         for n, row in enumerate(table.rows):
-            self._stripe(surface, grid.rows[n], n)
+            self._stripe(surface, n)
             self._crop(surface, grid.rows[n], row)
             for seat in range(len(table.money)):
-                self._cell(surface, grid, table, n, seat)
-        money = len(table.rows)
-        self._stripe(surface, grid.rows[money], money)
-        self._money(surface, grid, table)
-        self._totals(surface, grid, table)
+                self._cell(surface, n, Seat(seat))
+        self._stripe(surface, len(table.rows))
+        self._money(surface, grid.rows[len(table.rows)])
+        self._totals(surface, grid.rows[-1])
         if grid.chart is not None:
-            self._chart(surface, grid.chart, table, people)
+            self._chart(surface, grid.chart)
 
     # ------------------------------------------------------------ parts
 
-    def _title(
-        self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, people: tuple[Person, ...]
-    ) -> None:
-        box, names = grid.title, [people[seat].name for seat in table.winners]
+    def _title(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        names = [self.people[seat].name for seat in self.table.winners]
         key = "view.final.won" if len(names) == 1 else "view.final.shared"
         words = self.context.tr(key, {"name": names[0], "names": self.context.tr.listing(names)})
         side = round(box.height * 1.05)
         crown = self.context.sprites.image("crown", side)
         surface.blit(crown, crown.get_rect(midleft=(box.left, box.centery)))
         indent = side + self.context.scale.px(8)
-        self.context.text.line(
-            surface,
-            words,
-            pygame.Rect(box.left + indent, box.top, box.width - indent, box.height),
-            self._measures.title_style(tight=grid.tight),
-        )
+        room = column_of(box, box.left + indent, box.width - indent)
+        self.context.text.line(surface, words, room, self._grid.styles.title)
 
-    def _winners(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
+    def _winners(self, surface: pygame.Surface) -> None:
         """Highlight the winners' columns from the name to the total."""
-        px, palette = self.context.scale.px, self.context.palette
-        for seat in table.winners:
+        px, shapes, palette, grid = (
+            self.context.scale.px,
+            self.context.shapes,
+            self.context.palette,
+            self._grid,
+        )
+        for seat in self.table.winners:
             left, width = grid.columns[seat]
             top, bottom = grid.head.top - px(4), grid.rows[-1].bottom
             column = pygame.Rect(left, top, width, bottom - top).inflate(-px(4), 0)
-            self.context.shapes.rounded(surface, column, palette.glow, 8 * self.context.scale.k, 150)
-            self.context.shapes.frame(
-                surface, column, palette.gold, 8 * self.context.scale.k, max(1, px(1.5))
-            )
+            shapes.rounded(surface, column, palette.glow, 8 * self.context.scale.k, 150)
+            shapes.frame(surface, column, palette.gold, 8 * self.context.scale.k, max(1, px(1.5)))
 
-    def _head(
-        self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, people: tuple[Person, ...]
-    ) -> None:
-        style = self._measures.name_style(tight=grid.tight)
+    def _head(self, surface: pygame.Surface) -> None:
+        grid, people = self._grid, self.people
+        style = grid.styles.name
         name_line = self.context.text.line_height(style)
         fits = all(
             self.context.text.fits(person.name, width - 2, style)
@@ -150,7 +139,7 @@ class FinalPainter:
             badge = self.context.sprites.image(f"badge-{people[seat].colour}", side, side)
             place = badge.get_rect(midbottom=(left + width // 2, grid.head.top + room))
             surface.blit(badge, place)
-            if Seat(seat) in table.winners:
+            if Seat(seat) in self.table.winners:
                 crown = self.context.sprites.image("crown", round(side * 0.62))
                 surface.blit(crown, crown.get_rect(midtop=(place.centerx, grid.head.top)))
             if not fits:
@@ -158,12 +147,11 @@ class FinalPainter:
             name = pygame.Rect(left + 1, grid.head.bottom - name_line, width - 2, name_line)
             self.context.text.line(surface, people[seat].name, name, style, Align.CENTRE)
 
-    def _stripe(self, surface: pygame.Surface, row: pygame.Rect, n: int) -> None:
+    def _stripe(self, surface: pygame.Surface, n: int) -> None:
         if n % 2 == 0:
-            stripe = row.inflate(self.context.scale.px(8), 0)
-            self.context.shapes.rounded(
-                surface, stripe, self.context.palette.paper_shade, 4 * self.context.scale.k, 110
-            )
+            stripe = self._grid.rows[n].inflate(self.context.scale.px(8), 0)
+            shade, radius = self.context.palette.paper_shade, 4 * self.context.scale.k
+            self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
         """Paint the tile of the crop; in low rows only its plants, at twice the size."""
@@ -180,96 +168,67 @@ class FinalPainter:
         if side != high:
             self.context.shapes.frame(surface, place, self.context.palette.ink, 3 * self.context.scale.k, 1)
 
-    def _cell(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable, row: int, seat: int) -> None:
-        plantation, box = table.rows[row], grid.cell(row, seat)
-        farmers = plantation.farmers[seat]
-        chosen = table.chosen == FinalCellTarget(row, Seat(seat))
-        if chosen:
-            self.context.shapes.rounded(
-                surface, box.inflate(-2, -2), self.context.palette.glow, 5 * self.context.scale.k
-            )
-            self.context.shapes.frame(
-                surface,
-                box.inflate(-2, -2),
-                self.context.palette.accent,
-                5 * self.context.scale.k,
-                self.context.scale.px(2),
-            )
-        strong = self.context.styles.sum.sized(grid.size)
+    def _cell(self, surface: pygame.Surface, row: int, seat: Seat) -> None:
+        context, grid, plantation = self.context, self._grid, self.table.rows[row]
+        box, farmers = grid.cell(row, seat), plantation.farmers[seat]
+        if self.table.chosen == FinalCellTarget(row, seat):
+            lit, radius = box.inflate(-2, -2), 5 * context.scale.k
+            context.shapes.rounded(surface, lit, context.palette.glow, radius)
+            context.shapes.frame(surface, lit, context.palette.accent, radius, context.scale.px(2))
         if not farmers:
-            self.context.text.line(
-                surface,
-                "–",
-                box,
-                self.context.styles.body.sized(grid.size).coloured(self.context.palette.paper_line),
-                Align.CENTRE,
-            )
+            faint = context.styles.body.sized(grid.size).coloured(context.palette.paper_line)
+            context.text.line(surface, "–", box, faint, Align.CENTRE)
             return
-        points = plantation.points[seat]
+        strong, points = context.styles.sum.sized(grid.size), plantation.points[seat]
         if not grid.two_lines:
             self._equation(surface, box, f"{plantation.tiles}×{farmers} =", str(points), strong)
             return
-        upper = pygame.Rect(box.left, box.top + round(box.height * 0.04), box.width, round(box.height * 0.54))
-        lower = pygame.Rect(box.left, upper.bottom, box.width, box.bottom - upper.bottom)
-        self.context.text.line(surface, str(points), upper, strong, Align.CENTRE)
-        weak = self.context.styles.caption.sized(grid.size * 0.78)
-        self.context.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
+        upper = row_of(box, box.top + round(box.height * 0.04), round(box.height * 0.54))
+        lower = row_of(box, upper.bottom, box.bottom - upper.bottom)
+        context.text.line(surface, str(points), upper, strong, Align.CENTRE)
+        weak = context.styles.caption.sized(grid.size * 0.78)
+        context.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
 
     def _equation(
         self, surface: pygame.Surface, box: pygame.Rect, product: str, points: str, strong: TextStyle
     ) -> None:
         """Paint the points, preceded by their factors if both fit in the column."""
+        text, px = self.context.text, self.context.scale.px
         weak = self.context.styles.caption.sized(strong.size * 0.86)
-        gap = self.context.scale.px(4)
-        wide = self.context.text.width(product, weak)
-        whole = wide + gap + self.context.text.width(points, strong)
-        if whole > box.width - self.context.scale.px(5):
-            self.context.text.line(surface, points, box, strong, Align.CENTRE)
+        wide = text.width(product, weak)
+        whole = wide + px(4) + text.width(points, strong)
+        if whole > box.width - px(5):
+            text.line(surface, points, box, strong, Align.CENTRE)
             return
         left = box.left + (box.width - whole) // 2
-        self.context.text.line(surface, product, pygame.Rect(left, box.top, wide, box.height), weak)
-        rest = pygame.Rect(left + wide + gap, box.top, whole - wide - gap, box.height)
-        self.context.text.line(surface, points, rest, strong)
+        text.line(surface, product, column_of(box, left, wide), weak)
+        text.line(surface, points, column_of(box, left + wide + px(4), whole - wide - px(4)), strong)
 
-    def _money(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
-        row = grid.rows[len(table.rows)]
-        side = round(min(row.height * 0.9, self.context.scale.px(34)))
-        coins = self.context.sprites.image("coins-many", side)
-        surface.blit(coins, coins.get_rect(midleft=(row.left + self.context.scale.px(2), row.centery)))
-        for seat, escudos in enumerate(table.money):
-            style = self.context.styles.sum.sized(grid.size)
-            self.context.text.line(
-                surface, str(escudos), grid.cell(len(table.rows), seat), style, Align.CENTRE
-            )
+    def _money(self, surface: pygame.Surface, row: pygame.Rect) -> None:
+        px, style = self.context.scale.px, self.context.styles.sum.sized(self._grid.size)
+        coins = self.context.sprites.image("coins-many", round(min(row.height * 0.9, px(34))))
+        surface.blit(coins, coins.get_rect(midleft=(row.left + px(2), row.centery)))
+        for escudos, column in zip(self.table.money, self._grid.columns, strict=True):
+            self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
-    def _totals(self, surface: pygame.Surface, grid: FinalGrid, table: FinalTable) -> None:
+    def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Paint the totals, those of the winners highlighted."""
-        n = len(table.rows) + 1
-        row, palette = grid.rows[n], self.context.palette
-        pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, self.context.scale.px(1.5)))
-        label = pygame.Rect(row.left, row.top, grid.columns[0][0] - row.left, row.height)
-        self.context.text.line(
-            surface, self.context.tr("view.final.total"), label, self._measures.label_style(tight=grid.tight)
-        )
-        for seat, total in enumerate(table.totals):
-            box = grid.cell(n, seat)
-            style = self._measures.total_style(tight=grid.tight)
-            if Seat(seat) in table.winners:
-                pill = box.inflate(-self.context.scale.px(8), -self.context.scale.px(5))
-                self.context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
+        context, palette, grid = self.context, self.context.palette, self._grid
+        pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
+        label = column_of(row, row.left, grid.columns[0][0] - row.left)
+        context.text.line(surface, context.tr("view.final.total"), label, grid.styles.label)
+        for seat, (total, column) in enumerate(zip(self.table.totals, grid.columns, strict=True)):
+            box, style = column_of(row, *column), grid.styles.total
+            if Seat(seat) in self.table.winners:
+                pill = box.inflate(-context.scale.px(8), -context.scale.px(5))
+                context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
                 style = style.coloured(palette.on_accent)
-            self.context.text.line(surface, str(total), box, style, Align.CENTRE)
+            context.text.line(surface, str(total), box, style, Align.CENTRE)
 
-    def _chart(
-        self, surface: pygame.Surface, box: pygame.Rect, table: FinalTable, people: tuple[Person, ...]
-    ) -> None:
+    def _chart(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         style = self.context.styles.card_title
         line = self.context.text.line_height(style)
-        self.context.text.line(
-            surface,
-            self.context.tr("view.chart.title-fields" if table.fields_only else "view.chart.title"),
-            pygame.Rect(box.left, box.top, box.width, line),
-            style,
-        )
-        plot = pygame.Rect(box.left, box.top + line, box.width, box.height - line)
-        ChartPainter(self.context).paint(surface, plot, table.history, people)
+        title = "view.chart.title-fields" if self.table.fields_only else "view.chart.title"
+        self.context.text.line(surface, self.context.tr(title), row_of(box, box.top, line), style)
+        plot = row_of(box, box.top + line, box.height - line)
+        ChartPainter(self.context).paint(surface, plot, self.table.history, self.people)

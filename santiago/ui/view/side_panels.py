@@ -169,13 +169,8 @@ class SidePanels:
         table, edition = view.final, view.position.options.edition
         assert table is not None, "asked for it"
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
-        return SidePart(
-            self._about(region),
-            (table, view.people, edition),
-            lambda surface: FinalPainter(self.context, edition).paint(
-                surface, layout.side, table, view.people, layout.strip
-            ),
-        )
+        painter = FinalPainter(self.context, edition, table, view.people, layout.side, layout.strip)
+        return SidePart(self._about(region), (table, view.people, edition), painter.paint)
 
     def _summary(self, layout: TableLayout, summary: RoundSummary, view: TableView) -> Iterator[SidePart]:
         """The card; and the log, below it unless the log lies in another column."""

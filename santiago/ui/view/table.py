@@ -118,7 +118,10 @@ class TablePainter:
         found = list(_board_boxes(layout.board, squares_above=only_squares))
         found += TopBarPainter(self.context).boxes(layout.top, view)
         if view.final is not None:
-            found += self._final(view).boxes(layout.side, view.final, layout.strip)
+            final, edition = view.final, view.position.options.edition
+            found += FinalPainter(
+                self.context, edition, final, view.people, layout.side, layout.strip
+            ).boxes()
         elif view.summary is not None:
             found += SummaryPainter(self.context, layout.side, view.summary, view.people).boxes()
         else:
@@ -127,9 +130,6 @@ class TablePainter:
         if view.practice:
             found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))
         return tuple(found)
-
-    def _final(self, view: TableView) -> FinalPainter:
-        return FinalPainter(self.context, view.position.options.edition)
 
     def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
         found: list[HitBox] = []

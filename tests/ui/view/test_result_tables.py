@@ -14,7 +14,7 @@ from santiago.ui.view.targets import FinalCellTarget
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
 
-from .positions import game
+from .positions import game, people
 
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "4p-trefl-a", "5p-trefl-a"])
@@ -38,7 +38,8 @@ def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
     last = game("5p-trefl-a")[-1]
     table = final_table(last)
     context = context_of()
-    boxes = FinalPainter(context, Edition.TREFL).boxes(pygame.Rect(860, 50, 400, 630), table)
+    card = pygame.Rect(860, 50, 400, 630)
+    boxes = FinalPainter(context, Edition.TREFL, table, people(last), card).boxes()
     cells = [box for box in boxes if isinstance(box.target, FinalCellTarget)]
     assert len(cells) == (len(table.rows) + 1) * 5
     for n, cell in enumerate(cells):

@@ -148,7 +148,7 @@ class FinishedGame(Page):
     def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         edition = self._ending.record.options.edition
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._ending.seats)
-        FinalPainter(self.context, edition).paint(surface, card, self._table, people)
+        FinalPainter(self.context, edition, self._table, people, card).paint(surface)
 
     def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         paint_thumbnail(self.context, surface, box, self._picture_of(self._card, box.size), broken=False)
