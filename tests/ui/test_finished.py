@@ -260,7 +260,8 @@ def test_enter_watches_the_game_again() -> None:
 
 
 def test_a_game_that_does_not_tell_its_date_has_a_page_too() -> None:
-    shown(archived_game(FakeArchive(THREE), replace(THREE, saved=None)))
+    screen = shown(archived_game(FakeArchive(THREE), replace(THREE, saved=None)))
+    assert screen.title() == "Finished game"
 
 
 def test_pictures_are_drawn_one_at_a_time_so_that_the_list_opens_at_once() -> None:

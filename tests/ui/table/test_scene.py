@@ -211,8 +211,8 @@ def test_refused_drops_say_why() -> None:
     left = next(n for n in range(4) if player.sees(OfferTarget(n)))
     ply = player.game.ply
     player.drag(OfferTarget(left), SquareTarget(20))
-    if player.game.ply == ply:
-        assert player.notice_text == "There is a tile on that square already."
+    assert player.game.ply == ply
+    assert player.notice_text == "There is a tile on that square already."
 
 
 def test_with_secret_bids_a_card_stands_between_two_people() -> None:
