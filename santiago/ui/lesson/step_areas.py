@@ -47,7 +47,9 @@ class StepAreas:
         """Where its card may lie."""
         layout, px = self._layout, self._geometry.context.scale.px
         low = layout.action.bottom + px(8)
-        room = pygame.Rect(px(8), layout.top.bottom, layout.size[0] - 2 * px(8), low - layout.top.bottom)
+        room = pygame.Rect(
+            px(8), layout.top.bottom, self._geometry.context.size[0] - 2 * px(8), low - layout.top.bottom
+        )
         above = pygame.Rect(room.left, room.top, room.width, layout.action.top - px(6) - room.top)
         over_tray = layout.side.copy()
         if layout.tray is not None and layout.tray.colliderect(layout.side):
@@ -115,7 +117,7 @@ class StepAreas:
         found += [CoveredArea(box, 2 * _DEAR if panel.turn else _USUAL) for panel, box in panels]
         found.append(CoveredArea(layout.remaining, _CHEAP))
         if layout.log is not None:
-            low = layout.log.height < layout.px(_LOW_LOG_UNITS)
+            low = layout.log.height < self._geometry.context.scale.px(_LOW_LOG_UNITS)
             found.append(CoveredArea(layout.log, _CHEAP, whole=low))
         if layout.tray is not None:
             found.append(CoveredArea(layout.tray, _USUAL))

@@ -13,6 +13,7 @@ from enum import Enum, auto
 
 import pygame
 
+from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.styles import FIGURE_SIZE, SMALL_SIZE
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.values import LogForm
@@ -20,8 +21,8 @@ from santiago.ui.view.values import LogForm
 MARGIN = 16
 POINTER = 30
 """Room between the board and the seat panels, for the pointer at the one whose turn it is."""
-LEAST_FONT = 11
-LEADING = 1.25
+_LEADING = 1.25
+"""Distance of lines, in font sizes."""
 
 
 class PanelForm(Enum):
@@ -54,9 +55,6 @@ class TableLayout:
     of the final chart, below the board in a nearly square window, left of it in a broad one.
     """
 
-    size: tuple[int, int]
-    k: float
-    t: float
     top: pygame.Rect
     board: BoardGeometry
     panels: tuple[pygame.Rect, ...]
@@ -75,18 +73,6 @@ class TableLayout:
     log_over: bool = False
     """It lies over the cards above it."""
 
-    def px(self, units: float) -> int:
-        """Convert units of the window scale to whole pixels."""
-        return round(units * self.k)
-
-    def font(self, units: float) -> int:
-        """A font size in pixels, scaled by the text scale, at least 11."""
-        return max(LEAST_FONT, round(units * self.k * self.t))
-
-    def line(self, units: float) -> int:
-        """The line height of a font, in pixels."""
-        return round(self.font(units) * LEADING)
-
 
 @dataclass(frozen=True, slots=True)
 class _LineHeights:
@@ -96,7 +82,7 @@ class _LineHeights:
     t: float
 
     def line(self, units: float) -> float:
-        return max(LEAST_FONT / self.k, units * self.t) * LEADING
+        return max(SMALLEST_FONT / self.k, units * self.t) * _LEADING
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,29 +128,26 @@ def table_layout(
     top = max(52.0, words.line(16) + words.line(13) + 10)
     area = _Area(4 + top, height - bottom - 2 * MARGIN, width)
     if width >= 1680:
-        inner = _wide(area, words, seats)
-    elif height >= 900 and (tall := _tall(area, words, seats)) is not None:
+        inner = _wide(area, words, seats, tray=tray)
+    elif height >= 900 and (tall := _tall(area, words, seats, tray=tray)) is not None:
         inner = tall
     else:
-        inner = _usual(area, words, seats)
-    to_pixels = _Pixels(k)
-    log, cramped = inner.log_box(words, log_form, tray=tray)
+        inner = _usual(area, words, seats, tray=tray)
+    log, cramped = inner.log_box(words, log_form)
+    column = inner.column
     return TableLayout(
-        size=size,
-        k=k,
-        t=text_scale,
-        top=to_pixels.rect(MARGIN, 4, width - 2 * MARGIN, top - 4),
+        top=_in_pixels((MARGIN, 4, width - 2 * MARGIN, top - 4), k),
         board=inner.board(k),
-        panels=tuple(to_pixels.rect(*panel) for panel in inner.panels),
-        side=to_pixels.rect(*inner.side),
-        strip=to_pixels.rect(*inner.strip) if inner.strip is not None else None,
-        remaining=to_pixels.rect(*inner.remaining_box(tray=tray)),
-        tray=to_pixels.rect(*inner.tray) if tray else None,
-        log=to_pixels.rect(*log) if log else None,
-        action=to_pixels.rect(MARGIN, height - bottom - MARGIN + 4, width - 2 * MARGIN, bottom),
-        panel_form=inner.column.panel_form,
-        remaining_form=inner.column.remaining_form,
-        tray_titled=inner.column.tray_titled,
+        panels=tuple(_in_pixels(panel, k) for panel in inner.panels),
+        side=_in_pixels(inner.side, k),
+        strip=_in_pixels(inner.strip, k) if inner.strip is not None else None,
+        remaining=_in_pixels(inner.remaining, k),
+        tray=_in_pixels(inner.tray, k) if tray else None,
+        log=_in_pixels(log, k) if log else None,
+        action=_in_pixels((MARGIN, height - bottom - MARGIN + 4, width - 2 * MARGIN, bottom), k),
+        panel_form=column.panel_form,
+        remaining_form=column.remaining_form,
+        tray_titled=column.tray_titled,
         action_form=form,
         log_low=log_form is LogForm.LOW or (cramped and log_form is LogForm.USUAL),
         log_over=log_form is LogForm.HIGH and cramped,
@@ -197,7 +180,7 @@ class _Area:
 
 @dataclass(frozen=True, slots=True)
 class _Inner:
-    """Board, panels and cards in units; `remaining_alone` and `log_alone` while no tiles are turned up."""
+    """Board, panels and cards in units; `tray` is meant while tiles are turned up."""
 
     board_left: float
     board_top: float
@@ -206,21 +189,16 @@ class _Inner:
     side: Box
     panels: tuple[Box, ...]
     remaining: Box
-    remaining_alone: Box
     tray: Box
     log: Box
-    log_alone: Box
     strip: Box | None = None
 
     def board(self, k: float) -> BoardGeometry:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
 
-    def remaining_box(self, *, tray: bool) -> Box:
-        return self.remaining if tray else self.remaining_alone
-
-    def log_box(self, words: _LineHeights, form: LogForm, *, tray: bool) -> tuple[Box | None, bool]:
+    def log_box(self, words: _LineHeights, form: LogForm) -> tuple[Box | None, bool]:
         """The log's box, None without room; and whether it has no room for a few lines."""
-        x, y, width, height = self.log if tray else self.log_alone
+        x, y, width, height = self.log
         least = _log_height(words, 1)
         if height < least - 0.01:
             return None, False
@@ -239,16 +217,13 @@ class _Inner:
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
 
 
-@dataclass(frozen=True, slots=True)
-class _Pixels:
-    k: float
-
-    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        left, top = round(x * self.k), round(y * self.k)
-        return pygame.Rect(left, top, round((x + width) * self.k) - left, round((y + height) * self.k) - top)
+def _in_pixels(box: Box, k: float) -> pygame.Rect:
+    x, y, width, height = box
+    left, top = round(x * k), round(y * k)
+    return pygame.Rect(left, top, round((x + width) * k) - left, round((y + height) * k) - top)
 
 
-def _usual(area: _Area, words: _LineHeights, seats: int) -> _Inner:
+def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
     """Lay out the board left, everything else in one column at its right."""
     scale = min(
         area.height / BOARD_HEIGHT, (area.width - 2 * MARGIN - POINTER - _least_column(words)) / BOARD_WIDTH
@@ -260,37 +235,38 @@ def _usual(area: _Area, words: _LineHeights, seats: int) -> _Inner:
     panels, y = _stack(column, x, area.top, side, seats)
     remaining = (x, y, side, column.remaining)
     y += column.remaining + _BETWEEN
-    tray = (x, y, side, column.tray)
-    below = y + column.tray + _BETWEEN
-    log_alone = (x, y, side, area.bottom - y)
-    log = (x, below, side, area.bottom - below)
+    offers = (x, y, side, column.tray)
+    if tray:
+        y += column.tray + _BETWEEN
+    log = (x, y, side, area.bottom - y)
     top = area.top + min((area.height - down) / 2, 40)
-    whole = (x, area.top, side, area.height)
-    return _Inner(left, top, scale, column, whole, panels, remaining, remaining, tray, log, log_alone)
+    return _Inner(left, top, scale, column, (x, area.top, side, area.height), panels, remaining, offers, log)
 
 
-def _tall(area: _Area, words: _LineHeights, seats: int) -> _Inner | None:
+def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner | None:
     """Lay out a nearly square window: remaining tiles and tray below the board, the log in the column."""
     side = _least_column(words)
     scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH
     across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
     strip = area.height - down - MARGIN
-    column = _fill(area.height, words, seats, cards=False)
-    if strip < _flat_remaining(words) or strip < 72:
+    if strip < max(72, _remaining_height(words, RemainingTilesForm.BARE)):
         return None
-    panels, y = _stack(column, MARGIN + across + POINTER, area.top, side, seats)
+    column = _fill(area.height, words, seats, cards=False)
+    x = MARGIN + across + POINTER
+    panels, y = _stack(column, x, area.top, side, seats)
     low = area.bottom - strip
     half = (across - MARGIN) / 2
-    remaining, tray = (MARGIN, low, half, strip), (MARGIN + half + MARGIN, low, half, strip)
-    form = RemainingTilesForm.TALL if strip >= _tall_remaining(words) else RemainingTilesForm.FLAT
-    log = (MARGIN + across + POINTER, y, side, area.bottom - y)
+    under, offers = (MARGIN, low, across, strip), (MARGIN + half + MARGIN, low, half, strip)
+    remaining = (MARGIN, low, half, strip) if tray else under
+    is_tall = strip >= _remaining_height(words, RemainingTilesForm.TALL)
+    form = RemainingTilesForm.TALL if is_tall else RemainingTilesForm.FLAT
+    log = (x, y, side, area.bottom - y)
     column = replace(column, remaining_form=form, tray_titled=strip >= _titled_tray(words))
-    whole = (MARGIN + across + POINTER, area.top, side, area.height)
-    under = (MARGIN, low, across, strip)
-    return _Inner(MARGIN, area.top, scale, column, whole, panels, remaining, under, tray, log, log, under)
+    whole = (x, area.top, side, area.height)
+    return _Inner(MARGIN, area.top, scale, column, whole, panels, remaining, offers, log, under)
 
 
-def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
+def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
     """Lay out a very broad window: tray and log left of the board, panels and remaining tiles right."""
     scale = area.height / BOARD_HEIGHT
     across = scale * BOARD_WIDTH
@@ -298,22 +274,18 @@ def _wide(area: _Area, words: _LineHeights, seats: int) -> _Inner:
     side = min(max(_least_column(words), room * 0.55), 600)
     other = min(room - side, 520)
     start = (area.width - other - MARGIN - across - POINTER - side) / 2
-    board_left = start + other + MARGIN
+    left = start + other + MARGIN
     column = _fill(area.height, words, seats, log=False)
-    titled = _titled_tray(words)
     spare = area.height - column.height(seats)
     column = replace(column, tray_titled=True, remaining=column.remaining + max(0.0, min(spare, 90.0)))
-    panels, y = _stack(column, board_left + across + POINTER, area.top, side, seats)
-    remaining = (board_left + across + POINTER, y, side, column.remaining)
-    tray = (start, area.top, other, titled)
-    log_alone = (start, area.top, other, area.height)
-    below = area.top + titled + _BETWEEN
-    log = (start, below, other, area.bottom - below)
-    whole = (board_left + across + POINTER, area.top, side, area.height)
-    chart = (start, area.top, other, area.height)
-    return _Inner(
-        board_left, area.top, scale, column, whole, panels, remaining, remaining, tray, log, log_alone, chart
-    )
+    x = left + across + POINTER
+    panels, y = _stack(column, x, area.top, side, seats)
+    remaining = (x, y, side, column.remaining)
+    chart, offers = (start, area.top, other, area.height), (start, area.top, other, _titled_tray(words))
+    below = area.top + _titled_tray(words) + _BETWEEN
+    log = (start, below, other, area.bottom - below) if tray else chart
+    whole = (x, area.top, side, area.height)
+    return _Inner(left, area.top, scale, column, whole, panels, remaining, offers, log, chart)
 
 
 def _stack(column: _Column, x: float, y: float, width: float, seats: int) -> tuple[tuple[Box, ...], float]:
@@ -343,36 +315,46 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
 def _columns(words: _LineHeights) -> Iterator[_Column]:
     """The columns in falling order of content."""
     full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
-    compact = max(46.0, words.line(22) + 8)
-    nice, tray, titled, small = max(74.0, full), 78.0, _titled_tray(words), 62.0
-    tall = RemainingTilesForm.TALL, _tall_remaining(words)
+    compact, nice = max(46.0, words.line(22) + 8), max(74.0, full)
+    tall, flat, bare = RemainingTilesForm
+
+    def column(
+        panel: float,
+        gap: float,
+        remaining: RemainingTilesForm,
+        lines: int,
+        form: PanelForm = PanelForm.FULL,
+        tray: float = 78.0,
+        *,
+        titled: bool = False,
+    ) -> _Column:
+        height, log = _remaining_height(words, remaining), _log_height(words, lines) if lines else 0.0
+        return _Column(form, panel, gap, remaining, height, titled, tray, log)
+
     for panel, lines in ((92.0, 4), (nice, 3), (nice, 2)):
         if panel >= full:
-            yield _Column(PanelForm.FULL, panel, 9, *tall, True, titled, _log_height(words, lines))
-    yield _Column(PanelForm.FULL, full, 7, *tall, False, tray, _log_height(words, 2))
-    yield _Column(PanelForm.FULL, max(70, full), 8, *tall, False, tray, _log_height(words, 1))
-    flat = RemainingTilesForm.FLAT, _titled_remaining(words)
-    bare = RemainingTilesForm.BARE, _flat_remaining(words)
-    yield _Column(PanelForm.FULL, max(68, full), 8, *flat, False, tray, _log_height(words, 2))
-    yield _Column(PanelForm.FULL, full, 7, *flat, False, tray, _log_height(words, 1))
-    yield _Column(PanelForm.FULL, full, 7, *bare, False, tray, _log_height(words, 1))
-    yield _Column(PanelForm.FULL, full, 6, *bare, False, tray, 0)
-    yield _Column(PanelForm.COMPACT, compact, 6, *flat, False, tray, _log_height(words, 1))
-    yield _Column(PanelForm.COMPACT, compact, 6, *bare, False, tray, _log_height(words, 1))
-    yield _Column(PanelForm.COMPACT, compact, 5, *bare, False, tray, 0)
-    yield _Column(PanelForm.COMPACT, compact, 4, *bare, False, small, 0)
+            yield column(panel, 9, tall, lines, tray=_titled_tray(words), titled=True)
+    yield column(full, 7, tall, 2)
+    yield column(max(70, full), 8, tall, 1)
+    yield column(max(68, full), 8, flat, 2)
+    yield column(full, 7, flat, 1)
+    yield column(full, 7, bare, 1)
+    yield column(full, 6, bare, 0)
+    yield column(compact, 6, flat, 1, PanelForm.COMPACT)
+    yield column(compact, 6, bare, 1, PanelForm.COMPACT)
+    yield column(compact, 5, bare, 0, PanelForm.COMPACT)
+    yield column(compact, 4, bare, 0, PanelForm.COMPACT, tray=62.0)
 
 
-def _tall_remaining(words: _LineHeights) -> float:
-    return words.line(16) + 42 + words.line(14.5) + 24
-
-
-def _titled_remaining(words: _LineHeights) -> float:
-    return words.line(16) + _flat_remaining(words) - 2
-
-
-def _flat_remaining(words: _LineHeights) -> float:
-    return max(40.0, 2 * words.line(SMALL_SIZE)) + 16
+def _remaining_height(words: _LineHeights, form: RemainingTilesForm) -> float:
+    bare = max(40.0, 2 * words.line(SMALL_SIZE)) + 16
+    match form:
+        case RemainingTilesForm.TALL:
+            return words.line(16) + 42 + words.line(14.5) + 24
+        case RemainingTilesForm.FLAT:
+            return words.line(16) + bare - 2
+        case RemainingTilesForm.BARE:
+            return bare
 
 
 def _titled_tray(words: _LineHeights) -> float:

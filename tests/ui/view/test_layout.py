@@ -5,6 +5,7 @@ from itertools import product
 import pygame
 import pytest
 
+from santiago.ui.graphics.scale import Scale
 from santiago.ui.view.layout import TableLayout, table_layout
 from santiago.ui.view.values import LogForm
 
@@ -25,6 +26,10 @@ SIZES = [
     (3840, 2160),
 ]
 SCALES = [0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.6, 1.8, 2.0]
+
+
+def line_height(size: tuple[int, int], text_scale: float, units: float) -> int:
+    return round(Scale.of_window(size, text_scale).font_px(units) * 1.25)
 
 
 def boxes(layout: TableLayout) -> list[pygame.Rect]:
@@ -59,7 +64,7 @@ def test_the_board_is_the_largest_part_at_normal_text(size: tuple[int, int]) -> 
 def test_seat_panels_hold_their_lines(size: tuple[int, int], text: float) -> None:
     for seats in (2, 3, 4, 5):
         layout = table_layout(size, text, seats)
-        assert all(panel.height >= layout.line(22) for panel in layout.panels)
+        assert all(panel.height >= line_height(size, text, 22) for panel in layout.panels)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -81,7 +86,7 @@ def test_the_log_has_more_room_when_no_tiles_are_turned_up() -> None:
 def test_a_low_log_shows_one_line() -> None:
     log = table_layout((1280, 800), 1.0, 3, tray=False, log_form=LogForm.LOW).log
     assert log is not None
-    assert log.height < 2 * table_layout((1280, 800), 1.0, 3).line(13.5) + 14
+    assert log.height < 2 * line_height((1280, 800), 1.0, 13.5) + 14
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -95,6 +100,6 @@ def test_a_log_of_a_line_or_two_can_be_raised_over_whole_cards(size: tuple[int, 
             continue
         assert high.log_over == usual.log_low
         if high.log_over:
-            assert high.log.height >= 3 * high.line(13.5)
+            assert high.log.height >= 3 * line_height(size, text, 13.5)
             assert high.log.bottom == usual.log.bottom
             assert not any(panel.top < high.log.top < panel.bottom for panel in high.panels)
