@@ -1,7 +1,7 @@
 """The log of a game: its lines, and after which move each stands."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
@@ -27,12 +27,12 @@ class GameLog:
 
     def __init__(self, names: GameNames, start: GameState) -> None:
         self._names = names
-        self._steps: list[Transition] = []
-        self._entries: list[LogEntry] = []
+        self._steps: tuple[Transition, ...] = ()
+        self._by_event: list[tuple[LogEntry, ...]] = []
+        """The entries of each event."""
         self._lines: tuple[LogLine, ...] | None = None
-        self._entry_counts: list[int] = []
-        """How many entries there are after each event."""
-        self._opening = self._add(0, opening_events(start))
+        self._add(0, opening_events(start))
+        self._opening = len(self._by_event)
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
         """Bring the log up to date; only new steps are formatted."""
@@ -41,31 +41,26 @@ class GameLog:
             common += 1
         if common == len(steps) == len(self._steps):
             return
-        if common < len(self._steps):
-            self._entries = [entry for entry in self._entries if entry.ply <= common]
-            del self._entry_counts[self._opening + sum(len(step.events) for step in steps[:common]) :]
-        for ply in range(common, len(steps)):
-            self._add(ply + 1, steps[ply].events)
-        self._steps = list(steps)
+        del self._by_event[self._opening + sum(len(step.events) for step in steps[:common]) :]
+        for ply, step in enumerate(steps[common:], start=common + 1):
+            self._add(ply, step.events)
+        self._steps = steps
         self._lines = None
 
-    def _add(self, ply: int, events: tuple[Event, ...]) -> int:
-        """Add the entries of `events`; the number of events."""
+    def _add(self, ply: int, events: tuple[Event, ...]) -> None:
         for event in events:
             stage = stage_of_event(event)
-            self._entries += [LogEntry(ply, said, stage) for said in sentences(event, self._names)]
-            self._entry_counts.append(len(self._entries))
-        return len(events)
+            self._by_event.append(tuple(LogEntry(ply, said, stage) for said in sentences(event, self._names)))
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
         """All so far, oldest first."""
-        return tuple(self._entries)
+        return tuple(chain.from_iterable(self._by_event))
 
     @property
     def brief(self) -> tuple[LogEntry, ...]:
         """The entries without those that the table shows anyway."""
-        return _brief(self._entries)
+        return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
@@ -77,17 +72,10 @@ class GameLog:
 
     def without(self, pending_events: int) -> tuple[LogLine, ...]:
         """The lines of all events but the last `pending_events`."""
-        if not pending_events:
-            return self.lines
-        known = len(self._entry_counts) - pending_events
-        entries = self._entries[: self._entry_counts[known - 1] if known > 0 else 0]
-        return self.lines[: len(_brief(entries))]
+        known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
+        return self.lines[: sum(not entry.sentence.aside for entry in known)]
 
     def line_at(self, ply: int) -> int | None:
         """The last line that is true after `ply` moves."""
         found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
         return found[-1] if found else None
-
-
-def _brief(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
-    return tuple(entry for entry in entries if not entry.sentence.aside)
