@@ -1,11 +1,11 @@
 """What a player is looking at: chosen, hovered over or under the keyboard's cursor. Previews follow it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from santiago.rules.grid import Canal, Square
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
-from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
+from santiago.rules.phases import Leftover, Planting, Proposals
 from santiago.rules.tiles import TileKind
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.planting import chosen_tile
@@ -63,9 +63,7 @@ def _kind_at(turn: Turn, index: int) -> TileKind | None:
 def _chosen(turn: Turn, selection: Selection) -> Hovered:
     match selection:
         case Asking(move):
-            return _of_move(
-                move, auction=isinstance(turn.position.phase, Auction | SecretAuction | Proposals)
-            )
+            return _of_move(move)
         case SumPicked(escudos):
             return Hovered(escudos=escudos)
         case PlacePicked(canal, bribe):
@@ -83,7 +81,7 @@ def _in_hand(turn: Turn, selection: Selection) -> TileKind | None:
     return None if index is None else tray(turn.position)[index].kind
 
 
-def _of_move(move: Move, *, auction: bool) -> Hovered:
+def _of_move(move: Move) -> Hovered:
     match move:
         case Bid(escudos):
             return Hovered(escudos=escudos)
@@ -94,7 +92,7 @@ def _of_move(move: Move, *, auction: bool) -> Hovered:
         case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
             return Hovered(canal=canal)
         case Pass() | Discard():
-            return Hovered(escudos=0 if auction else None, declined=True)
+            return Hovered(escudos=0, declined=True)
 
 
 def hovered_move(turn: Turn, looked_at: Hovered) -> Move | None:
@@ -102,19 +100,10 @@ def hovered_move(turn: Turn, looked_at: Hovered) -> Move | None:
 
     A place without a sum means the least offer, as it does when it is clicked.
     """
-    return next((move for move in legal_moves(turn.position) if _is_meant(turn, move, looked_at)), None)
-
-
-def _is_meant(turn: Turn, move: Move, looked_at: Hovered) -> bool:
-    match move:
-        case Pass() | Discard():
-            return looked_at.declined
-        case Bid(escudos):
-            return not looked_at.declined and looked_at.escudos == escudos
-        case Plant(kind, square):
-            return looked_at.kind == kind and looked_at.square == square
-        case Propose(canal, bribe):
-            offered = least_bribe(turn) if looked_at.escudos is None else looked_at.escudos
-            return looked_at.canal == canal and offered == bribe
-        case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-            return looked_at.canal == canal
+    if (
+        isinstance(turn.position.phase, Proposals)
+        and looked_at.canal is not None
+        and looked_at.escudos is None
+    ):
+        looked_at = replace(looked_at, escudos=least_bribe(turn))
+    return next((move for move in legal_moves(turn.position) if _of_move(move) == looked_at), None)
