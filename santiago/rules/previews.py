@@ -7,7 +7,7 @@ from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet
 from santiago.rules.legal import price_of_refusing
 from santiago.rules.options import Money, Passers, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
-from santiago.rules.scoring import field_points, plantations, points_within, score_now
+from santiago.rules.scoring import plantations, points_within, score_now
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import TileKind
@@ -116,16 +116,6 @@ def water_preview(position: GameState, canal: Canal) -> WaterPreview:
         lost_by_seat=_by_seat(board, lost),
         changes=_changes(position, built),
     )
-
-
-def points_saved(position: GameState, canal: Canal) -> tuple[int, ...]:
-    """By seat, the points of plantations that a canal saves from this round's drought (R8.2, R8.3)."""
-    board, last = position.board, position.is_last_round
-    built, unbuilt = (
-        field_points(board.with_canal(canal).dried(last=last)),
-        field_points(board.dried(last=last)),
-    )
-    return tuple(kept - left for kept, left in zip(built, unbuilt, strict=True))
 
 
 def _by_seat(board: Board, squares: SquareSet) -> tuple[int, ...]:

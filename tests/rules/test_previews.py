@@ -15,7 +15,6 @@ from santiago.rules.previews import (
     bid_preview,
     certain_overseer,
     planting_preview,
-    points_saved,
     refusal_preview,
     water_preview,
 )
@@ -175,16 +174,6 @@ def test_a_watered_tile_beside_a_dry_one_counts_alone_until_both_have_water() ->
     preview = planting_preview(state, kind, square_named("c4"))
     assert (preview.points, preview.points_now) == (8, 2)
     assert preview.changes == (2, 0, 0, 0)
-
-
-def test_a_canal_saves_the_points_that_the_drought_would_take() -> None:
-    """R8.2, R9.2: without it one of two farmers of seat 1 would leave; that of seat 2 leaves anyhow."""
-    state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
-    kind = offered(state, 2)
-    board = state.board.with_tile(kind, square_named("e3"), Seat(1), 2)
-    state = replace(state, board=board.with_tile(kind, square_named("a6"), Seat(2), 1))
-    assert points_saved(state, canal_named("C2-D2")) == (0, 1, 0, 0)
-    assert points_saved(state, canal_named("B2-C2")) == (0, 0, 0, 0)
 
 
 def test_a_canal_shows_which_tiles_it_saves_and_which_it_does_not() -> None:

@@ -16,7 +16,7 @@ from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposal
-from santiago.rules.previews import points_saved, water_preview
+from santiago.rules.previews import water_preview
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Announcement, BribeCount, Counting
@@ -116,11 +116,13 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
         case BribesPaid() | PricePaid() | CanalDiscarded():
             wanted, watered = _wanted(announced, names), _watered(announced, names)
             reason = (
-                _saved(announced, names, points=points) or _equal(announced, names) or _free(announced, names)
+                _gained(announced, names, points=points)
+                or _equal(announced, names)
+                or _free(announced, names)
             )
             return " ".join(part for part in (wanted, watered, reason) if part)
         case CanalBuilt(source=Source.OWN | Source.FIRST):
-            parts = _watered(announced, names), _saved(announced, names, points=points)
+            parts = _watered(announced, names), _gained(announced, names, points=points)
             return " ".join(part for part in parts if part)
         case OverseerNamed() as named:
             return _why_overseer(named, announced.step.after.bids, names)
@@ -185,14 +187,14 @@ def _watered(announced: Announcement, names: GameNames) -> str:
     return names.tr("table.announced.irrigated", {"tiles": tiles}) if tiles else ""
 
 
-def _saved(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """How many points of its builder the new canal saves from this round's drought."""
+def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
+    """How many points, as the panels count them, the new canal brings the plantations of its builder."""
     built = _built(announced.step.events)
     if built is None or not points:
         return ""
-    saved = points_saved(announced.step.before, built.canal)[built.seat]
-    values: dict[str, str | int] = {"name": names.name(built.seat), "points": names.points(saved)}
-    return names.tr("table.announced.saves", values) if saved > 0 else ""
+    gained = water_preview(announced.step.before, built.canal).changes[built.seat]
+    values: dict[str, str | int] = {"of": names.of(built.seat), "points": names.points(gained)}
+    return names.tr("table.announced.gains", values) if gained > 0 else ""
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:

@@ -9,10 +9,10 @@ from santiago.rules.apply import apply
 from santiago.rules.events import BribesPaid, CanalDiscarded, Event, OverseerNamed, PricePaid
 from santiago.rules.grid import Canal, canals_in, squares_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Bid, Pass, Propose
+from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Money, Options, Passers
+from santiago.rules.options import Edition, Money, Options, Passers, Seat
 from santiago.rules.phases import Leftover
 from santiago.rules.record import replay
 from santiago.rules.state import GameState
@@ -240,6 +240,25 @@ def test_the_choice_between_equal_bribes_is_said_to_be_free(
     """R6.3"""
     moves = f"propose B2-C2 {bribes[0]}", f"propose C2-D2 {bribes[1]}", "accept C2-D2"
     assert said_of(proposals(), *moves, language=language, event=BribesPaid).detail == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Tiles irrigated: Bruno 1. Bruno’s plantations gain 2 points."),
+        ("fr", "Tuiles irriguées : Bruno 1. Les plantations de Bruno gagnent 2 points."),
+    ],
+)
+def test_a_canal_for_its_builder_says_by_how_much_the_points_in_the_panel_rise(
+    language: str, said: str
+) -> None:
+    """R8.3: dry, their tile would count nothing at the end."""
+    state = proposals("pass", "propose C2-D2 0")
+    dry = parse_move("plant banana2 e3")
+    assert isinstance(dry, Plant)
+    state = replace(state, board=state.board.with_tile(dry.kind, dry.square, Seat(1), 2))
+    bar = said_of(state, "accept C2-D2", language=language, event=BribesPaid)
+    assert bar.detail.endswith(said)
 
 
 @pytest.mark.parametrize(
