@@ -281,20 +281,18 @@ def _why_not_propose(state: GameState, seat: Seat, move: Move) -> Refusal | None
 
 def _why_not_decide(state: GameState, proposals: tuple[Proposal | None, ...], move: Move) -> Refusal | None:
     totals = bribe_totals(proposals)
-    match move:
-        case Accept(canal):
-            return None if canal in totals else Refusal(Why.NOT_PROPOSED)
-        case Build(canal):
-            if canal in totals:
-                return Refusal(Why.PLACE_PROPOSED)
-            price = _price(totals)
-            if price > state.money[state.overseer]:
-                return Refusal(Why.PRICE_UNAFFORDABLE, state.overseer, price)
-            return _why_not_place(state, canal)
-        case Discard():
-            return Refusal(Why.DISCARD_WITH_PROPOSALS) if totals else None
-        case Pass() | Bid() | Plant() | Propose() | BuildOwn() | BuildFirst():  # pragma: no branch  the last
-            return _WRONG_PHASE
+    if isinstance(move, Accept):
+        return None if move.canal in totals else Refusal(Why.NOT_PROPOSED)
+    if isinstance(move, Discard):
+        return Refusal(Why.DISCARD_WITH_PROPOSALS) if totals else None
+    if not isinstance(move, Build):
+        return _WRONG_PHASE
+    if move.canal in totals:
+        return Refusal(Why.PLACE_PROPOSED)
+    price = _price(totals)
+    if price > state.money[state.overseer]:
+        return Refusal(Why.PRICE_UNAFFORDABLE, state.overseer, price)
+    return _why_not_place(state, move.canal)
 
 
 def _why_not_own(state: GameState, move: Move) -> Refusal | None:
