@@ -26,17 +26,10 @@ FEW_FAR = 2
 """How many squares beyond any hope are looked at where there are better ones."""
 
 
-class Site(NamedTuple):
-    """A square for a crop: `at` is 3 x distance to the water; the merged field and what it was before."""
-
-    square: Square
-    at: int
-    palm: int
-    tiles: float
-    farmers: tuple[float, ...]
-    before: tuple[float, ...]
-    all_farmers: float
-    all_before: float
+Site = tuple[Square, int, int, float, tuple[float, ...], tuple[float, ...], float, float]
+"""A square for a crop, 3 x its distance to the water and the palms on it; the tiles of the merged field, its
+farmers by seat and what its parts were worth by seat; the sums of both over the seats. Plain tuples, since a
+game of Normal makes hundreds."""
 
 
 class Sites(NamedTuple):
@@ -189,13 +182,13 @@ def _site(
     if not merged:
         nobody = _NOBODY[len(context.board.owners)]
         alone = growth(weights, context.droughts, more, room)
-        return Site(square, at, palm, alone, nobody, nobody, 0.0, 0.0)
+        return square, at, palm, alone, nobody, nobody, 0.0, 0.0
     _, border, tiles, farmers, before, all_farmers, all_before = (
         merged[0] if len(merged) == 1 else _merged_part(merged)
     )
     room = around.room((front | border) & ~(1 << square), weights.near_room)
     size = tiles + growth(weights, context.droughts, more, room)
-    return Site(square, at, palm, size, farmers, before, all_farmers, all_before)
+    return square, at, palm, size, farmers, before, all_farmers, all_before
 
 
 _NOBODY = tuple((0.0,) * seats for seats in range(6))
@@ -208,9 +201,7 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     for kind in sorted(set(state.offered)):
         some = result.by_crop[kind >> 1]
         values = site_values(result, some, farmers_to_place(state, kind), seat, weights)
-        scored += [
-            ScoredMove(value, PLANTS[kind][site.square]) for value, site in zip(values, some, strict=True)
-        ]
+        scored += [ScoredMove(value, PLANTS[kind][site[0]]) for value, site in zip(values, some, strict=True)]
     return scored
 
 
@@ -223,7 +214,7 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
         if value > top:
             top, chosen, of_kind = value, site, kind
     assert chosen is not None, "some square is always free"
-    return PLANTS[of_kind][chosen.square]
+    return PLANTS[of_kind][chosen[0]]
 
 
 def best_site(
@@ -243,7 +234,7 @@ def site_values(
 ) -> list[float]:
     """The value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
     tile, brings, held = result.tile, result.farmers, result.held
-    share = weights.others / (len(some[0].farmers) - 1) if some else 0.0
+    share = weights.others / (len(some[0][4]) - 1) if some else 0.0
     values: list[float] = []
     for _, distance, palm, tiles, counts, before, all_farmers, all_before in some:
         at = distance + farmers
