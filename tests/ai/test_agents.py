@@ -152,6 +152,22 @@ def test_secret_bids_are_mixed_where_a_fixed_one_could_be_read() -> None:
     assert max(kinds) > 1
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_seed_changes_a_move_that_normal_does_not_draw(seats: int) -> None:
+    agent = roster.agent(Level.NORMAL, None, seats, Edition.TREFL)
+    for state in game(seats, 12):
+        if not roster.draws(Level.NORMAL, state.phase):
+            seat = state.to_move
+            assert seat is not None
+            moves = {agent.choose(observe(state, seat), Limit(1, 1e9, seed)).move for seed in range(3)}
+            assert len(moves) == 1
+
+
+def test_normal_draws_secret_bids_alone() -> None:
+    drawn = [isinstance(state.phase, SecretAuction) for state in game(2, 12)]
+    assert [roster.draws(Level.NORMAL, state.phase) for state in game(2, 12)] == drawn
+
+
 def test_the_mixture_of_matching_pennies_is_half_and_half() -> None:
     rows, columns = equilibrium([[1.0, -1.0], [-1.0, 1.0]], 200)
     assert rows.shares == pytest.approx((0.5, 0.5), abs=0.05)

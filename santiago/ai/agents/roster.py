@@ -9,6 +9,7 @@ from santiago.ai.agents.random_agent import RandomAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.rules.options import Edition
+from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.record import Level
 
 __all__ = ["CAP_SECONDS", "CHARACTERS", "NODES", "agent", "limit"]
@@ -36,6 +37,11 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
             return SearchAgent(weights_for_search(seats, edition), character, EXPERT_PARAMS)
         case _:
             assert_never(level)
+
+
+def draws(level: Level, phase: Phase) -> bool:
+    """Whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
+    return level is not Level.NORMAL or isinstance(phase, SecretAuction)
 
 
 def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
