@@ -55,7 +55,7 @@ class Scene(Protocol):
         """Advance by `seconds`."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene; afterwards it is not dirty."""
+        """Draw the scene; afterwards it is dirty only if a part of it follows in the next frame."""
 
 
 @dataclass(frozen=True, slots=True)

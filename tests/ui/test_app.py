@@ -3,9 +3,11 @@
 import os
 import subprocess
 import sys
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -102,6 +104,32 @@ def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     stand.app.run(first)
+
+
+def test_a_scene_that_is_drawn_in_parts_is_done_at_full_rate(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no input for long, and nothing that moves."""
+    rates: list[int] = []
+    minutes = count(10**9, 60)
+
+    class InParts(RecordingScene):
+        def draw(self, surface: pygame.Surface) -> None:
+            super().draw(surface)
+            self.dirty = self.drawn < 3
+
+        def update(self, seconds: float) -> SceneChange | None:
+            del seconds
+            return None if len(rates) < 5 else Quit()
+
+    def tick(_: SteppedClock, rate: int) -> int:
+        rates.append(rate)
+        return 20
+
+    monkeypatch.setattr(SteppedClock, "tick", tick)
+    monkeypatch.setattr(time, "monotonic", lambda: next(minutes))
+    stand.app.run(InParts)
+    assert rates == [20, 60, 60, 20, 20]
 
 
 def test_a_scene_is_laid_out_before_it_is_used(stand: Stand) -> None:

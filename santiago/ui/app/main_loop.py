@@ -194,7 +194,8 @@ class MainLoop:
     @property
     def _idle(self) -> bool:
         waiting = time.monotonic() - self._last_input > _ACTIVE_SECONDS
-        return waiting and self._resized_at is None and not self._moving
+        unfinished = len(self.scenes) > 0 and self._visible and self.scenes.top.dirty
+        return waiting and self._resized_at is None and not self._moving and not unfinished
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:

@@ -166,7 +166,7 @@ class TableRenderer:
         """Draw a frame."""
         presented, geometry = frame.presented, self.geometry(frame.presented)
         view = presented.view
-        self.painter.draw(surface, view, moving=timeline.moving)
+        self.painter.draw(surface, view, playing=timeline.busy)
         timeline.draw(surface, self.painter, view)
         if geometry.advice_card is not None:
             geometry.advice_card.sheet.paint(surface)

@@ -78,15 +78,18 @@ class FinalPainter:
         return tuple(found)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the card and the chart."""
-        grid, table = self._grid, self.table
+        """Paint the card and the chart, as far as the surface's clip lets them be seen."""
+        grid, table, clip = self._grid, self.table, surface.get_clip()
         self.context.cards.paint(surface, Card.PAPER, self.card)
         if self.strip is not None and table.history:
             self.context.cards.paint(surface, Card.PAPER, self.strip)
         self._winners(surface)
-        self._title(surface, grid.title)
-        self._head(surface)
+        if grid.title.union(grid.head).colliderect(clip):
+            self._title(surface, grid.title)
+            self._head(surface)
         for n, row in enumerate(table.rows):
+            if not grid.rows[n].colliderect(clip):
+                continue
             self._stripe(surface, n)
             self._crop(surface, grid.rows[n], row)
             for seat in range(len(table.money)):
@@ -94,7 +97,7 @@ class FinalPainter:
         self._stripe(surface, len(table.rows))
         self._money(surface, grid.rows[len(table.rows)])
         self._totals(surface, grid.rows[-1])
-        if grid.chart is not None:
+        if grid.chart is not None and grid.chart.colliderect(clip):
             self._chart(surface, grid.chart)
 
     # ------------------------------------------------------------ parts

@@ -62,11 +62,15 @@ class SidePanels:
         self._surface: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         self._parts: tuple[SidePart, ...] = ()
-        """Those that are on the surface."""
-        self.is_behind = False
-        """Whether something is still to be painted."""
+        self._stale: list[pygame.Rect] = []
+        """Where something else is on the surface than those parts."""
         self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
         """Seat panels while they move."""
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something is still to be painted."""
+        return bool(self._stale)
 
     def picture(
         self,
@@ -78,32 +82,27 @@ class SidePanels:
     ) -> pygame.Surface:
         """The window with all parts except the board on `ground`; callers must not draw on it.
 
-        `bare`: the area that a collapsed log leaves empty. `most`: how many areas may be painted now; the
-        others stay as they were, for the next call.
+        `bare`: the area that a collapsed log leaves empty. `most`: how many pixels may be painted now; what
+        is left stays as it was, for the next call.
         """
         parts = tuple(self._all(ground, layout, view, bare))
         if self._surface is None or ground is not self._ground:
-            self._surface, self._ground, self._parts = ground.copy(), ground, ()
-            gone, come, areas = [], [], [ground.get_rect()]
+            self._surface, self._ground, most = ground.copy(), ground, None
+            areas = [ground.get_rect()]
         else:
-            gone, come = _unlike(self._parts, parts), _unlike(parts, self._parts)
+            changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
             share = 0.0 if most is None else _STRIP
-            areas = _merged([part.region for part in (*gone, *come)], share)
+            areas = _merged([*self._stale, *(part.region for part in changed)], share)
             areas.reverse()  # the action bar first: it says what is asked
-        surface, later = self._surface, areas[len(areas) if most is None else most :]
-        waiting = [part for part in come if _lies_in(part, later)]
-        self._parts = (
-            *(part for part in parts if part not in waiting),
-            *(part for part in gone if _lies_in(part, later)),
-        )
-        for area in areas[: len(areas) - len(later)]:
+        surface, self._parts = self._surface, parts
+        now, self._stale = (areas, []) if most is None else _within(areas, most)
+        for area in now:
             surface.set_clip(area)
             surface.blit(ground, area, area)
-            for part in self._parts:
+            for part in parts:
                 if part.region.colliderect(area):
                     part.paint(surface)
         surface.set_clip(None)
-        self.is_behind = bool(later)
         return surface
 
     def panels(
@@ -287,8 +286,23 @@ def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
     return area.clip(other).height / max(1, min(area.height, other.height))
 
 
-def _lies_in(part: SidePart, areas: Sequence[pygame.Rect]) -> bool:
-    return any(area.contains(part.region) for area in areas)
+def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+    """Those of `areas` that have `most` pixels together, and the others; one with more than that is cut."""
+    now: list[pygame.Rect] = []
+    later: list[pygame.Rect] = []
+    for area in areas:
+        pixels = area.width * area.height
+        if pixels <= most:
+            now.append(area)
+            most -= pixels
+        elif now:
+            later.append(area)
+        else:
+            upper = pygame.Rect(area.topleft, (area.width, max(1, most // area.width)))
+            now.append(upper)
+            later.append(pygame.Rect(upper.bottomleft, (area.width, area.height - upper.height)))
+            most = 0
+    return now, later
 
 
 def _beside(hover: Target | None) -> Target | None:

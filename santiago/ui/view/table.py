@@ -47,8 +47,8 @@ from santiago.ui.view.values import LogForm, TableView, TileState
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
 
-_AREAS_A_FRAME, _AREAS_AFTER = 1, 2
-"""How many areas beside the board are painted in a frame of a motion, and in those that follow it."""
+_SHARE_A_FRAME = 0.125
+"""How much of the window may be painted beside the board in a frame while a move is shown."""
 
 
 class TablePainter:
@@ -63,8 +63,8 @@ class TablePainter:
         )
         self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
         self._surrounds = SidePanels(context)
-        self._moved = False
-        """Whether something moved when the table was painted last."""
+        self._played = False
+        """Whether a move was shown when the table was painted last."""
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
 
@@ -86,15 +86,16 @@ class TablePainter:
         """Whether what lies beside the board is still to be painted in part."""
         return self._surrounds.is_behind
 
-    def draw(self, surface: pygame.Surface, view: TableView, *, moving: bool = False) -> None:
+    def draw(self, surface: pygame.Surface, view: TableView, *, playing: bool = False) -> None:
         """Paint the complete table over `surface`.
 
-        While it is `moving`, and when that ends, what changes beside the board follows in the next frames,
-        so that none is late.
+        While a move is shown (`playing`), and when that ends, what changes beside the board follows in the
+        next frames, so that none is late.
         """
-        layout, after = self.layout_of(view), self._moved or self.is_behind
-        self._moved = moving
-        most = _AREAS_A_FRAME if moving else _AREAS_AFTER if after else None
+        layout, after = self.layout_of(view), self._played or self.is_behind
+        self._played = playing
+        width, height = self.context.size
+        most = round(_SHARE_A_FRAME * width * height) if playing or after else None
         side_panels = self._side_panels(layout, view, most)
         board = layout.board.bounds
         for area in _around(board, side_panels.get_rect()):
@@ -192,7 +193,7 @@ class TablePainter:
         return self._grounds.put(layout.board, table_with_board(self.context, layout.board))
 
     def _side_panels(self, layout: TableLayout, view: TableView, most: int | None) -> pygame.Surface:
-        """Paint everything beside the board, at `most` so many areas of it."""
+        """Paint everything beside the board, at `most` so many pixels of it."""
         bare = None
         if layout.log is not None and not layout.log_over and view.log.form is LogForm.LOW:
             usual = self.layout_of(replace(view, log=replace(view.log, form=LogForm.USUAL))).log

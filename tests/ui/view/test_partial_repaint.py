@@ -86,10 +86,10 @@ def test_a_moving_table_catches_up_with_one_painted_whole(name: str, *, still: b
     changed, whole = pygame.Surface(here.size), pygame.Surface(here.size)
     delayed = 0
     for view in views(here, name):
-        moving.draw(changed, view, moving=True)
+        moving.draw(changed, view, playing=True)
         delayed += moving.is_behind
         for _ in range(12):
-            moving.draw(changed, view, moving=not still)
+            moving.draw(changed, view, playing=not still)
         assert not moving.is_behind
         TablePainter(here).draw(whole, view)
         assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
