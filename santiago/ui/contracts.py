@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
-from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from santiago.persistence.timestamps import local_time
-from santiago.rules.record import Record
-from santiago.rules.state import GameState
-from santiago.session.game_summary import GameSummary
 from santiago.session.lesson import LessonState
-from santiago.session.library import BadSave
 from santiago.session.settings import Settings
-from santiago.session.statistics import Statistics
-from santiago.session.table_record import seat_choices
-from santiago.session.table_setup import SeatChoice, TableSetup
+from santiago.session.table_setup import TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
 
 if TYPE_CHECKING:
     from santiago.ui.wording.played_table import PlayedTable
-
-Size = tuple[int, int]
-"""Width and height in pixels."""
-USUAL_THUMBNAIL: Final[Size] = (300, 232)
 
 
 class Scene(Protocol):
@@ -127,64 +114,6 @@ ShowPly = Callable[[int], SceneChange | None]
 """Shows a game as it stood after so many moves."""
 
 
-class GameKind(Enum):
-    """Where a game in a list comes from."""
-
-    LEFT = "left"
-    SAVED = "saved"
-    SHIPPED = "shipped"
-    FINISHED = "finished"
-
-
-@dataclass(frozen=True, slots=True)
-class GameCard:
-    """A game in a list. `slot` identifies it to the program.
-
-    `content` is what is shown of it, why it is broken, or None as long as it has not been read. Games that
-    ship with the program cannot be changed; those that were left cannot be renamed.
-    """
-
-    slot: str
-    kind: GameKind
-    content: GameSummary | BadSave | None
-
-    @property
-    def summary(self) -> GameSummary | None:
-        """What is shown of it; None if it is broken or was not read."""
-        return self.content if isinstance(self.content, GameSummary) else None
-
-    @property
-    def fault(self) -> BadSave | None:
-        """Why it is broken, if it is."""
-        return self.content if isinstance(self.content, BadSave) else None
-
-    @property
-    def moment(self) -> datetime | None:
-        """When it was saved or begun, in local time."""
-        moment = None if self.summary is None else self.summary.moment
-        return None if moment is None else local_time(moment)
-
-    @property
-    def name(self) -> str:
-        """The name that the player gave it, else the names of its players; "" where there is neither."""
-        if self.summary is None:
-            return ""
-        return self.summary.name or ", ".join(seat.name for seat in self.summary.seats)
-
-
-class GameList(Protocol):
-    """The games of a list. Those that were not read yet are read while the list is shown."""
-
-    def cards(self) -> tuple[GameCard, ...]:
-        """All games, in the order of the list."""
-
-    def read(self, first: Sequence[str], seconds: float) -> bool:
-        """Read games for about `seconds`, those of the slots `first` before others; False if all were."""
-
-    def picture(self, card: GameCard) -> pygame.Surface | None:
-        """The board as the game stands; None for a broken file."""
-
-
 class Services(Protocol):
     """What the menu and its screens ask of the program."""
 
@@ -212,8 +141,8 @@ class Services(Protocol):
     def learn(self) -> SceneChange | None:
         """Show the lesson where it was left."""
 
-    def games(self) -> GameList:
-        """Games that were left, saved games, the newest first, then those that ship with the program."""
+    def load(self) -> SceneChange:
+        """Show the games that were left, saved games, and those that ship with the program."""
 
     def open_slot(self, slot: str) -> SceneChange | None:
         """Open a game that was saved or left."""
@@ -226,56 +155,6 @@ class Services(Protocol):
 
     def delete_slot(self, slot: str) -> None:
         """Delete a saved game; raises CannotWrite, or Locked if it is open elsewhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A finished game that could be read."""
-
-    record: Record
-    position: GameState
-
-    @property
-    def seats(self) -> tuple[SeatChoice, ...]:
-        """Who sat where."""
-        return seat_choices(self.record)
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedCard:
-    """A finished game as its own page shows it; `slot` identifies it to the `Archive`."""
-
-    slot: str
-    saved: datetime | None
-    ending: Ending
-
-
-class Archive(GameList, Protocol):
-    """What the screens of the finished games ask of the program."""
-
-    def game(self, slot: str) -> FinishedCard:
-        """A finished game, read whole; raises BadSave."""
-
-    def final_picture(self, card: FinishedCard, size: Size) -> pygame.Surface:
-        """The final board, fitted into `size` pixels."""
-
-    def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
-        """Replay the game from its beginning, or show the moment after `ply` moves."""
-
-    def review(self, card: FinishedCard) -> SceneChange | None:
-        """Review the decisions of the people in the game."""
-
-    def export(self, slot: str) -> SceneChange | None:
-        """Ask for a place and export the game to it."""
-
-    def delete_finished(self, slot: str) -> None:
-        """Delete the game; raises CannotWrite."""
-
-    def statistics(self, name: str | None) -> Statistics | None:
-        """Statistics of all people, or of one, over the games that were read; None without any."""
-
-    def people(self) -> tuple[str, ...]:
-        """The names of all people in finished games that were read."""
 
 
 class Navigation(Protocol):

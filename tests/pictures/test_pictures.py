@@ -18,7 +18,6 @@ from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
@@ -161,7 +160,7 @@ PICTURES: dict[str, tuple[Callable[[DrawContext], pygame.Surface], Callable[[], 
     "settings-contrast": (screen(lambda: SettingsScreen(FakeServices())), lambda: context(contrast=True)),
     "rules": (screen(RulesScreen), context),
     "keys": (screen(Keys), lambda: context("fr")),
-    "load": (screen(lambda: Load(FakeServices(slots=some_slots()))), context),
+    "load": (screen(lambda: FakeServices(slots=some_slots()).load_screen()), context),
     "pause": (screen(lambda: Pause(FakeServices(), FakeGame())), context),
     "hand-over": (screen(lambda: Handover(PEOPLE[3])), context),
 }

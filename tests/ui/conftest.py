@@ -21,7 +21,7 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def shared_thumbnail_sprites() -> Iterator[None]:
     """Every archive of games draws its thumbnails with the same sprites."""
-    from santiago.ui.app import thumbnails
+    from santiago.ui.screens.games import thumbnails
     from tests.ui.drawings import SPRITES
 
     with pytest.MonkeyPatch.context() as patch:

@@ -18,7 +18,9 @@ from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
 from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
-from santiago.ui.contracts import GameCard, GameKind, Home, SceneChange
+from santiago.ui.contracts import Home, Push, SceneChange
+from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
+from santiago.ui.screens.games.load import Load
 from santiago.ui.wording.played_table import PlayedTable
 
 PEOPLE = (
@@ -75,8 +77,11 @@ class FakeServices:
         self.requests.append(("learn", None))
         return None
 
-    def games(self) -> FakeGames:
-        return FakeGames(self)
+    def load(self) -> SceneChange:
+        return Push(self.load_screen())
+
+    def load_screen(self) -> Load:
+        return Load(FakeGames(self), self)
 
     def open_slot(self, slot: str) -> SceneChange | None:
         self.requests.append(("open", slot))

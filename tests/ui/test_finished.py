@@ -18,22 +18,14 @@ from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
 from santiago.session.statistics import Statistics, people, statistics
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import (
-    USUAL_THUMBNAIL,
-    Ending,
-    FinishedCard,
-    GameCard,
-    GameKind,
-    Pop,
-    Push,
-    SceneChange,
-    ShowPly,
-    Size,
-)
+from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
+from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.statistics import StatisticsPage
+from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.screens.screen import Screen
 from tests.ui.drawings import context_of
 from tests.ui.text_layout import faults

@@ -9,13 +9,14 @@ from santiago.persistence import paths
 from santiago.persistence.faults import BadSave
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
-from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.program import Program
-from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import GameCard, GameList, Home, Pop, Push, Scene, SceneChange
+from santiago.ui.contracts import Home, Pop, Push, Scene, SceneChange
+from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
+from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.games.statistics import StatisticsPage
+from santiago.ui.screens.games.thumbnails import Thumbnails
 from tests.persistence.hostile import HOSTILE, WHOLE
 from tests.persistence.links import needs_links
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
@@ -45,7 +46,7 @@ def show(scene: Scene) -> None:
     scene.draw(pygame.Surface(SIZE))
 
 
-def read_all(games: GameList) -> tuple[GameCard, ...]:
+def read_all(games: CatalogueCards) -> tuple[GameCard, ...]:
     games.cards()
     while games.read((), 1.0):
         pass
@@ -66,7 +67,7 @@ def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
         archive = FinishedArchive(library, Thumbnails(), program.tables.enter, lambda _, __: Pop())
         for card in (*read_all(program.games()), *read_all(archive)):
             assert card.content is not None
-        for scene in (Load(program), FinishedGames(archive), StatisticsPage(archive)):
+        for scene in (Load(program.games(), program), FinishedGames(archive), StatisticsPage(archive)):
             show(scene)
         for open_game in (
             lambda: program.open_slot("game"),
@@ -101,7 +102,7 @@ def test_what_is_no_file_stops_nothing(kind: str, home: Path) -> None:
     with time_limit():
         library = Library()
         program = Program(library, Settings())
-        for scene in (program.menu(), Load(program)):
+        for scene in (program.menu(), Load(program.games(), program)):
             show(scene)
         assert program.resume() is None
         draw(program.open_slot("game"))

@@ -11,9 +11,10 @@ from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
 from santiago.session.library import Library
 from santiago.ui.app.program import Program
-from santiago.ui.contracts import GameKind, Push
+from santiago.ui.contracts import Push
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.games.catalogue_cards import GameKind
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import LessonPause
 from santiago.ui.table.actions import Invoked

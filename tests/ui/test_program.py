@@ -25,24 +25,14 @@ from santiago.session.library import CannotWrite, Library, Locked, Opened
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.ui.app.finished_archive import FinishedArchive
 from santiago.ui.app.program import Program
-from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import (
-    Apply,
-    GameCard,
-    GameKind,
-    Home,
-    Pop,
-    Push,
-    Quit,
-    Replace,
-    Scene,
-    SceneChange,
-)
+from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.dialog import Dialog, said
+from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
+from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.finished_game import FinishedGame
+from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.table.scene import TableScene

@@ -11,7 +11,6 @@ from santiago.session.table_setup import Placing, TableSetup
 from santiago.ui.contracts import Pop, Scene
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.screens.dialog import confirm, message
-from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
@@ -48,8 +47,8 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "new table": lambda: NewTable(FakeServices()),
     "new table by hand": lambda: NewTable(FullTable()),
     "settings": lambda: SettingsScreen(FakeServices()),
-    "load": lambda: Load(FakeServices(slots=some_slots())),
-    "load nothing": lambda: Load(FakeServices()),
+    "load": lambda: FakeServices(slots=some_slots()).load_screen(),
+    "load nothing": lambda: FakeServices().load_screen(),
     "pause": lambda: Pause(FakeServices(), FakeGame()),
     "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
     "naming": lambda: NameDialog("pause.save.title", "Sunday at grandmother's", lambda _: Pop()),

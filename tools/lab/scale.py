@@ -112,15 +112,15 @@ def lists(count: int) -> dict[str, float]:
 
     from santiago.session.library import Library
     from santiago.session.settings import Settings
-    from santiago.ui.app.finished_archive import FinishedArchive
     from santiago.ui.app.program import Program
-    from santiago.ui.app.thumbnails import Thumbnails
     from santiago.ui.contracts import Pop, Scene
     from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
     from santiago.ui.graphics.sprites import Sprites
+    from santiago.ui.screens.games.finished_archive import FinishedArchive
     from santiago.ui.screens.games.finished_games import FinishedGames
     from santiago.ui.screens.games.load import Load
     from santiago.ui.screens.games.statistics import StatisticsPage
+    from santiago.ui.screens.games.thumbnails import Thumbnails
 
     del count
     pygame.display.init()
@@ -149,7 +149,7 @@ def lists(count: int) -> dict[str, float]:
     read = archive()
     read.cards()
     screens: dict[str, Callable[[], Scene]] = {
-        "load": lambda: Load(program),
+        "load": lambda: Load(program.games(), program),
         "finished": lambda: FinishedGames(archive()),
         "statistics": lambda: StatisticsPage(read),
     }

@@ -13,9 +13,10 @@ from santiago.session.folders import places
 from santiago.session.library import CannotWrite, Library, Opened
 from santiago.session.table_record import practice_of, same_deal, same_table
 from santiago.session.table_setup import TableSetup
-from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import Ending, FinishedCard, Pop, Push, SceneChange, ShowPly, Size
+from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.game_actions import ask_to_export
+from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
 from santiago.ui.screens.save_failure import SaveFailureDialog
 
 

@@ -2,20 +2,10 @@
 
 from pathlib import Path
 
-from santiago.session.library import BadSave, CannotWrite, Opened
+from santiago.session.library import CannotWrite, Opened
 from santiago.ui.contracts import Push, Scene, SceneChange
-from santiago.ui.screens.dialog import Say, message, said
+from santiago.ui.screens.dialog import message_card
 from santiago.ui.wording.fault_text import fault_text, obstacle_text
-
-
-def message_card(key: str, detail: Say) -> Scene:
-    """A card with the texts `key`.title and `key`, the latter with `detail` in it."""
-    return message(f"{key}.title", lambda tr: tr(key, {"detail": said(detail, tr)}))
-
-
-def broken_card(fault: BadSave) -> Scene:
-    """A card for a saved game that cannot be opened."""
-    return message_card("program.broken", lambda tr: fault_text(tr, fault))
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from santiago import __version__
 from santiago.rules.record import Record
@@ -15,13 +16,17 @@ from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
-from santiago.ui.app.notices import MenuNotices, broken_card, message_card, obstacle_card
-from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import GameList, Home, Push, Scene, SceneChange, ShowPly
+from santiago.ui.app.notices import MenuNotices, obstacle_card
+from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly
 from santiago.ui.review.runner import ReviewRunner
+from santiago.ui.screens.dialog import broken_card, message_card
+from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds, Volumes
+
+if TYPE_CHECKING:
+    from santiago.ui.screens.games.catalogue_cards import CatalogueCards
 
 
 class Program:
@@ -87,16 +92,22 @@ class Program:
         """Show the lesson where it was left."""
         return self.tables.learn()
 
-    def games(self) -> GameList:
+    def load(self) -> SceneChange:
+        """Show the games that were left, saved games, and those that ship with the program."""
+        from santiago.ui.screens.games.load import Load
+
+        return Push(Load(self.games(), self))
+
+    def games(self) -> CatalogueCards:
         """Games that were left, saved games, the newest first, then those that ship with the program."""
-        from santiago.ui.app.slot_cards import load_screen_games
+        from santiago.ui.screens.games.catalogue_cards import load_screen_games
 
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
         return load_screen_games(self._library, self._thumbnails, open_games)
 
     def open_slot(self, slot: str) -> SceneChange | None:
         """Open a game that was saved or left, in place of all open ones."""
-        from santiago.ui.app.slot_cards import open_slot
+        from santiago.ui.screens.games.catalogue_cards import open_slot
 
         self.tables.close_all()
         try:
@@ -110,7 +121,7 @@ class Program:
 
     def delete_slot(self, slot: str) -> None:
         """Delete a saved game; raises CannotWrite, or Locked if it is open elsewhere."""
-        from santiago.ui.app.slot_cards import left_game
+        from santiago.ui.screens.games.catalogue_cards import left_game
 
         game = left_game(slot)
         if game is None:
@@ -120,7 +131,7 @@ class Program:
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
-        from santiago.ui.app.finished_archive import FinishedArchive
+        from santiago.ui.screens.games.finished_archive import FinishedArchive
         from santiago.ui.screens.games.finished_games import FinishedGames
 
         enter, review = self.tables.enter, self._review

@@ -15,7 +15,7 @@ from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
-from santiago.ui.wording.fault_text import error_text
+from santiago.ui.wording.fault_text import error_text, fault_text
 from santiago.ui.wording.translator import Translator
 
 Say = str | Callable[[Translator], str]
@@ -130,6 +130,16 @@ def message(title: Say, text: Say) -> Dialog:
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | Locked) -> Dialog:
     """A dialogue that says why a file could not be read or written; `title` and `text` are keys."""
     return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))
+
+
+def message_card(key: str, detail: Say) -> Dialog:
+    """A card with the texts `key`.title and `key`, the latter with `detail` in it."""
+    return message(f"{key}.title", lambda tr: tr(key, {"detail": said(detail, tr)}))
+
+
+def broken_card(fault: BadSave) -> Dialog:
+    """A card for a saved game that cannot be opened."""
+    return message_card("program.broken", lambda tr: fault_text(tr, fault))
 
 
 def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | None]) -> Dialog:

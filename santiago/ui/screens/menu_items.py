@@ -7,13 +7,7 @@ from santiago.ui.wording.played_table import PlayedTable
 
 def load_item(services: Services) -> MenuItem:
     """The way to the saved games."""
-
-    def load() -> SceneChange:
-        from santiago.ui.screens.games.load import Load
-
-        return Push(Load(services))
-
-    return MenuItem("load", "icon-folder", load)
+    return MenuItem("load", "icon-folder", services.load)
 
 
 def rules_item(table: PlayedTable | None = None) -> MenuItem:

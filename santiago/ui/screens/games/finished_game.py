@@ -11,11 +11,12 @@ from santiago.rules.apply import Transition
 from santiago.rules.record import replay
 from santiago.session.table_record import game_seed, people_of
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import USUAL_THUMBNAIL, Archive, FinishedCard, Pop, SceneChange, ShowPly, Size
+from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
-from santiago.ui.screens.games.game_actions import ask_to_delete
+from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
+from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -170,13 +171,17 @@ class FinishedGame(Page):
         return self._actions[0].press()
 
 
-def archived_game(archive: Archive, card: FinishedCard) -> FinishedGame:
+def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
     """The page of a game in the archive."""
     actions = (
         MenuItem("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
         MenuItem("export", "icon-save", lambda: archive.export(card.slot)),
-        MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, card.slot, card.saved, back=True)),
+        MenuItem(
+            "delete",
+            "icon-bin",
+            lambda: ask_to_delete(archive, card.slot, card.saved, back=True),
+        ),
     )
     return FinishedGame(card, archive.final_picture, lambda ply: archive.replay(card.slot, ply), actions)
 

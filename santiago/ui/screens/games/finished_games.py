@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from santiago.session.game_summary import GameSummary
-from santiago.ui.contracts import Archive, GameCard, Push, SceneChange
-from santiago.ui.screens.games.game_actions import ask_to_delete
+from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.screens.games.catalogue_cards import GameCard
+from santiago.ui.screens.games.finished_archive import FinishedArchive, ask_to_delete
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Button
@@ -18,7 +19,7 @@ class FinishedGames(GameListPage):
 
     key = "finished"
 
-    def __init__(self, archive: Archive) -> None:
+    def __init__(self, archive: FinishedArchive) -> None:
         super().__init__(archive)
         self._archive = archive
 

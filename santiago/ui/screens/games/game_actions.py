@@ -1,17 +1,15 @@
-"""What can be done with a finished game: export it, or delete it."""
+"""Exporting a game to a file of the player's choice."""
 
 import os
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 
 from santiago.session.folders import export_path
 from santiago.session.library import CannotWrite
-from santiago.ui.contracts import Archive, Pop, Push, Replace, SceneChange
-from santiago.ui.screens.dialog import confirm, failure_message, message
+from santiago.ui.contracts import Push, Replace, SceneChange
+from santiago.ui.screens.dialog import message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialog
 from santiago.ui.wording.fault_text import obstacle_text
-from santiago.ui.wording.translator import Translator
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChange:
@@ -37,20 +35,3 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChang
         )
 
     return Push(PathDialog("finished.export", str(suggested), done, "finished.export.where", LONGEST_PATH))
-
-
-def ask_to_delete(archive: Archive, slot: str, moment: datetime | None, *, back: bool = False) -> SceneChange:
-    """Ask before a game that ended at `moment` is deleted; with `back`, leave its page afterwards."""
-
-    def delete() -> SceneChange | None:
-        try:
-            archive.delete_finished(slot)
-        except CannotWrite as error:
-            return Push(failure_message("finished.delete.title", "finished.delete.failed", error))
-        return Pop() if back else None
-
-    def text(tr: Translator) -> str:
-        date = tr.date(moment) if moment is not None else slot
-        return tr("finished.delete.text", {"date": date})
-
-    return Push(confirm("finished.delete.title", text, "finished.delete", delete))

@@ -10,9 +10,10 @@ from itertools import accumulate
 import pygame
 
 from santiago.session.game_summary import GameSummary
-from santiago.ui.contracts import GameCard, GameList, SceneChange
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
+from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.menu_buttons import MenuItem
@@ -52,7 +53,7 @@ class GameListPage(Page):
 
     empty_picture = "trophy"
 
-    def __init__(self, games: GameList) -> None:
+    def __init__(self, games: CatalogueCards) -> None:
         super().__init__()
         self._games = games
         self._cards: tuple[GameCard, ...] = ()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from santiago.session.game_summary import GameSummary
-from santiago.ui.contracts import GameCard, GameKind, Pop, Push, SceneChange, Services
+from santiago.ui.contracts import Pop, Push, SceneChange, Services
 from santiago.ui.screens.dialog import confirm, failure_message
+from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
@@ -19,8 +20,8 @@ class Load(GameListPage):
     key = "load"
     empty_picture = "desert-grape"
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services.games())
+    def __init__(self, games: CatalogueCards, services: Services) -> None:
+        super().__init__(games)
         self._services = services
 
     def open(self, card: GameCard) -> SceneChange | None:

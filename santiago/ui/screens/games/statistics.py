@@ -9,10 +9,11 @@ from functools import partial
 import pygame
 
 from santiago.session.statistics import Opponent, Statistics, Tally
-from santiago.ui.contracts import Archive, SceneChange
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.empty_list import place_empty_list
+from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -38,7 +39,7 @@ class StatisticsPage(Page):
 
     key = "statistics"
 
-    def __init__(self, archive: Archive) -> None:
+    def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()
         self._archive = archive
         self._chosen: str | None = None

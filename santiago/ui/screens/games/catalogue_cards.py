@@ -4,20 +4,70 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
 
 import pygame
 
+from santiago.persistence.timestamps import local_time
 from santiago.session.catalogue import Catalogue, left_games, saved_games, shipped_games
+from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, Library, Opened
-from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import Ending, GameCard, GameKind
+from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
+
+
+class GameKind(Enum):
+    """Where a game in a list comes from."""
+
+    LEFT = "left"
+    SAVED = "saved"
+    SHIPPED = "shipped"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game in a list. `slot` identifies it to the program.
+
+    `content` is what is shown of it, why it is broken, or None as long as it has not been read. Games that
+    ship with the program cannot be changed; those that were left cannot be renamed.
+    """
+
+    slot: str
+    kind: GameKind
+    content: GameSummary | BadSave | None
+
+    @property
+    def summary(self) -> GameSummary | None:
+        """What is shown of it; None if it is broken or was not read."""
+        return self.content if isinstance(self.content, GameSummary) else None
+
+    @property
+    def fault(self) -> BadSave | None:
+        """Why it is broken, if it is."""
+        return self.content if isinstance(self.content, BadSave) else None
+
+    @property
+    def moment(self) -> datetime | None:
+        """When it was saved or begun, in local time."""
+        moment = None if self.summary is None else self.summary.moment
+        return None if moment is None else local_time(moment)
+
+    @property
+    def name(self) -> str:
+        """The name that the player gave it, else the names of its players; "" where there is neither."""
+        if self.summary is None:
+            return ""
+        return self.summary.name or ", ".join(seat.name for seat in self.summary.seats)
+
 
 _PREFIXES = {GameKind.LEFT: "left-", GameKind.SHIPPED: "shipped-", GameKind.SAVED: "", GameKind.FINISHED: ""}
 """What the slots of a kind begin with, since games of two kinds may have the same id."""
 
 
 class CatalogueCards:
-    """Implements `GameList` on catalogues; `load` reads the game of a slot for its picture.
+    """The games of a list, read while it is shown; `load` reads the game of a slot for its picture.
 
     Games that are `hidden` are not shown: they are open.
     """

@@ -1,15 +1,35 @@
 """Thumbnails of boards, cached."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.contracts import USUAL_THUMBNAIL, Ending, Size
+from santiago.rules.record import Record
+from santiago.rules.state import GameState
+from santiago.session.table_record import seat_choices
+from santiago.session.table_setup import SeatChoice
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
+Size = tuple[int, int]
+"""Width and height in pixels."""
+USUAL_THUMBNAIL: Size = (300, 232)
 _KEPT_BYTES = 12_000_000
 """Room for about forty of the usual size, more than a list shows at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A finished game that could be read."""
+
+    record: Record
+    position: GameState
+
+    @property
+    def seats(self) -> tuple[SeatChoice, ...]:
+        """Who sat where."""
+        return seat_choices(self.record)
 
 
 class Thumbnails:

@@ -1,23 +1,34 @@
 """The archive of the player's finished games."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 
 import pygame
 
 from santiago.rules.record import Record
 from santiago.session.catalogue import finished_games
-from santiago.session.library import BadSave, Library, Opened
+from santiago.session.library import BadSave, CannotWrite, Library, Opened
 from santiago.session.statistics import Statistics, people, statistics
-from santiago.ui.app.notices import broken_card
-from santiago.ui.app.slot_cards import CatalogueCards
-from santiago.ui.app.thumbnails import Thumbnails
-from santiago.ui.contracts import Ending, FinishedCard, GameKind, Push, SceneChange, ShowPly, Size
-from santiago.ui.screens.dialog import failure_message
+from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.screens.dialog import broken_card, confirm, failure_message
+from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export
+from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
+from santiago.ui.wording.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedCard:
+    """A finished game as its own page shows it; `slot` identifies it to the `Archive`."""
+
+    slot: str
+    saved: datetime | None
+    ending: Ending
 
 
 class FinishedArchive(CatalogueCards):
-    """Implements `Archive` on the library.
+    """The finished games of the library, and what their screens do with them.
 
     `enter` shows an opened game, at a moment if one is given; `review` opens the review of a record.
     """
@@ -80,3 +91,22 @@ class FinishedArchive(CatalogueCards):
     def people(self) -> tuple[str, ...]:
         """The names of all people in finished games that were read."""
         return people(self._games.summaries())
+
+
+def ask_to_delete(
+    archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
+) -> SceneChange:
+    """Ask before a game that ended at `moment` is deleted; with `back`, leave its page afterwards."""
+
+    def delete() -> SceneChange | None:
+        try:
+            archive.delete_finished(slot)
+        except CannotWrite as error:
+            return Push(failure_message("finished.delete.title", "finished.delete.failed", error))
+        return Pop() if back else None
+
+    def text(tr: Translator) -> str:
+        date = tr.date(moment) if moment is not None else slot
+        return tr("finished.delete.text", {"date": date})
+
+    return Push(confirm("finished.delete.title", text, "finished.delete", delete))
