@@ -372,6 +372,18 @@ def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
     assert not room.table.view.practice
 
 
+def test_a_practice_game_that_asks_what_if_has_advice_on_its_way(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(4)
+    record = room.game.record
+    room.do(room.program.tables.practise(practice_of(record, 2), what_if=True))
+    assert room.table.view.practice
+    assert room.table.state.advice.progress == 0.0
+    room.do(room.program.tables.leave())
+    assert room.table.state.advice.progress is None
+    assert room.game.record == record
+
+
 def test_practice_in_a_finished_game_leads_back_to_the_menu(room: Room) -> None:
     """As from its review, opened from the list of finished games."""
     room.do(room.program.start(PEOPLE))

@@ -26,7 +26,7 @@ from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.review.mistake_text import mistake_text
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
-from santiago.ui.review.whole_game import WholeGame
+from santiago.ui.review.whole_game import MomentRoutes, WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.wording.names import GameNames, capital
 from santiago.ui.wording.translator import Translator
@@ -83,7 +83,7 @@ class ScriptedThinker(Thinker):
 
 
 def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
-    screen = Review(ReviewRunner(ScriptedThinker(*news)), game(), visit, lambda _: None)
+    screen = Review(ReviewRunner(ScriptedThinker(*news)), game(), routes(visit))
     screen.rebuild(context_of())
     for _ in news:
         screen.update(0.02)
@@ -108,9 +108,13 @@ def rounds(record: Record) -> tuple[RoundChances, ...]:
     )
 
 
-def whole_game(
-    *, people: tuple[int, ...] = (0,), visit: ShowPly = lambda _: None, practise: ShowPly = lambda _: None
-) -> WholeGame:
+def routes(
+    show: ShowPly = lambda _: None, practise: ShowPly = lambda _: None, what_if: ShowPly = lambda _: None
+) -> MomentRoutes:
+    return MomentRoutes(show, practise, what_if)
+
+
+def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()) -> WholeGame:  # noqa: B008  a value
     """The page that is shown first where the review has rounds."""
     record = game()
     seats = tuple(
@@ -118,7 +122,7 @@ def whole_game(
         for n, seat in enumerate(record.seats)
     )
     reviewed = Reviewed(mistakes(record), rounds(record))
-    screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), visit, practise)
+    screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), leads)
     screen.rebuild(context_of())
     change = screen.update(0.02)
     assert isinstance(change, Push)
@@ -163,7 +167,7 @@ def test_any_moment_chosen_in_the_graph_is_shown_and_practised_from() -> None:
         shown.append(ply)
         return Pop()
 
-    screen, begun = whole_game(visit=visit, practise=practised.append), [one.ply for one in rounds(game())]
+    screen, begun = whole_game(leads=routes(visit, practised.append)), [one.ply for one in rounds(game())]
     assert screen.widgets.find("show-3").press() == Pop(Pop())
     assert shown.pop() == begun[2]
     chart = screen.widgets.find("chart").rect
@@ -178,9 +182,41 @@ def test_any_moment_chosen_in_the_graph_is_shown_and_practised_from() -> None:
     assert not screen.widgets.find("practise").element.is_enabled
 
 
+def test_from_any_moment_of_the_graph_one_asks_about_the_next_decision_of_a_person() -> None:
+    asked: list[int] = []
+    screen = whole_game(leads=routes(what_if=asked.append))
+    decisions = [ply for ply, step in enumerate(replay(game())) if step.before.to_move == 0]
+    chart = screen.widgets.find("chart").rect
+    for x in range(chart.left + 30, chart.right, 16):
+        click(screen, (x, chart.centery))
+        button, before = screen.widgets.find("what-if"), len(asked)
+        button.press()
+        press(screen, pygame.K_h)
+        assert len(asked) == before + 2 * button.element.is_enabled
+    assert asked[::2] == asked[1::2] == sorted(asked[::2])
+    assert set(asked) <= set(decisions)
+    assert len(set(asked)) > 10
+    assert not screen.widgets.find("what-if").element.is_enabled, "after the last decision"
+
+
+def test_other_moves_than_a_mistake_are_asked_about_where_it_was_made() -> None:
+    asked: list[int] = []
+    reviews = ReviewRunner(ScriptedThinker(Reviewed(mistakes(game()))))
+    screen = Review(reviews, game(), routes(what_if=asked.append))
+    screen.rebuild(context_of())
+    press(screen, pygame.K_h)
+    screen.update(0.02)
+    assert asked == []
+    screen.widgets.find("what-if").press()
+    press(screen, pygame.K_RIGHT)
+    press(screen, pygame.K_h)
+    worst = sorted(mistakes(game()), key=lambda mistake: -mistake.lost)
+    assert asked == [worst[0].ply, worst[1].ply]
+
+
 def test_enter_on_the_graph_leads_on_to_the_next_round_or_mistake() -> None:
     shown: list[int] = []
-    screen = whole_game(visit=shown.append)
+    screen = whole_game(leads=routes(shown.append))
     stops = {one.ply for one in rounds(game())} | {one.ply for one in mistakes(game())}
     for _ in stops:
         screen.widgets.pointer = None
@@ -213,7 +249,7 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
     shown: list[int] = []
 
     def opened() -> Review:
-        screen = Review(reviews, record, shown.append, lambda _: None)
+        screen = Review(reviews, record, routes(shown.append))
         screen.rebuild(context_of())
         return screen
 
@@ -336,7 +372,7 @@ def test_points_and_the_chance_to_win_are_two_figures(
 
 def test_leaving_gives_up_what_is_not_done() -> None:
     thinker = ScriptedThinker()
-    screen = Review(ReviewRunner(thinker), game(), lambda _: None, lambda _: None)
+    screen = Review(ReviewRunner(thinker), game(), routes())
     screen.rebuild(context_of())
     assert press(screen, pygame.K_ESCAPE) == Pop()
     assert thinker.cancelled == 1
@@ -345,9 +381,9 @@ def test_leaving_gives_up_what_is_not_done() -> None:
 def test_only_the_people_are_asked_about_and_only_once() -> None:
     thinker = ScriptedThinker(Reviewed(()))
     reviews = ReviewRunner(thinker)
-    Review(reviews, game(), lambda _: None, lambda _: None)
+    Review(reviews, game(), routes())
     assert isinstance(reviews.poll(), Reviewed)
-    Review(reviews, game(), lambda _: None, lambda _: None)
+    Review(reviews, game(), routes())
     (asked,) = thinker.asked
     assert isinstance(asked, ReviewRequest)
     assert asked.seats == people_of(game()) == {Seat(0)}

@@ -30,6 +30,7 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
+from santiago.ui.review.whole_game import MomentRoutes
 from santiago.ui.table.advice import Advice, board_place
 from santiago.ui.table.advice_card import AdviceCard
 from santiago.ui.table.history import decision_of
@@ -195,7 +196,7 @@ class OpponentsDriver(Driver):
         self._choose(self._twin, ButtonTarget(Command.REVIEW))
         thinker = Thinker()
         runner = ReviewRunner(thinker)
-        review = Review(runner, record, visited.append, visited.append)
+        review = Review(runner, record, MomentRoutes(visited.append, visited.append, visited.append))
         review.rebuild(self._context)
         self._keep("review-waits")
         self._leave_whole_game(review)

@@ -133,16 +133,18 @@ class GameTables:
             picture="icon-trophy",
         )
 
-    def practise(self, record: Record) -> SceneChange | None:
-        """Show a practice game over the game on the screen."""
+    def practise(self, record: Record, *, what_if: bool = False) -> SceneChange | None:
+        """Show a practice game over the game on the screen; `what_if`: with advice from the beginning."""
         self._thinker.cancel()
-        return self._seat(self._library.play(record))
+        return self._seat(self._library.play(record), what_if=what_if)
 
-    def _seat(self, opened: Opened) -> SceneChange:
+    def _seat(self, opened: Opened, *, what_if: bool = False) -> SceneChange:
         from santiago.ui.table.scene import TableScene
 
         host = GameHost(self._routes, self._library, opened)
         scene = TableScene(opened.game.session, self._thinker, self._sounds, self._services, host)
+        if what_if:
+            scene.ask_what_if()
         return self._show(_OpenGame(host, scene))
 
     def _show(self, game: _OpenGame) -> SceneChange:

@@ -140,11 +140,15 @@ class Program:
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
         """Open the review of a game; `visit` shows it as it stood after so many moves."""
         from santiago.ui.review.screen import Review
+        from santiago.ui.review.whole_game import MomentRoutes
 
         def practise(ply: int) -> SceneChange | None:
             return self.tables.practise(practice_of(record, ply))
 
-        return Push(Review(self._reviews, record, visit, practise))
+        def what_if(ply: int) -> SceneChange | None:
+            return self.tables.practise(practice_of(record, ply), what_if=True)
+
+        return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if)))
 
     # ---------------------------------------------------------------- callbacks of the main loop
 

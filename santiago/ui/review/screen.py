@@ -20,7 +20,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
 from santiago.ui.review.runner import ReviewRunner
-from santiago.ui.review.whole_game import ReviewedGame, WholeGame
+from santiago.ui.review.whole_game import WHAT_IF_KEY, MomentRoutes, ReviewedGame, WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.view.position_view_model import read_table
@@ -33,20 +33,16 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Review(Screen):
-    """Waits for the review, then shows one mistake at a time, the costliest first.
-
-    `visit` shows the game as it stood after so many moves, `practise` begins a practice game there.
-    """
+    """Waits for the review, then shows one mistake at a time, the costliest first."""
 
     card: pygame.Rect
     """Where the texts about a mistake lie."""
 
-    def __init__(self, reviews: ReviewRunner, record: Record, visit: ShowPly, practise: ShowPly) -> None:
+    def __init__(self, reviews: ReviewRunner, record: Record, routes: MomentRoutes) -> None:
         super().__init__()
         self._reviews = reviews
         self._record = record
-        self._visit = visit
-        self._practise = practise
+        self._routes = routes
         self._steps = tuple(replay(record))
         self._reviewed: Reviewed | None = None
         self._mistakes: tuple[Mistake, ...] | None = None
@@ -70,11 +66,14 @@ class Review(Screen):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Left and Right go to the previous and next mistake, whatever has the focus."""
-        if event.type == pygame.KEYDOWN and event.key in _KEYS and self._mistakes:
-            self._go(_KEYS[event.key])
-            self.rebuild(self.context)
-            return None
+        """Left and Right go to the previous and next mistake, H asks about it, whatever has the focus."""
+        if event.type == pygame.KEYDOWN and self._mistakes:
+            if event.key == WHAT_IF_KEY:
+                return self._what_if()
+            if event.key in _KEYS:
+                self._go(_KEYS[event.key])
+                self.rebuild(self.context)
+                return None
         return super().handle(event)
 
     def update(self, seconds: float) -> SceneChange | None:
@@ -105,25 +104,34 @@ class Review(Screen):
         reviewed = self._reviewed
         if reviewed is None or not reviewed.rounds:
             return None
+        people = people_of(self._record)
         game = ReviewedGame(
             seat_choices(self._record),
-            tuple(sorted(people_of(self._record))),
+            tuple(sorted(people)),
             reviewed.rounds,
             final_chances(self._steps[-1].after),
             len(self._record.moves),
+            tuple(ply for ply, step in enumerate(self._steps) if step.before.to_move in people),
             self._mistakes or (),
             turning_points(self._steps),
             self._record.options.edition,
         )
-        return Push(WholeGame(game, self._visit_from_whole, self._practise_from_whole, self._examine))
+        routes = self._routes
+        show, practise, what_if = (
+            self._leaving(route, None) for route in (routes.show, routes.practise, routes.what_if)
+        )
+        return Push(
+            WholeGame(game, MomentRoutes(lambda ply: Pop(show(ply)), practise, what_if), self._examine)
+        )
 
-    def _visit_from_whole(self, ply: int) -> SceneChange | None:
-        self._reviews.leave_at(self._record, None)
-        return Pop(self._visit(ply))
+    def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
+        """`route`, on which the review notes where it is left: at a mistake, or None for the whole game."""
 
-    def _practise_from_whole(self, ply: int) -> SceneChange | None:
-        self._reviews.leave_at(self._record, None)
-        return self._practise(ply)
+        def leave(ply: int) -> SceneChange | None:
+            self._reviews.leave_at(self._record, place)
+            return route(ply)
+
+        return leave
 
     def _examine(self, mistake: Mistake) -> SceneChange | None:
         self._number = (self._mistakes or ()).index(mistake)
@@ -157,10 +165,14 @@ class Review(Screen):
         return None
 
     def _show(self) -> SceneChange | None:
-        if self._mistake is None:
-            return None
-        self._reviews.leave_at(self._record, self._number)
-        return self._visit(self._mistake.ply)
+        return self._from_mistake(self._routes.show)
+
+    def _what_if(self) -> SceneChange | None:
+        return self._from_mistake(self._routes.what_if)
+
+    def _from_mistake(self, route: ShowPly) -> SceneChange | None:
+        """Go to the moment of the mistake, if there is one."""
+        return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice
 
@@ -229,7 +241,7 @@ class Review(Screen):
         area.grow_to(self._place_words(words, text, column_of(room, room.left, room.width - scale.px(16))))
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
-        """Place Back, Previous and Next in one row, and the button for the moment below."""
+        """Place Back, Previous and Next in one row, and the buttons for the moment below."""
         tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
         mistakes, gap = self._mistakes or (), self.context.scale.px(6)
         back = column_of(steps, steps.left, side)
@@ -245,6 +257,10 @@ class Review(Screen):
             press, several = partial(self._go, step), len(mistakes) > 1
             icon, tip = f"icon-chevron-{way}", tr(f"review.{key}")
             IconButton(self.widgets, key, box, icon, press, tip=tip, enabled=several)
+        what_if = column_of(show, show.right - side, side)
+        tip = tr("review.what_if.tip")
+        IconButton(self.widgets, "what-if", what_if, "icon-hint", self._what_if, tip=tip)
+        show = column_of(show, show.left, show.width - side - gap)
         label, kind = tr("review.show"), ButtonKind.MAIN
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 

@@ -27,17 +27,35 @@ _CHART_ROWS = 8.5
 _SEAT_UNITS = 200
 _ICON_UNITS, _ICONS_UNITS, _ROW_UNITS = 40, 86, 38
 _LEAST_LUCK = 0.005
+WHAT_IF_KEY = pygame.K_h
+
+
+@dataclass(frozen=True, slots=True)
+class MomentRoutes:
+    """Where the moment after so many moves leads.
+
+    `show` shows the game as it stood, `practise` begins a practice game there, and `what_if` one with advice
+    that values any other move.
+    """
+
+    show: ShowPly
+    practise: ShowPly
+    what_if: ShowPly
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """What a review found: `final` are the shares of the win, `plies` all moves of the game."""
+    """What a review found: `final` are the shares of the win, `plies` all moves of the game.
+
+    `decisions`: the numbers of moves before each decision of a person.
+    """
 
     seats: tuple[SeatChoice, ...]
     people: tuple[Seat, ...]
     rounds: tuple[RoundChances, ...]
     final: tuple[float, ...]
     plies: int
+    decisions: tuple[int, ...]
     mistakes: tuple[Mistake, ...]
     turning_points: tuple[TurningPoint, ...]
     edition: Edition
@@ -62,6 +80,10 @@ class ReviewedGame:
         begin, end = self.ply(n), self.ply(n + 1)
         return n + max(0.0, (ply - begin) / max(1, end - begin))
 
+    def next_decision(self, ply: int) -> int | None:
+        """The moves before the first decision of a person from that moment on, None for none."""
+        return next((decision for decision in self.decisions if decision >= ply), None)
+
     def next_stop(self, ply: int) -> int:
         """The moves before the next round or mistake after so many moves; after the last the first."""
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
@@ -81,21 +103,18 @@ class ReviewedGame:
 class WholeGame(Page):
     """A graph of the chances with the mistakes on it, and a line for each round.
 
-    `visit` shows the game as it stood after so many moves, `practise` begins a practice game there; `examine`
-    shows a mistake.
+    `examine` shows a mistake.
     """
 
     def __init__(
         self,
         game: ReviewedGame,
-        visit: ShowPly,
-        practise: ShowPly,
+        routes: MomentRoutes,
         examine: Callable[[Mistake], SceneChange | None],
     ) -> None:
         super().__init__()
         self.game = game
-        self._visit = visit
-        self._practise = practise
+        self._routes = routes
         self._examine = examine
         self._seat = game.people[0]
         self._moment = next((one.ply for one in game.mistakes), game.ply(0))
@@ -103,6 +122,12 @@ class WholeGame(Page):
     def title(self) -> str:
         """The name of the page."""
         return self.context.tr("review.whole")
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """The key of advice asks about the moment chosen, whatever has the focus."""
+        if event.type == pygame.KEYDOWN and event.key == WHAT_IF_KEY:
+            return self._what_if()
+        return super().handle(event)
 
     def fill(self, view: pygame.Rect) -> None:
         """The graph and how it is computed, and the rounds beside or below them."""
@@ -150,14 +175,25 @@ class WholeGame(Page):
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             eye = self._eye("show", rect, moment, area)
-            button = pygame.Rect(0, rect.top, min(wide, eye.left - gap - rect.left), rect.height)
-            button.right = eye.left - gap
+            what_if = eye.move(-eye.width - gap, 0)
+            IconButton(
+                self.widgets,
+                "what-if",
+                what_if,
+                "icon-hint",
+                self._what_if,
+                enabled=game.next_decision(moment) is not None,
+                tip=tr("review.what_if.tip"),
+                area=area,
+            )
+            button = pygame.Rect(0, rect.top, min(wide, what_if.left - gap - rect.left), rect.height)
+            button.right = what_if.left - gap
             Button(
                 self.widgets,
                 "practise",
                 button,
                 caption,
-                lambda: self._practise(moment),
+                lambda: self._routes.practise(moment),
                 icon="icon-play",
                 enabled=moment < game.plies,
                 tip=tr("review.practise.tip"),
@@ -165,8 +201,13 @@ class WholeGame(Page):
             )
 
         values = {"round": number, "ply": moment, "plies": game.plies}
-        width = (wide + gap) / self.context.scale.text_factor + _ROW_UNITS
+        width = (wide + gap) / self.context.scale.text_factor + _ICONS_UNITS
         return FormRow(make, width, tr("review.moment", values), tr("review.moment.hint"))
+
+    def _what_if(self) -> SceneChange | None:
+        """Ask about the next decision of a person, if there is one."""
+        decision = self.game.next_decision(self._moment)
+        return None if decision is None else self._routes.what_if(decision)
 
     def _history(self) -> tuple[tuple[int, ...], ...]:
         """The chances in percent, from round to round and at the end."""
@@ -223,7 +264,7 @@ class WholeGame(Page):
         side = rect.height
         eye = pygame.Rect(rect.right - side, rect.top, side, side)
         tip = self.context.tr("review.show.tip")
-        IconButton(self.widgets, key, eye, "icon-eye", lambda: self._visit(ply), tip=tip, area=area)
+        IconButton(self.widgets, key, eye, "icon-eye", lambda: self._routes.show(ply), tip=tip, area=area)
         return eye
 
     # ---------------------------------------------------------------- the rounds

@@ -45,7 +45,7 @@ class AdviceState:
 
     `progress` is the share of the budget used, None where nobody waits for the answer. `options` are those
     of the hint. The player has looked at the move `looked_at` for `looked` seconds. `explained` is the step
-    of a computer whose decision is being recomputed.
+    of a computer whose decision is being recomputed. `unfolds`: the hint asked for shows its figures at once.
     """
 
     shown: Advice | None = None
@@ -55,6 +55,7 @@ class AdviceState:
     looked_at: Move | None = None
     looked: float = 0.0
     explained: Transition | None = None
+    unfolds: bool = False
 
     @property
     def is_busy(self) -> bool:
@@ -92,7 +93,8 @@ def with_answer(
                 return AdviceState(), Unexplained(asked.observation.seat)
             return AdviceState(why_of(asked, answer, names)), None
         case Decision():
-            return AdviceState(hint_of(answer, names), options=answer.options), None
+            hint = replace(hint_of(answer, names), unfolded=advice.unfolds)
+            return AdviceState(hint, options=answer.options), None
         case Option():
             return _reported(replace(advice, asked=None), answer, names), None
         case Failed():

@@ -16,6 +16,7 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, Request, Task
+from santiago.ui.table.adviser import asking_hint
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.command_update import NAVIGATION
 from santiago.ui.table.environment import Environment
@@ -107,6 +108,14 @@ class TableScene:
             self.state = replace(self.state, visit=Visit(ply))
             return
         self.do(actions.VisitMoment(ply))
+
+    def ask_what_if(self) -> None:
+        """Ask for advice with its figures, beside which any other move of the person to decide is valued."""
+        asked, seat = self.state.advice.asked, self.session.state.to_move
+        assert seat in self.playback.people, "a person decides"
+        advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
+        self.state = replace(self.state, advice=replace(advice, unfolds=True))
+        self._follow_question(asked)
 
     def do(self, action: Action) -> SceneChange | None:
         """Take an action; the change of scene that it leads to comes back."""

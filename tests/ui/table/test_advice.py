@@ -74,6 +74,20 @@ def test_a_move_looked_at_beside_a_hint_is_valued_after_a_while() -> None:
     assert shown.what_if.figure not in ("", "thinking…")
 
 
+def test_a_table_opened_to_ask_what_if_has_advice_beside_which_moves_are_valued() -> None:
+    thinker = Counting()
+    player = TablePilot(session("hhhh"), thinker=thinker)
+    player.scene.ask_what_if()
+    player.wait()
+    shown = player.scene.state.advice.shown
+    assert shown is not None
+    assert shown.unfolded
+    bid = other_bid(player)
+    player.move(player.where(CoinTarget(bid)))
+    player.wait(0.4)
+    assert [asked.move for asked in what_ifs(thinker)] == [Bid(bid)]
+
+
 def test_a_move_that_the_pointer_only_crosses_is_not_thought_about() -> None:
     player, thinker = advised()
     player.move(player.where(CoinTarget(other_bid(player))))
