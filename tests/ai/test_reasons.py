@@ -225,6 +225,14 @@ def test_enough_is_said_only_where_overseers_accepted_at_least_85_of_100() -> No
     assert FAIR < SURE
 
 
+def test_no_bribe_is_said_to_be_accepted_never_at_all() -> None:
+    """No game measured showed it: 0 of 100 are fewer than 1."""
+    reason = Reason(ReasonKind.BRIBE, escudos=2, percent=0, seat=Seat(0), canal=Canal(0))
+    key, figures = text_of(reason)
+    assert key == "reasons.bribe.poor"
+    assert figures["percent"] == 1
+
+
 def test_a_bribe_is_explained_with_the_share_measured_for_what_it_leaves_the_overseer() -> None:
     bribes = 0
     for state in some(4, 3, 2):

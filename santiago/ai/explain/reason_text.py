@@ -37,7 +37,7 @@ def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
         "tiles": reason.count,
         "farmers": reason.farmers,
         "sum": reason.escudos,
-        "percent": reason.percent,
+        "percent": max(reason.percent, 1),  # a share measured as 0 is a small one
         "count": reason.count if kind in _COUNTED else reason.points,
     }
     if reason.square is not None:
