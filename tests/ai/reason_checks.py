@@ -13,7 +13,7 @@ from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in, squares
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
-from santiago.rules.phases import Over, OverseerDecision, Planting, Proposals, SecretAuction
+from santiago.rules.phases import Leftover, Over, OverseerDecision, Planting, Proposals, SecretAuction
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, crop_of, icons_of
@@ -54,6 +54,23 @@ def _gain(board: Board, seat: Seat, kind: TileKind, square: Square, farmers: int
     return _points(board.with_tile(kind, square, seat, farmers))[seat] - _points(board)[seat]
 
 
+def _wettable(board: Board) -> set[int]:
+    """The squares that one more canal could water."""
+    return {square for canal in canals_in(board.places) for square in squares_in(CANAL_SQUARES[canal])}
+
+
+def _in_time(state: GameState, square: Square, farmers: int) -> bool:
+    """Whether a tile with so many farmers may still have one when water comes (R8.2, R8.3)."""
+    outlasts = farmers == 2 and state.round < state.rounds
+    return outlasts or _is_wet(state.board, square) or square in _wettable(state.board)
+
+
+def _planted_in_time(state: GameState, move: Plant, seat: Seat) -> bool:
+    own = state.bids[seat] == 0
+    farmers = 0 if isinstance(state.phase, Leftover) else icons_of(move.kind) - own
+    return _in_time(state, move.square, farmers)
+
+
 # Planting
 
 
@@ -76,6 +93,7 @@ def _joins(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
         and reason.farmers == field.farmers[seat]
         and reason.points == _points(after)[seat] - _points(state.board)[seat] > 0
         and reason.wet == _is_wet(state.board, move.square)
+        and _planted_in_time(state, move, seat)
     )
 
 
@@ -86,7 +104,12 @@ def _starts(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     offered.remove(move.kind)
     to_come = sum(crop_of(kind) == crop_of(move.kind) for kind in (*hidden, *offered))
     alone = all(field.crop != crop_of(move.kind) for field in _touching(state.board, move.square))
-    return alone and reason.count == to_come > 0 and reason.wet == _is_wet(state.board, move.square)
+    return (
+        alone
+        and reason.count == to_come > 0
+        and reason.wet == _is_wet(state.board, move.square)
+        and _planted_in_time(state, move, seat)
+    )
 
 
 def _brings(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -97,6 +120,7 @@ def _brings(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
         not any(sum(one.farmers) for one in touched)
         and reason.points == _points(after)[seat] - _points(state.board)[seat] > 0
         and reason.wet == _is_wet(state.board, move.square)
+        and _planted_in_time(state, move, seat)
     )
 
 
@@ -105,9 +129,10 @@ def _keeps_from(reason: Reason, state: GameState, move: Move, seat: Seat) -> boo
     assert isinstance(state.phase, Planting)
     assert reason.seat is not None
     farmers = icons_of(move.kind) - (0 if state.bids[reason.seat] else 1)
-    free = squares_in(state.board.empty_squares())
+    free = [one for one in squares_in(state.board.empty_squares()) if _in_time(state, one, farmers)]
     most = max(_gain(state.board, reason.seat, move.kind, square, farmers) for square in free)
-    return reason.seat in state.phase.waiting and reason.points == most
+    is_last = state.offered.count(move.kind) == 1
+    return is_last and reason.seat in state.phase.waiting and reason.points == most
 
 
 def _hems_in(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -155,7 +180,7 @@ def _best_tile(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
         (kind, square): _gain(state.board, seat, kind, square, icons_of(kind))
         for kind in set(state.offered)
         for square in free
-        if _is_wet(state.board, square) == reason.wet
+        if _is_wet(state.board, square) == reason.wet and _in_time(state, square, icons_of(kind))
     }
     return _is_wet(state.board, reason.square) == reason.wet and reason.points == gains[
         reason.tile, reason.square
@@ -270,12 +295,12 @@ def _opened(state: GameState, seat: Seat, canal: Canal | None) -> int:
 
 def _opens(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     more = _opened(state, seat, reason.canal) - _opened(state, seat, reason.instead)
-    return reason.count == more > 0 and _is_alternative(reason, state, seat)
+    is_planted_on = state.round < state.rounds
+    return is_planted_on and reason.count == more > 0 and _is_alternative(reason, state, seat)
 
 
 def _in_reach(board: Board, seat: Seat) -> int:
-    wettable = {square for canal in canals_in(board.places) for square in squares_in(CANAL_SQUARES[canal])}
-    return sum(board.owner(square) == seat and not _is_wet(board, square) for square in wettable)
+    return sum(board.owner(square) == seat and not _is_wet(board, square) for square in _wettable(board))
 
 
 def _nearer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:

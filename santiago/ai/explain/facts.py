@@ -23,7 +23,7 @@ from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Plantin
 from santiago.rules.previews import bid_preview
 from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
-from santiago.rules.successor import farmers_to_place
+from santiago.rules.successor import farmers_after, farmers_to_place
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 
 
@@ -71,7 +71,9 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
     gain, wet = after[seat] - before[seat], bool(board.wet >> square & 1)
     joined = _beside(board, square, kind)
     chance = 1.0 if wet else 0.6 if _reachable(board) >> square & 1 else 0.3
-    if any(part.farmers[seat] for part in joined):
+    if not _living(state, farmers) >> square & 1:
+        pass  # its points are lost in this drought
+    elif any(part.farmers[seat] for part in joined):
         reason = Reason(ReasonKind.JOINS, gain, field.tiles, field.farmers[seat], wet=wet, tile=kind)
         yield Fact(gain * chance, reason)
     elif farmers and any(any(part.farmers) for part in joined):
@@ -81,7 +83,7 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
             ReasonKind.JOINS_OTHERS, gain, field.tiles, field.farmers[seat], wet=wet, seat=owner, tile=kind
         )
         yield Fact(gain * chance, reason)
-    elif farmers and not joined and (count := _to_come(observation, kind)):
+    elif farmers and not joined and state.round < state.rounds and (count := _to_come(observation, kind)):
         reason = Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind)
         yield Fact(0.2 * count * farmers * chance, reason)
     elif farmers:
@@ -97,7 +99,9 @@ def _against_others(observation: Observation, move: Plant, gain: int) -> Iterato
     state, seat = observation.position, observation.seat
     board, kind, square = state.board, move.kind, move.square
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
-    best = [(best_gain(board, kind, other, _farmers_of(state, other, kind))[0], -other) for other in waiting]
+    if state.offered.count(kind) > 1:  # there is another one for them
+        waiting = ()
+    best = [(_most_gained(state, kind, other), -other) for other in waiting]
     most, other = max(best, default=(0, 0))
     if most > max(gain, 1):
         yield Fact(0.3 * most, Reason(ReasonKind.KEEPS_FROM, most, seat=Seat(-other), tile=kind))
@@ -116,23 +120,32 @@ def _against_others(observation: Observation, move: Plant, gain: int) -> Iterato
         yield Fact(0.1 * points, Reason(ReasonKind.HEMS_IN, seat=Seat(-other), square=square, tile=tile))
 
 
-def best_gain(
-    board: Board, kind: TileKind, seat: Seat, farmers: int, squares: SquareSet | None = None
-) -> tuple[int, Square]:
-    """The most points of plantations that a tile of `kind` adds for `seat`, and its first such square."""
+def _most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
+    """The most points that `seat` could add with a tile of `kind` in this round (R5.2)."""
+    farmers = farmers_after(kind, state.bids[seat] or 0)
+    return max((gain for gain, _ in _gains(state, kind, seat, farmers, _living(state, farmers))), default=0)
+
+
+def _gains(
+    state: GameState, kind: TileKind, seat: Seat, farmers: int, squares: int
+) -> Iterator[tuple[int, Square]]:
+    """The points of plantations that a tile of `kind` adds for `seat` on each of `squares`."""
+    board = state.board
     before = field_points(board)[seat]
-    return max(
-        (
-            (field_points(board.with_tile(kind, square, seat, farmers))[seat] - before, square)
-            for square in squares_in(board.empty_squares() if squares is None else squares)
-        ),
-        key=lambda pair: (pair[0], -pair[1]),
-    )
+    for square in squares_in(SquareSet(squares)):
+        yield field_points(board.with_tile(kind, square, seat, farmers))[seat] - before, square
 
 
-def _farmers_of(state: GameState, seat: Seat, kind: TileKind) -> int:
-    """The farmers that `seat` would put on a tile of `kind` in this round (R5.2)."""
-    return icons_of(kind) - (0 if state.bids[seat] else 1)
+def _living(state: GameState, farmers: int) -> int:
+    """The empty squares, as bits, on which a tile with so many farmers need not lose them in this drought.
+
+    Dry and out of reach of one more canal, the last one leaves, and in the last round both do (R8.2, R8.3).
+    """
+    board = state.board
+    free = board.empty_squares()
+    if farmers > 1 and state.round < state.rounds:
+        return free
+    return free & (board.wet | _reachable(board))
 
 
 def _field_at(board: Board, square: Square) -> Plantation:
@@ -193,21 +206,22 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
 
 def _best_tile(state: GameState, seat: Seat, weight: float) -> Iterator[Fact]:
     """The planting that adds most now: on water where that adds more than one point, else anywhere."""
-    board = state.board
-    free = board.empty_squares()
-    for wet, squares in ((True, free & board.wet), (False, free & ~board.wet)):
-        if squares:
-            best = max(
-                (
-                    (*best_gain(board, kind, seat, icons_of(kind), SquareSet(squares)), kind)
-                    for kind in sorted(set(state.offered))
-                ),
-                key=lambda one: one[0],
+    watered = state.board.wet
+    for wet, squares in ((True, watered), (False, ~watered)):
+        found = [
+            (points, -kind, -square)
+            for kind in set(state.offered)
+            for points, square in _gains(
+                state, kind, seat, icons_of(kind), _living(state, icons_of(kind)) & squares
             )
-            points, square, kind = best
-            if points > 2:
-                yield Fact(weight, Reason(ReasonKind.BEST_TILE, points, wet=wet, square=square, tile=kind))
-                return
+        ]
+        points, kind, square = max(found, default=(0, 0, 0))
+        if points > 2:
+            tile = TileKind(-kind)
+            yield Fact(
+                weight, Reason(ReasonKind.BEST_TILE, points, wet=wet, square=Square(-square), tile=tile)
+            )
+            return
 
 
 # Canals
@@ -298,6 +312,8 @@ def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) ->
     saved = kept(state, canal)[seat] - kept(state, instead)[seat]
     if saved > 0:
         yield Fact(saved, Reason(ReasonKind.SAVES, saved, canal=canal, instead=instead))
+    if state.round == state.rounds:  # nothing more is planted
+        return
     opened = _opened(state.board, seat, canal) - _opened(state.board, seat, instead)
     if opened > 0:
         yield Fact(0.5 * opened, Reason(ReasonKind.OPENS, count=opened, canal=canal, instead=instead))
