@@ -11,7 +11,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.view.action_parts import ActionMeasures
+from santiago.ui.view.action_parts import ActionMeasures, ActionParts
 from santiago.ui.view.action_words import WordsPainter
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import ActionForm
@@ -32,13 +32,17 @@ _DIM: Colour = colour("#8A7350")
 
 @dataclass(frozen=True, slots=True)
 class ActionPainter:
-    """Paints the action bar; stateless."""
+    """Lays out and paints the action bar in `bar`."""
 
     context: DrawContext
+    bar: pygame.Rect
+    form: ActionForm
+    action: ActionBar
+    people: tuple[Person, ...]
 
-    def boxes(self, bar: pygame.Rect, form: ActionForm, action: ActionBar) -> tuple[HitBox, ...]:
+    def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the text, coins, arrows, the piece and the buttons."""
-        parts = ActionMeasures(self.context).parts(bar, form, action)
+        action, parts = self.action, self._parts()
         found = [HitBox(ActionTextTarget(), parts.words)]
         found += [HitBox(CoinTarget(coin.escudos), box) for coin, box in parts.coins]
         found += [HitBox(CoinStepTarget(step), box) for step, box in parts.steps]
@@ -50,17 +54,12 @@ class ActionPainter:
         ]
         return tuple(found)
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        bar: pygame.Rect,
-        form: ActionForm,
-        action: ActionBar,
-        people: tuple[Person, ...],
-        hover: Target | None,
-    ) -> None:
+    def _parts(self) -> ActionParts:
+        return ActionMeasures(self.context).parts(self.bar, self.form, self.action)
+
+    def paint(self, surface: pygame.Surface, hover: Target | None) -> None:
         """Paint the bar, framed in the colour of the seat to move."""
-        parts = ActionMeasures(self.context).parts(bar, form, action)
+        bar, action, people, parts = self.bar, self.action, self.people, self._parts()
         self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None:
             person = people[action.seat]
@@ -82,9 +81,9 @@ class ActionPainter:
             )
         WordsPainter(self.context).paint(surface, parts.words, action)
         if parts.piece is not None and action.piece is not None and action.seat is not None:
-            self._piece(surface, parts.piece, action, people[action.seat].colour, hover)
+            self._piece(surface, parts.piece, people[action.seat].colour, hover)
         for coin, box in parts.coins:
-            self._coin(surface, coin, box, people, chosen=coin.escudos == action.chosen, hover=hover)
+            self._coin(surface, coin, box, hover)
         for step, box in parts.steps:
             self._step(surface, step, box)
         for button, box in zip(action.buttons, parts.buttons, strict=True):
@@ -95,9 +94,7 @@ class ActionPainter:
 
     # ------------------------------------------------------------ pieces
 
-    def _piece(
-        self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar, name: str, hover: Target | None
-    ) -> None:
+    def _piece(self, surface: pygame.Surface, box: pygame.Rect, name: str, hover: Target | None) -> None:
         """Paint the marker or the canal that can be dragged onto the board."""
         px = self.context.scale.px
         slot = box.inflate(0, -px(4))
@@ -109,23 +106,14 @@ class ActionPainter:
         )
         lit = hover == PieceTarget()
         width = min(slot.width - px(14), round((slot.height - px(8)) * 2.6))
-        alpha = 70 if action.piece_lifted else 255
-        sprite = f"marker-{name}-h" if action.piece is CanalKind.MARKER else "canal-piece-h"
+        alpha = 70 if self.action.piece_lifted else 255
+        sprite = f"marker-{name}-h" if self.action.piece is CanalKind.MARKER else "canal-piece-h"
         image = self.context.sprites.image(sprite, width)
         place = image.get_rect(center=(slot.centerx, slot.centery - (px(3) if lit else 0)))
         faded(surface, image, place, alpha)
 
-    def _coin(
-        self,
-        surface: pygame.Surface,
-        coin: Coin,
-        box: pygame.Rect,
-        people: tuple[Person, ...],
-        *,
-        chosen: bool,
-        hover: Target | None,
-    ) -> None:
-        palette = self.context.palette
+    def _coin(self, surface: pygame.Surface, coin: Coin, box: pygame.Rect, hover: Target | None) -> None:
+        palette, chosen = self.context.palette, coin.escudos == self.action.chosen
         free = coin.state is CoinState.FREE
         lit = free and (chosen or hover == CoinTarget(coin.escudos))
         face = box.move(0, -self.context.scale.px(2)) if lit else box
@@ -141,7 +129,9 @@ class ActionPainter:
             words.move_ip(-round(box.width * 0.12), -round(box.width * 0.08))
             self.context.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
             centre = (box.right - chip // 2 + 1, box.bottom - chip // 2 + 1)
-            self.context.sprites.paint_centred(surface, f"chip-{people[coin.taker].colour}", centre, chip)
+            self.context.sprites.paint_centred(
+                surface, f"chip-{self.people[coin.taker].colour}", centre, chip
+            )
             return
         self.context.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
 

@@ -72,6 +72,8 @@ class TableLayout:
     """Its arrow makes the log higher: it is low, or has room for a line or two only."""
     log_over: bool = False
     """It lies over the cards above it."""
+    bare: pygame.Rect | None = None
+    """What a log that is chosen low leaves empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,10 @@ def table_layout(
     else:
         inner = _usual(area, words, seats, tray=tray)
     log, cramped = inner.log_box(words, log_form)
+    bare = None
+    if log is not None and log_form is LogForm.LOW:
+        x, y, room, _ = inner.log
+        bare = _in_pixels((x, y, room, log[1] - y), k)
     column = inner.column
     return TableLayout(
         top=_in_pixels((MARGIN, 4, width - 2 * MARGIN, top - 4), k),
@@ -151,6 +157,7 @@ def table_layout(
         action_form=form,
         log_low=log_form is LogForm.LOW or (cramped and log_form is LogForm.USUAL),
         log_over=log_form is LogForm.HIGH and cramped,
+        bare=bare,
     )
 
 

@@ -38,50 +38,45 @@ class _CardRow:
 
 @dataclass(frozen=True, slots=True)
 class LogPainter:
-    """Paints the last lines of the log."""
+    """Lays out and paints the last lines of the log in `box`."""
 
     context: DrawContext
+    box: pygame.Rect
+    log: LogPanel
+    people: tuple[Person, ...]
 
-    def boxes(self, box: pygame.Rect, log: LogPanel) -> tuple[HitBox, ...]:
+    def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the lines shown and of the fold button."""
-        lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows(box, log))
-        return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box(box)))
+        lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows())
+        return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box()))
 
-    def height(self, lines: int) -> int:
-        """The height of a box for so many lines."""
-        return lines * self._pitch() + self.context.scale.px(12)
+    def has_room_for(self, lines: int) -> bool:
+        """Whether the box is high enough for so many lines."""
+        return self.box.height >= lines * self._pitch() + self.context.scale.px(12)
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        log: LogPanel,
-        people: tuple[Person, ...],
-        hover: Target | None,
-        *,
-        low: bool | None = None,
-    ) -> None:
+    def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
         """Paint the lines that fit, the newest at the bottom.
 
         `low`: whether the arrow expands the log; None: it has no arrow.
         """
-        self.context.cards.paint(surface, Card.INLAY, box)
-        rows = self._rows(box, log)
+        log = self.log
+        self.context.cards.paint(surface, Card.INLAY, self.box)
+        rows = self._rows()
         if not rows:
-            self._empty(surface, box)
+            self._empty(surface)
         newest = len(log.lines) - 2
         for row in rows:
             if row.index == log.shown or hover == LogLineTarget(row.index):
                 self.context.shapes.rounded(
                     surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
                 )
-            self._line(surface, row, people, _LOG_NEW if row.index >= newest else _LOG_OLD)
+            self._line(surface, row, _LOG_NEW if row.index >= newest else _LOG_OLD)
         if low is not None:
-            self._fold(surface, self._fold_box(box), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
+            self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
-    def _empty(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+    def _empty(self, surface: pygame.Surface) -> None:
         """Paint the text of an empty log, with the emblem above it if it fits."""
-        words = box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
+        words = self.box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
         pitch = self._pitch()
         rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._style())
         rows = rows[: max(1, words.height // pitch)]
@@ -94,7 +89,7 @@ class LogPainter:
             place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
             self.context.text.line(surface, row, place, self._style().coloured(_LOG_OLD), Align.CENTRE)
 
-    def _line(self, surface: pygame.Surface, row: _CardRow, people: tuple[Person, ...], tone: Colour) -> None:
+    def _line(self, surface: pygame.Surface, row: _CardRow, tone: Colour) -> None:
         px = self.context.scale.px
         style = self._heading_style() if row.line.heading else self._style().coloured(tone)
         left = row.rect.left + px(6)
@@ -102,22 +97,21 @@ class LogPainter:
             if row.line.seat is not None:
                 side = self._chip()
                 first = row.rect.top + self._pitch() // 2
-                frame = pygame.Rect(0, 0, side + 2, side + 2)
-                frame.center = left + side // 2, first
+                frame = pygame.Rect(0, 0, side + 2, side + 2).move_to(center=(left + side // 2, first))
                 self.context.shapes.rounded(
                     surface, frame, self.context.palette.straw, 5 * self.context.scale.k
                 )
-                chip = f"chip-{people[row.line.seat].colour}"
+                chip = f"chip-{self.people[row.line.seat].colour}"
                 self.context.sprites.paint_centred(surface, chip, frame.center, side)
             left += self._chip() + px(9)
         for n, words in enumerate(row.rows):
             place = pygame.Rect(left, row.rect.top + n * self._pitch(), row.rect.right - left, self._pitch())
             self.context.text.line(surface, words, place, style)
 
-    def _rows(self, box: pygame.Rect, log: LogPanel) -> tuple[_CardRow, ...]:
+    def _rows(self) -> tuple[_CardRow, ...]:
         """Place as many of the last lines as fit, centred in the box."""
-        px = self.context.scale.px
-        area = box.inflate(-px(12), -px(12))
+        px, log = self.context.scale.px, self.log
+        area = self.box.inflate(-px(12), -px(12))
         room = area.height
         found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
         words = area.width - px(15) - self._chip() - self._fold_side()
@@ -142,8 +136,8 @@ class LogPainter:
             top += high
         return tuple(placed)
 
-    def _fold_box(self, box: pygame.Rect) -> pygame.Rect:
-        side = self._fold_side()
+    def _fold_box(self) -> pygame.Rect:
+        box, side = self.box, self._fold_side()
         return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
 
     def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:

@@ -13,9 +13,11 @@ from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
 from santiago.ui.view.speech import SpeechPainter
+from santiago.ui.view.targets import CanalOfPanelTarget, MoneyOfPanelTarget, PanelTarget, ScoreOfPanelTarget
 from santiago.ui.view.values import MoneyTag, Person, Remark, SeatPanel, TagKind
 
 _LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}
@@ -56,10 +58,17 @@ class PanelPainter:
         figure = replace(self, panel=replace(self.panel, overseer=True))._plan(boxes, figure=True).figure
         return replace(boxes, figure=figure or boxes.figure.move_to(midbottom=boxes.badge.midbottom))
 
-    @property
-    def cover(self) -> pygame.Rect:
-        """The box of the lid over hidden money, which reveals the money while pressed."""
-        return self._lid(self._boxes().money)
+    def boxes(self) -> tuple[HitBox, ...]:
+        """The hit boxes of the panel, its canal, its score, and the lid over money that may be revealed."""
+        seat, boxes = self.panel.seat, self._measures.boxes(self.card, self.form)
+        found = (
+            HitBox(PanelTarget(seat), self.card),
+            HitBox(CanalOfPanelTarget(seat), boxes.canal),
+            HitBox(ScoreOfPanelTarget(seat), boxes.score.union(boxes.points)),
+        )
+        if not self.panel.covered:
+            return found
+        return (*found, HitBox(MoneyOfPanelTarget(seat), self._lid(self._boxes().money)))
 
     def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
         """Paint the panel; `figure` is False while the overseer walks."""

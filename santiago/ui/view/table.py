@@ -12,32 +12,24 @@ from santiago.rules.options import Edition, Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Face, TextStyle
-from santiago.ui.view.actionbar import ActionPainter
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.board import BoardPicture, changed_areas, paint_position
 from santiago.ui.view.commands import Command
-from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import table_with_board
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import TableLayout, table_layout
-from santiago.ui.view.log_card import LogPainter
 from santiago.ui.view.outlines import paint_two_tone
 from santiago.ui.view.overlay import OverlayPainter
-from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures
+from santiago.ui.view.panel_boxes import PanelBoxes
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.position_view_model import drought_of
-from santiago.ui.view.round_summary import SummaryPainter
 from santiago.ui.view.side_panels import SidePanels
+from santiago.ui.view.side_parts import SideParts
 from santiago.ui.view.targets import (
     ButtonTarget,
-    CanalOfPanelTarget,
     CanalTarget,
-    MoneyOfPanelTarget,
-    PanelTarget,
-    RemainingTilesTarget,
-    ScoreOfPanelTarget,
     SquareTarget,
 )
 from santiago.ui.view.topbar import TopBarPainter
@@ -96,7 +88,7 @@ class TablePainter:
         self._played = playing
         width, height = self.context.size
         most = round(_SHARE_A_FRAME * width * height) if playing or after else None
-        side_panels = self._side_panels(layout, view, most)
+        side_panels = self._surrounds.picture(self._ground(layout), layout, view, most)
         board = layout.board.bounds
         for area in _around(board, side_panels.get_rect()):
             surface.blit(side_panels, area, area)
@@ -117,40 +109,14 @@ class TablePainter:
         layout = self.layout_of(view)
         only_squares = bool(view.overlay.squares) and not view.overlay.places_active
         found = list(_board_boxes(layout.board, squares_above=only_squares))
-        found += TopBarPainter(self.context).boxes(layout.top, view)
-        if view.final is not None:
-            final, edition = view.final, view.position.options.edition
-            found += FinalPainter(
-                self.context, edition, final, view.people, layout.side, layout.strip
-            ).boxes()
-        elif view.summary is not None:
-            found += SummaryPainter(self.context, layout.side, view.summary, view.people).boxes()
-        else:
-            found += self._beside(layout, view)
-        found += ActionPainter(self.context).boxes(layout.action, layout.action_form, view.action)
+        beside: list[HitBox] = []
+        for part in SideParts(self.context, layout, view).all():
+            if part.over is not None:
+                beside = [box for box in beside if not box.rect.colliderect(part.over)]
+            beside += part.boxes()
+        found += beside
         if view.practice:
             found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))
-        return tuple(found)
-
-    def _beside(self, layout: TableLayout, view: TableView) -> tuple[HitBox, ...]:
-        found: list[HitBox] = []
-        measures, form = PanelMeasures(self.context), layout.panel_form
-        for panel, card in zip(view.panels, layout.panels, strict=True):
-            parts = measures.boxes(card, form)
-            found.append(HitBox(PanelTarget(panel.seat), card))
-            found.append(HitBox(CanalOfPanelTarget(panel.seat), parts.canal))
-            found.append(HitBox(ScoreOfPanelTarget(panel.seat), parts.score.union(parts.points)))
-            if panel.covered:
-                painter = PanelPainter(self.context, card, form, panel, view.people[panel.seat])
-                found.append(HitBox(MoneyOfPanelTarget(panel.seat), painter.cover))
-        found.append(HitBox(RemainingTilesTarget(), layout.remaining))
-        if layout.tray is not None and view.tray is not None:
-            tray = TrayPainter(self.context, self.pieces(view))
-            found += tray.boxes(layout.tray, titled=layout.tray_titled, tiles=view.tray)
-        if layout.log is not None:
-            if layout.log_over:
-                found = [box for box in found if not box.rect.colliderect(layout.log)]
-            found += LogPainter(self.context).boxes(layout.log, view.log)
         return tuple(found)
 
     def anchors(self, view: TableView) -> Anchors:
@@ -165,9 +131,9 @@ class TablePainter:
 
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:
-            tray = TrayPainter(self.context, self.pieces(view))
-            offers = tray.places(layout.tray, titled=layout.tray_titled, count=len(view.tray))
-        supply = TopBarPainter(self.context).supply_box(layout.top, view)
+            pieces, titled = self.pieces(view), layout.tray_titled
+            offers = TrayPainter(self.context, pieces, layout.tray, view.tray, titled).places()
+        supply = TopBarPainter(self.context, layout.top, view).supply_box()
         return Anchors(layout.board, tuple(cards), panel_boxes, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
@@ -191,15 +157,6 @@ class TablePainter:
         if found is not None:
             return found
         return self._grounds.put(layout.board, table_with_board(self.context, layout.board))
-
-    def _side_panels(self, layout: TableLayout, view: TableView, most: int | None) -> pygame.Surface:
-        """Paint everything beside the board, at `most` so many pixels of it."""
-        bare = None
-        if layout.log is not None and not layout.log_over and view.log.form is LogForm.LOW:
-            usual = self.layout_of(replace(view, log=replace(view.log, form=LogForm.USUAL))).log
-            assert usual is not None, "a log that has room for a line has room"
-            bare = pygame.Rect(usual.topleft, (usual.width, layout.log.top - usual.top))
-        return self._surrounds.picture(self._ground(layout), layout, view, bare, most)
 
     def _position(self, layout: TableLayout, view: TableView) -> pygame.Surface:
         picture = _picture(view)

@@ -54,30 +54,31 @@ class _TopBarParts:
 
 @dataclass(frozen=True, slots=True)
 class TopBarPainter:
-    """Paints the top bar; stateless."""
+    """Lays out and paints the top bar of a view."""
 
     context: DrawContext
+    bar: pygame.Rect
+    view: TableView
 
-    def boxes(self, bar: pygame.Rect, view: TableView) -> tuple[HitBox, ...]:
+    def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of tool buttons, phases and shared canals."""
-        parts = self._parts(bar, view)
-        tools = [
-            HitBox(ButtonTarget(tool.command), box) for tool, box in zip(view.tools, parts.tools, strict=True)
-        ]
+        parts = self._parts()
+        tools = zip(self.view.tools, parts.tools, strict=True)
+        buttons = [HitBox(ButtonTarget(tool.command), box) for tool, box in tools]
         steps = [HitBox(StageTarget(step.stage), step.rect) for step in parts.steps]
-        return (*steps, HitBox(SupplyTarget(), parts.supply), *tools)
+        return (*steps, HitBox(SupplyTarget(), parts.supply), *buttons)
 
-    def supply_box(self, bar: pygame.Rect, view: TableView) -> pygame.Rect:
+    def supply_box(self) -> pygame.Rect:
         """The box of the count of shared canals."""
-        return self._parts(bar, view).supply
+        return self._parts().supply
 
-    def paint(self, surface: pygame.Surface, bar: pygame.Rect, view: TableView) -> None:
+    def paint(self, surface: pygame.Surface) -> None:
         """Paint the bar on the wood."""
-        parts, text = self._parts(bar, view), self.context.text
+        parts, text, view = self._parts(), self.context.text, self.view
         self.context.sprites.paint(surface, "app-icon", parts.icon.left, parts.icon.top, parts.icon.width)
         if parts.title is not None:
             text.line(surface, "Santiago", parts.title, self._title())
-        self._round(surface, parts.round, view)
+        self._two_lines(surface, parts.round, *self._round_words(), self._strong())
         self.context.cards.paint(surface, Card.INLAY, parts.ribbon)
         for step in parts.steps:
             self._step(surface, step, view.stage)
@@ -90,14 +91,14 @@ class TopBarPainter:
 
     # ------------------------------------------------------------ measures
 
-    def _parts(self, bar: pygame.Rect, view: TableView) -> _TopBarParts:
+    def _parts(self) -> _TopBarParts:
         """Lay out the bar, once for each of the values that it depends on."""
-        position = view.position
+        view, position = self.view, self.view.position
         values = position.round, position.rounds, position.supply, view.stage, len(view.tools)
-        return self.context.measures.get((_TopBarParts, *bar, *values), lambda: self._laid_out(bar, view))
+        return self.context.measures.get((_TopBarParts, *self.bar, *values), self._laid_out)
 
-    def _laid_out(self, bar: pygame.Rect, view: TableView) -> _TopBarParts:
-        px, text = self.context.scale.px, self.context.text
+    def _laid_out(self) -> _TopBarParts:
+        px, text, bar, view = self.context.scale.px, self.context.text, self.bar, self.view
         side = min(px(38), bar.height - px(4))
         icon = pygame.Rect(bar.left, bar.centery - side // 2, side, side)
         tools = []
@@ -108,10 +109,8 @@ class TopBarPainter:
             x -= px(8)
         supply_width = self._supply_width(view.position.supply)
         supply = pygame.Rect(x - px(6) - supply_width, bar.top, supply_width, bar.height)
-        round_width = max(
-            text.width(self.context.tr("view.round", self._round_values(view)), self._strong()),
-            text.width(self.context.tr("view.of-rounds", self._round_values(view)), self._weak()),
-        ) + px(4)
+        number, of_rounds = self._round_words()
+        round_width = max(text.width(number, self._strong()), text.width(of_rounds, self._weak())) + px(4)
         title_width = text.width("Santiago", self._title()) + px(4)
         left = icon.right + px(11)
         end = supply.left - px(16)
@@ -174,11 +173,6 @@ class TopBarPainter:
 
     # ------------------------------------------------------------ parts
 
-    def _round(self, surface: pygame.Surface, box: pygame.Rect, view: TableView) -> None:
-        values = self._round_values(view)
-        tr = self.context.tr
-        self._two_lines(surface, box, tr("view.round", values), tr("view.of-rounds", values), self._strong())
-
     def _two_lines(
         self, surface: pygame.Surface, box: pygame.Rect, upper: str, lower: str, style: TextStyle
     ) -> None:
@@ -236,8 +230,9 @@ class TopBarPainter:
         """The phase's name in the ribbon."""
         return self.context.tr(f"view.stage.{stage.name.lower()}")
 
-    def _round_values(self, view: TableView) -> dict[str, str | int]:
-        return {"round": view.position.round, "rounds": view.position.rounds}
+    def _round_words(self) -> tuple[str, str]:
+        values = {"round": self.view.position.round, "rounds": self.view.position.rounds}
+        return self.context.tr("view.round", values), self.context.tr("view.of-rounds", values)
 
     def _title(self) -> TextStyle:
         return self.context.styles.page_title.sized(26)

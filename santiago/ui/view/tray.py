@@ -17,25 +17,24 @@ from santiago.ui.view.values import Hidden, TrayTile
 
 @dataclass(frozen=True, slots=True)
 class TrayPainter:
-    """Paints the tiles turned up, in a wooden tray."""
+    """Lays out and paints the tiles turned up, in a wooden tray `box`."""
 
     context: DrawContext
     pieces: Pieces
+    box: pygame.Rect
+    tiles: tuple[TrayTile, ...]
+    titled: bool
 
-    def boxes(self, box: pygame.Rect, *, titled: bool, tiles: tuple[TrayTile, ...]) -> tuple[HitBox, ...]:
+    def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the remaining tiles, by index in the tray."""
-        places = self.places(box, titled=titled, count=len(tiles))
-        return tuple(
-            HitBox(OfferTarget(n), place)
-            for n, (place, tile) in enumerate(zip(places, tiles, strict=True))
-            if not tile.taken
-        )
+        places = enumerate(zip(self.places(), self.tiles, strict=True))
+        return tuple(HitBox(OfferTarget(n), place) for n, (place, tile) in places if not tile.taken)
 
-    def places(self, box: pygame.Rect, *, titled: bool, count: int) -> tuple[pygame.Rect, ...]:
+    def places(self) -> tuple[pygame.Rect, ...]:
         """The boxes of all tiles."""
         px = self.context.scale.px
-        body = box.inflate(-px(20), -px(22 if titled else 14))
-        if titled:
+        count, body = len(self.tiles), self.box.inflate(-px(20), -px(22 if self.titled else 14))
+        if self.titled:
             line = self.context.text.line_height(self._style()) + px(6)
             body.top += line
             body.height -= line
@@ -50,25 +49,15 @@ class TrayPainter:
             for n in range(count)
         )
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        *,
-        titled: bool,
-        tiles: tuple[TrayTile, ...],
-        hover: Target | None,
-        hidden: Hidden,
-    ) -> None:
+    def paint(self, surface: pygame.Surface, hover: Target | None, hidden: Hidden) -> None:
         """Paint the tray; a taken tile leaves a dent, the selected one is raised."""
-        px = self.context.scale.px
+        px, box = self.context.scale.px, self.box
         self.context.cards.paint(surface, Card.INLAY, box)
-        if titled:
+        if self.titled:
             line = self.context.text.line_height(self._style())
             title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
             self.context.text.line(surface, self.context.tr("view.tray"), title, self._style())
-        places = self.places(box, titled=titled, count=len(tiles))
-        for n, (place, tile) in enumerate(zip(places, tiles, strict=True)):
+        for n, (place, tile) in enumerate(zip(self.places(), self.tiles, strict=True)):
             if tile.taken or n in hidden.offers:
                 self._dent(surface, place)
                 continue
