@@ -9,7 +9,6 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
@@ -50,30 +49,10 @@ from santiago.ui.view.values import (
     SeatPanel,
     TableView,
     TileState,
-    ToolButton,
     TrayTile,
 )
 from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.translator import Translator
-
-
-@dataclass(frozen=True, slots=True)
-class TableContext:
-    """What a view shows in every phase. `concealed`: whose money is left out. `unseen`: tiles face down.
-
-    `covered`: of these the seat that may look at its own. `without`: the help that is not given.
-    """
-
-    position: GameState
-    people: tuple[Person, ...]
-    names: GameNames
-    unseen: tuple[TileKind, ...]
-    concealed: frozenset[Seat]
-    log: LogPanel
-    tools: tuple[ToolButton, ...]
-    practice: bool = False
-    covered: Seat | None = None
-    without: tuple[Aid, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +73,14 @@ class Moment:
 class Presented:
     """A view, and what lies over it: the history's row, tick and cross, advice.
 
-    `occasion` is what its buttons are about, `context` what its tool tips tell of.
+    `occasion` is what its buttons are about, `without` the help that is not given. Its tool tips are in the
+    language of `names`.
     """
 
     view: TableView
     occasion: Occasion
-    context: TableContext
+    names: GameNames
+    without: tuple[Aid, ...] = ()
     history: tuple[Tempo, bool] | None = None
     """The tempo of the history, and whether it plays by itself."""
     asks: bool = False
@@ -228,7 +209,7 @@ class Presenter:
         )
 
     def _presented(self, inputs: _Inputs, state: TableState) -> Presented:
-        view, context = self._composed(inputs, state)
+        view = self._composed(inputs, state)
         visit, shown = state.visit, inputs.shown
         occasion = (
             visit is not None,
@@ -240,20 +221,22 @@ class Presenter:
         if inputs.fields:
             overlay = replace(overlay, outlines=field_outlines(view.position.board))
         view = replace(view, overlay=overlay)
-        if Aid.POINTS in context.without:
+        agreed = self._without if self._goes_on(view.position, inputs) else ()
+        if Aid.POINTS in agreed:
             view = without_points(view)
         return Presented(
             view,
             occasion,
-            context,
+            self.names,
+            agreed,
             history=None if visit is None else (state.tempo, visit.playing),
             asks=visit is None and state.is_asked and inputs.shown is None,
             advice=inputs.advice,
-            forecast=self._forecast(inputs, context),
+            forecast=self._forecast(inputs, view.position),
         )
 
-    def _composed(self, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
-        """The view, and what it shows in every phase."""
+    def _composed(self, inputs: _Inputs, state: TableState) -> TableView:
+        """The view of what is going on."""
         if inputs.shown is not None:
             return self._moving(inputs.shown, inputs, state)
         if state.visit is not None:
@@ -268,10 +251,10 @@ class Presenter:
             return self._deciding(Turn(position, inputs.confirm, inputs.covered, points), inputs)
         return self._watching(inputs)
 
-    def _deciding(self, turn: Turn, inputs: _Inputs) -> tuple[TableView, TableContext]:
+    def _deciding(self, turn: Turn, inputs: _Inputs) -> TableView:
         """A person decides, perhaps with advice."""
-        context = self._context(turn.position, turn.seat, inputs)
-        view = decision_view(context, turn, inputs.selection, inputs.pointed)
+        view = self._table(turn.position, turn.seat, inputs)
+        view = decision_view(view, turn, self.names, inputs.selection, inputs.pointed)
         if inputs.advising is not None:
             progress = inputs.advising / 100
             bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)
@@ -279,24 +262,24 @@ class Presenter:
         if inputs.advice is not None and inputs.advice.is_hint:
             overlay = with_advised_move(view.overlay, turn, inputs.advice.decided, self.names.tr)
             view = replace(view, overlay=overlay)
-        return view, context
+        return view
 
-    def _watching(self, inputs: _Inputs) -> tuple[TableView, TableContext]:
+    def _watching(self, inputs: _Inputs) -> TableView:
         """Nobody at this screen decides: a computer thinks, or the game is over."""
         position = self._seen(inputs.position, inputs)
-        context = self._context(position, inputs.viewer, inputs)
-        view = table_view(context, inputs.bar or self._waiting_bar(position, inputs), inputs.pointed)
-        return view, context
+        bar = inputs.bar or self._waiting_bar(position, inputs)
+        view = replace(self._table(position, inputs.viewer, inputs), action=bar)
+        return with_pointer(view, inputs.pointed)
 
-    def _moving(self, shown: Shown, inputs: _Inputs, state: TableState) -> tuple[TableView, TableContext]:
+    def _moving(self, shown: Shown, inputs: _Inputs, state: TableState) -> TableView:
         """A move is being shown: what the timeline shows, and the log so far."""
-        context = self._context(self._seen(shown.position, inputs), inputs.viewer, inputs)
+        view = self._table(self._seen(shown.position, inputs), inputs.viewer, inputs)
         if state.visit is not None:
-            return shown.over(table_view(context, self._visiting(state.visit, inputs)[0].action)), context
+            return shown.over(replace(view, action=self._visiting(state.visit, inputs).action))
         act, lines = shown.act, self.game_log.without(shown.pending_events)
-        context = replace(context, log=replace(context.log, lines=lines))
-        pointed = inputs.pointed if shown.rests else NO_POINTER
-        view = shown.over(table_view(context, self._shown_bar(shown), pointed))
+        bar = self._shown_bar(shown) or view.action
+        view = replace(view, action=bar, log=replace(view.log, lines=lines))
+        view = shown.over(with_pointer(view, inputs.pointed if shown.rests else NO_POINTER))
         if act.announced is not None:
             decides = isinstance(act.announced.step.before.phase, OverseerDecision)
             view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
@@ -309,7 +292,7 @@ class Presenter:
             view = self._summed_up(view, act.card, inputs)
         if inputs.remarks:
             view = self._remarked(view, act)
-        return view, context
+        return view
 
     def _shown_bar(self, shown: Shown) -> ActionBar | None:
         act = shown.act
@@ -336,10 +319,9 @@ class Presenter:
         overlay = replace(view.overlay, outlines=lit_losses(card, inputs.pointed.hovered_target))
         return replace(view, summary=card, action=bar, overlay=overlay)
 
-    def _visiting(self, visit: Visit, inputs: _Inputs) -> tuple[TableView, TableContext]:
+    def _visiting(self, visit: Visit, inputs: _Inputs) -> TableView:
         """An earlier moment."""
         state = self._session.state_at(visit.ply)
-        context = self._context(self._seen(state, inputs), inputs.viewer, inputs, visit)
         values: dict[str, str | int] = {"round": state.round, "ply": visit.ply, "plies": inputs.ply}
         at_end = visit.ply == inputs.ply
         tr, replay = self.names.tr, self._session.is_replay
@@ -354,7 +336,8 @@ class Presenter:
             buttons=tuple(buttons),
             history=True,
         )
-        return table_view(context, bar, inputs.pointed), context
+        view = self._table(self._seen(state, inputs), inputs.viewer, inputs, visit)
+        return with_pointer(replace(view, action=bar), inputs.pointed)
 
     def _where(self, state: GameState, visit: Visit, *, at_end: bool) -> str:
         """What moment of the history is shown."""
@@ -372,14 +355,13 @@ class Presenter:
             return "table.history.back"
         return "program.replay.result" if self._session.state.is_over else "program.replay.menu"
 
-    def _finished(self, inputs: _Inputs) -> tuple[TableView, TableContext]:
+    def _finished(self, inputs: _Inputs) -> TableView:
         """The game is over and counted."""
-        context = self._context(inputs.position, None, inputs)
-        view = table_view(context, self._final_bar(), inputs.pointed)
+        view = with_pointer(self._table(inputs.position, None, inputs), inputs.pointed)
         table = result_of_game(inputs.position, self._session.steps, inputs.pointed.hovered_target)
         overlay = replace(view.overlay, outlines=lit_plantation(table))
-        view = replace(view, final=table, overlay=overlay, counting=self.names.tr("view.head.over"))
-        return view, context
+        over = self.names.tr("view.head.over")
+        return replace(view, final=table, action=self._final_bar(), overlay=overlay, counting=over)
 
     def _final_bar(self) -> ActionBar:
         bar = final_bar(self._session.state, self.people, self.names)
@@ -388,21 +370,20 @@ class Presenter:
         back = ActionButton(Command.SAME_TABLE, self.names.tr("table.history.back"), main=True)
         return replace(bar, buttons=(bar.buttons[0], back))
 
-    def _context(
+    def _table(
         self, position: GameState, viewer: Seat | None, inputs: _Inputs, visit: Visit | None = None
-    ) -> TableContext:
-        """Return what a view shows in every phase."""
+    ) -> TableView:
+        """The table as `viewer` sees it while nobody at this screen decides, or at an earlier moment."""
         game_log = self.game_log
-        shown = None if visit is None else game_log.line_at(visit.ply)
-        lines = game_log.lines if shown is None else game_log.lines[: shown + 1]
-        return TableContext(
-            position=position,
-            people=self.people,
-            names=self.names,
-            unseen=unseen_tiles(position),
-            concealed=self._concealed(position, inputs, viewer),
-            covered=viewer if inputs.covered else None,
-            log=LogPanel(lines, inputs.log_form, shown),
+        line = None if visit is None else game_log.line_at(visit.ply)
+        lines = game_log.lines if line is None else game_log.lines[: line + 1]
+        concealed, unseen = self._concealed(position, inputs, viewer), unseen_tiles(position)
+        view = read_table(position, self.people, self.names.tr, to_come=unseen, concealed=concealed)
+        covered = viewer if inputs.covered else None
+        return replace(
+            view,
+            panels=tuple(replace(panel, covered=panel.seat == covered) for panel in view.panels),
+            log=LogPanel(lines, inputs.log_form, line),
             tools=tool_buttons(
                 self._session,
                 may_ask=inputs.decider is not None,
@@ -410,7 +391,6 @@ class Presenter:
                 fields=inputs.fields,
             ),
             practice=self._practice,
-            without=self._without if self._goes_on(position, inputs) else (),
         )
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
@@ -467,15 +447,14 @@ class Presenter:
         texts = [entry.sentence.text for entry in self.game_log.entries if entry.ply == ply]
         return texts[0] if texts else ""
 
-    def _forecast(self, inputs: _Inputs, context: TableContext) -> tuple[ForecastBar, ...]:
+    def _forecast(self, inputs: _Inputs, position: GameState) -> tuple[ForecastBar, ...]:
         """The forecast that is shown beside a hint, as far as the player may know it."""
         if Aid.FORECAST in self._without:
             return ()
         advice = inputs.advice
         if inputs.decider is None or advice is None or not (advice.is_hint and advice.unfolded):
             return ()
-        forecasts = expected_scores(context.position)
-        return tuple(ForecastBar(context.people[one.seat], one) for one in forecasts)
+        return tuple(ForecastBar(self.people[one.seat], one) for one in expected_scores(position))
 
 
 def _people(session: GameSession) -> tuple[Person, ...]:
@@ -511,20 +490,14 @@ def without_points(view: TableView) -> TableView:
     return replace(view, panels=panels, summary=card, overlay=replace(view.overlay, outlines=outlines))
 
 
-def table_view(
-    context: TableContext, bar: ActionBar | None = None, pointed: PointerState = NO_POINTER
-) -> TableView:
-    """The table while nobody at this screen decides."""
-    view = _read(context)
-    if bar is not None:
-        view = replace(view, action=bar)
-    return _with_pointer(view, pointed)
-
-
 def decision_view(
-    context: TableContext, turn: Turn, selection: Selection = NOTHING, pointed: PointerState = NO_POINTER
+    view: TableView,
+    turn: Turn,
+    names: GameNames,
+    selection: Selection = NOTHING,
+    pointed: PointerState = NO_POINTER,
 ) -> TableView:
-    """The table while the seat to move decides at this screen."""
+    """`view` while the seat to move decides at this screen."""
     carried = pointed.carried
     if isinstance(carried, OfferTarget):
         selection = TilePicked(carried.index)
@@ -533,11 +506,10 @@ def decision_view(
     if isinstance(carried, OfferTarget):
         overlay = replace(overlay, hidden=Hidden(offers=frozenset((carried.index,))))
     lifted = isinstance(carried, PieceTarget)
-    view = _read(context)
     view = replace(
         view,
         overlay=overlay,
-        action=decision_bar(turn, selection, hovered_target, context.names, lifted=lifted),
+        action=decision_bar(turn, selection, hovered_target, names, lifted=lifted),
         tray=_to_plant(view.tray, turn, selection),
     )
     if changes is not None:
@@ -545,19 +517,7 @@ def decision_view(
         dry = tile is not None and tile.state is not TileState.WET
         panels = (replace(one, change=changes[one.seat], if_watered=dry) for one in view.panels)
         view = replace(view, panels=tuple(panels))
-    return _with_pointer(view, pointed)
-
-
-def _read(context: TableContext) -> TableView:
-    view = read_table(
-        context.position,
-        context.people,
-        context.names.tr,
-        to_come=context.unseen,
-        concealed=context.concealed,
-    )
-    panels = tuple(replace(panel, covered=panel.seat == context.covered) for panel in view.panels)
-    return replace(view, panels=panels, log=context.log, tools=context.tools, practice=context.practice)
+    return with_pointer(view, pointed)
 
 
 def _to_plant(
@@ -572,7 +532,8 @@ def _to_plant(
     )
 
 
-def _with_pointer(view: TableView, pointed: PointerState) -> TableView:
+def with_pointer(view: TableView, pointed: PointerState) -> TableView:
+    """`view` with what pointer and keyboard are on."""
     on_board = isinstance(pointed.focus, SquareTarget | CanalTarget)
     overlay = replace(view.overlay, hover=pointed.hovered_target, cursor=pointed.focus if on_board else None)
     if pointed.carried is None:

@@ -177,7 +177,7 @@ class TableRenderer:
         self.draw_notice(surface, frame)
         rect = geometry.rect(frame.tip)
         if frame.tip is not None and rect is not None:
-            text = tip_of(frame.tip, presented.context, session)
+            text = tip_of(frame.tip, presented, session)
             if text:
                 paint_tip(self.context, surface, text, rect)
 

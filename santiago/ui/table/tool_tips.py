@@ -10,7 +10,7 @@ from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import Aid
-from santiago.ui.table.present import TableContext
+from santiago.ui.table.present import Presented
 from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.view.command_table import TIPS
 from santiago.ui.view.commands import Command
@@ -31,31 +31,31 @@ from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.stages import Stage
 
 
-def tip_of(target: Target, context: TableContext, session: GameSession) -> str:
+def tip_of(target: Target, presented: Presented, session: GameSession) -> str:
     """Return the tool tip of a target, "" if it has none."""
-    names = context.names
+    names = presented.names
     match target:
         case ButtonTarget(command):
             return _button(command, session, names)
-        case PanelTarget(seat) if context.people[seat].level is not None:
-            return _computer(context, seat, session)
+        case PanelTarget(seat) if presented.view.people[seat].level is not None:
+            return _computer(presented, seat, session)
         case ScoreOfPanelTarget(seat):
-            return "" if Aid.POINTS in context.without else _score(context, seat)
+            return "" if Aid.POINTS in presented.without else _score(presented, seat)
         case ActionTextTarget():
             return names.tr("table.tip.rules")
         case MoneyOfPanelTarget():
             return names.tr("table.tip.peek")
         case CanalOfPanelTarget(seat):
-            key = "table.tip.own_canal" if context.position.own_canals[seat] else "table.tip.own_spent"
+            key = "table.tip.own_canal" if presented.view.position.own_canals[seat] else "table.tip.own_spent"
             return names.tr(key, {"name": names.name(seat)})
         case StageTarget(index):
-            return names.tr(f"table.tip.stage.{_stage_key(Stage(index), context.position)}")
+            return names.tr(f"table.tip.stage.{_stage_key(Stage(index), presented.view.position)}")
         case SupplyTarget():
-            return names.tr("table.tip.supply", {"count": context.position.supply})
+            return names.tr("table.tip.supply", {"count": presented.view.position.supply})
         case RemainingTilesTarget():
-            return _remaining(context)
+            return _remaining(presented)
         case CoinTarget(escudos):
-            return _coin(context, escudos)
+            return _coin(presented, escudos)
         case _:
             return ""
 
@@ -68,11 +68,11 @@ def _stage_key(stage: Stage, position: GameState) -> str:
     return f"{stage.name.lower()}.two" if own else stage.name.lower()
 
 
-def _remaining(context: TableContext) -> str:
-    tr, aside = context.names.tr, context.position.setup.set_aside
+def _remaining(presented: Presented) -> str:
+    tr, aside = presented.names.tr, presented.view.position.setup.set_aside
     if aside is None:
         return tr("table.tip.remaining")
-    tile = {"crop": context.names.crop(aside), "farmers": context.names.farmers(icons_of(aside))}
+    tile = {"crop": presented.names.crop(aside), "farmers": presented.names.farmers(icons_of(aside))}
     return f"{tr('table.tip.remaining')} {tr('table.tip.set_aside', tile)}"
 
 
@@ -82,18 +82,18 @@ def _button(command: Command, session: GameSession, names: GameNames) -> str:
     return names.tr(TIPS[command]) if command in TIPS else ""
 
 
-def _sheet(context: TableContext) -> ScoreSheet:
-    position = context.position
+def _sheet(presented: Presented) -> ScoreSheet:
+    position = presented.view.position
     return score(position) if position.is_over else score_now(position)
 
 
-def _score(context: TableContext, seat: Seat) -> str:
+def _score(presented: Presented, seat: Seat) -> str:
     """Every plantation's product and the money, as one sum."""
-    names, sheet = context.names, _sheet(context)
+    names, sheet = presented.names, _sheet(presented)
     parts = [
         _product(plantation, seat, names) for plantation in sheet.plantations if plantation.farmers[seat]
     ]
-    with_money = is_money_public(context.position)
+    with_money = is_money_public(presented.view.position)
     if with_money:
         parts.append(names.escudos(sheet.money[seat]))
     total = (sheet.totals if with_money else sheet.field_points)[seat]
@@ -101,15 +101,15 @@ def _score(context: TableContext, seat: Seat) -> str:
         "table.tip.score" if with_money else "table.tip.score-fields",
         {"name": names.name(seat), "sum": " + ".join(parts) or "0", "total": total},
     )
-    if Aid.FORECAST in context.without:
+    if Aid.FORECAST in presented.without:
         return text
-    expected = [one for one in expected_scores(context.position) if one.seat == seat]
+    expected = [one for one in expected_scores(presented.view.position) if one.seat == seat]
     return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
 
 
-def _computer(context: TableContext, seat: Seat, session: GameSession) -> str:
+def _computer(presented: Presented, seat: Seat, session: GameSession) -> str:
     """The character of a computer, and that a click explains its last decision."""
-    names, character = context.names, seat_choices(session.record)[seat].character
+    names, character = presented.names, seat_choices(session.record)[seat].character
     why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
     if character not in BY_NAME:
         return why
@@ -122,10 +122,10 @@ def _product(plantation: Plantation, seat: Seat, names: GameNames) -> str:
     return f"{crop} {plantation.tiles} × {plantation.farmers[seat]}"
 
 
-def _coin(context: TableContext, escudos: int) -> str:
-    bids = context.position.bids
-    if isinstance(context.position.phase, Auction) and escudos in bids:
-        names = context.names
+def _coin(presented: Presented, escudos: int) -> str:
+    bids = presented.view.position.bids
+    if isinstance(presented.view.position.phase, Auction) and escudos in bids:
+        names = presented.names
         name = names.name(Seat(bids.index(escudos)))
         return names.tr("refusals.bid_taken", {"name": name, "sum": names.escudos(escudos)})
     return ""

@@ -172,7 +172,7 @@ def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
     player.wait()
     from santiago.ui.table.tool_tips import tip_of
 
-    context = player.scene.presented.context
+    presented = player.scene.presented
     (expected,) = [one for one in expected_scores(player.game.state) if one.seat == 0]
-    tip = tip_of(ScoreOfPanelTarget(Seat(0)), context, player.game)
+    tip = tip_of(ScoreOfPanelTarget(Seat(0)), presented, player.game)
     assert tip.endswith(f"Forecast for the end: {expected.points} ± {expected.error}.")

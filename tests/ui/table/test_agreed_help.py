@@ -24,7 +24,7 @@ def table(*without: Aid, seats: str = "hhh") -> TablePilot:
 def score_tip(player: TablePilot) -> str:
     player.wait()
     seat = player.scene.view.panels[0].seat
-    return tip_of(ScoreOfPanelTarget(seat), player.scene.presented.context, player.game)
+    return tip_of(ScoreOfPanelTarget(seat), player.scene.presented, player.game)
 
 
 def play_until_the_card_of_a_round(player: TablePilot) -> None:

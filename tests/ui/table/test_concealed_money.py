@@ -16,9 +16,10 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.table.input.phase_input import react
 from santiago.ui.table.input.selection import NOTHING, Chosen, Selection, Stepped
 from santiago.ui.table.input.turn import Turn
-from santiago.ui.table.present import TableContext, decision_view
+from santiago.ui.table.present import decision_view
 from santiago.ui.table.state import PointerState
 from santiago.ui.view.commands import Command
+from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
 from santiago.ui.view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
 from santiago.ui.view.values import LogPanel
@@ -186,17 +187,16 @@ def picture(position: GameState, hovered_target: Target | None, size: tuple[int,
     selection: Selection = NOTHING
     if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
         selection = react(turn, selection, Chosen(hovered_target)).selection
-    table_context = TableContext(
+    view = read_table(
         position,
         presenter.people,
-        presenter.names,
-        unseen_tiles(position),
-        concealed_seats(position, None),
-        LogPanel(presenter.game_log.lines),
-        tools=(),
-        covered=turn.seat,
+        presenter.names.tr,
+        to_come=unseen_tiles(position),
+        concealed=concealed_seats(position, None),
     )
-    view = decision_view(table_context, turn, selection, PointerState(hovered_target))
+    panels = tuple(replace(panel, covered=panel.seat == turn.seat) for panel in view.panels)
+    view = replace(view, panels=panels, log=LogPanel(presenter.game_log.lines))
+    view = decision_view(view, turn, presenter.names, selection, PointerState(hovered_target))
     surface = pygame.Surface(size)
     TablePainter(context).draw(surface, view)
     return bytes(pygame.image.tobytes(surface, "RGB"))

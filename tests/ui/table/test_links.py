@@ -70,7 +70,7 @@ def test_the_phases_of_an_auction_of_two_have_their_own_tips(stage: Stage, of_tw
     for at_table, words in (("hh", of_two), ("hhh", of_more), ("hhhhh", of_more)):
         player = TablePilot(session(at_table))
         player.wait()
-        tip = tip_of(StageTarget(stage), player.scene.presented.context, player.game)
+        tip = tip_of(StageTarget(stage), player.scene.presented, player.game)
         assert words in tip
 
 

@@ -133,6 +133,6 @@ def test_a_computer_has_the_same_name_in_the_bar_and_in_its_tip() -> None:
     bar, name = player.scene.view.action, player.game.seats[seat].name
     assert bar.headline == f"{name} (Easy) is thinking"
     assert bar.character == older.extra["characters"][seat]  # type: ignore[index]
-    tip = tip_of(PanelTarget(seat), player.scene.presented.context, player.game)
+    tip = tip_of(PanelTarget(seat), player.scene.presented, player.game)
     assert tip.startswith(f"{name} ")
     assert not any(one.capitalize() in tip for one in BY_NAME)

@@ -84,7 +84,7 @@ def test_pointing_at_a_tile_outlines_its_plantation() -> None:
         (outline,) = player.scene.view.overlay.outlines
         assert outline.squares == plantation.squares
         assert outline.labels
-        assert tip_of(SquareTarget(square), player.scene.presented.context, player.game) == ""
+        assert tip_of(SquareTarget(square), player.scene.presented, player.game) == ""
 
 
 def test_pointing_at_a_panel_lights_the_tiles_of_its_seat() -> None:

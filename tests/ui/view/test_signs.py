@@ -65,7 +65,7 @@ def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) ->
     """R2: there is one with three and four seats."""
     player = TablePilot(session(at_table))
     player.wait()
-    shown = player.scene.presented.context
+    shown = player.scene.presented
     tip, aside = tip_of(RemainingTilesTarget(), shown, player.game), player.game.state.setup.set_aside
     text = "takes no part in this game and was shown to all"
     assert (text in tip) == (len(at_table) in (3, 4))
