@@ -53,7 +53,7 @@ class OpenNotice(StrEnum):
     FELL_BACK = "fell_back"
     OLDER_GAME = "older_game"
     LOCKED = "locked"
-    CUT = "cut"
+    DAMAGED = "damaged"
     FINISHED = "finished"
     NO_LOCKS = "no_locks"
 
@@ -228,7 +228,7 @@ class Library:
         if fault.readable is None:
             raise fault
         record = with_clean_names(fault.readable)
-        return Opened(_replay(record), replay=True, notice=OpenNotice.CUT, fault=fault)
+        return Opened(_replay(record), replay=True, notice=OpenNotice.DAMAGED, fault=fault)
 
     def replay(self, slot_id: str) -> Opened:
         """A finished game, to be watched; raises BadSave."""

@@ -34,7 +34,7 @@ def test_each_obstacle_in_the_way_of_writing_has_a_sentence(obstacle: Obstacle, 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("notice", OpenNotice)
-def test_each_remark_about_an_opened_game_has_a_title_and_a_text(notice: OpenNotice, language: str) -> None:
+def test_each_notice_about_an_opened_game_has_a_title_and_a_text(notice: OpenNotice, language: str) -> None:
     assert {f"program.{notice}", f"program.{notice}.title"} <= set(catalogue(language))
 
 
@@ -63,7 +63,7 @@ def test_a_failure_is_a_sentence_in_the_language_of_the_player(
 def test_not_everything_that_is_wrong_with_a_file_makes_it_incomplete(language: str) -> None:
     """A newer version may have saved it; only a fault itself may say that it was cut."""
     texts = catalogue(language)
-    assert not any("incompl" in str(texts[key]) for key in ("program.broken", "program.cut.title"))
+    assert not any("incompl" in str(texts[key]) for key in ("program.broken", "program.damaged.title"))
 
 
 def test_an_illegal_move_is_reported_by_its_number_from_1() -> None:

@@ -10,7 +10,7 @@ from santiago.rules.record import Record
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
-from santiago.ui.contracts import Scene, SceneChange
+from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
@@ -28,6 +28,7 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 _MOST_TABS = 12
+_ASKED_OF_THE_PROGRAM = {*vars(Services), *vars(Navigation)}
 
 
 class Nowhere:
@@ -41,6 +42,8 @@ class Nowhere:
         return self._settings
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a protocol has
+        if name not in _ASKED_OF_THE_PROGRAM:
+            raise AttributeError(f"neither Services nor Navigation has {name!r}")
         return lambda *_: None
 
 

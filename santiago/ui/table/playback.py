@@ -21,7 +21,7 @@ from santiago.ui.table.state import TableState, people_at
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _HINTS = "hints"
 """In the record's `extra`: the numbers of moves after which advice was asked for."""
-_CUT = "cut"
+_TIMED_OUT = "cut"
 """In the record's `extra`: the numbers of moves before the decisions that the clock cut short."""
 
 
@@ -117,7 +117,7 @@ class Playback:
         if decision.reasons:  # one that is made again after an undo is known already
             self.decisions[self.session.state] = decision
         if decision.timed_out:
-            self._note(_CUT)
+            self._note(_TIMED_OUT)
         return self.make(decision.move)
 
     def _note(self, key: str) -> None:
