@@ -92,6 +92,9 @@ class Program:
     def notice(self) -> SceneChange | None:
         return None
 
+    def load(self) -> SceneChange | None:
+        return None
+
     def leave(self) -> SceneChange | None:
         return None
 
