@@ -66,9 +66,8 @@ def _refused_by_the_system(error: OSError) -> int:
         return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' tells what is wrong.")
     if error.errno not in _NO_OUTPUT:
         raise error
-    os.dup2(
-        os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-    )  # otherwise Python would flush again at exit
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, sys.stdout.fileno())  # otherwise Python would flush again at exit
     if error.errno == errno.EPIPE:
         return 0  # the reader has closed the pipe
     return _refused(f"The output cannot be written: {error.strerror}.")

@@ -1,4 +1,4 @@
-"""What a person's input leads to in each phase. It selects one of the legal moves and never builds one."""
+"""What a person's input leads to in each phase. Whether a move is legal the rules say."""
 
 from dataclasses import dataclass, replace
 
