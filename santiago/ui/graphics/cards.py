@@ -6,7 +6,7 @@ import pygame
 
 from santiago.ui.graphics.palette import Palette
 from santiago.ui.graphics.scale import Scale
-from santiago.ui.graphics.sprites import Recolour, Sprites
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _BOX = 96
@@ -55,24 +55,17 @@ class Cards:
         self._sprites = sprites
         self._palette = palette
         self._scale = scale
-        self._cache: SurfaceCache[tuple[Card | Bar, int, int, int, Recolour]] = SurfaceCache(_LIMIT_BYTES)
+        self._cache: SurfaceCache[tuple[Card | Bar, int, int, int]] = SurfaceCache(_LIMIT_BYTES)
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        card: Card,
-        rect: pygame.Rect,
-        weight: float = 1.0,
-        recolour: Recolour = (),
-    ) -> None:
+    def paint(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, weight: float = 1.0) -> None:
         """Blit `card` so that its paper fills `rect`; `weight` sizes its corners and edge."""
         slab = self._slab_size(card, rect, weight)
         margin = round(card.margin * slab / _BOX)
-        key: tuple[Card | Bar, int, int, int, Recolour] = (card, rect.width, rect.height, slab, recolour)
+        key = (card, *rect.size, slab)
         image = self._cache.get(key)
         if image is None:
             size = (rect.width + 2 * margin, rect.height + 2 * margin)
-            sprite = self._sprites.image(card.value, slab, slab, recolour + self._palette.recolours)
+            sprite = self._sprites.image(card.value, slab, slab, self._palette.recolours)
             image = self._cache.put(key, stretched(sprite, size, round(_CORNER * slab / _BOX) + 2))
         surface.blit(image, (rect.left - margin, rect.top - margin))
 
@@ -83,7 +76,7 @@ class Cards:
         pixel = min(rect.size) / (across - 2 * margin_units)
         margin = round(margin_units * pixel)
         size = (rect.width + 2 * margin, rect.height + 2 * margin)
-        key = (bar, size[0], size[1], min(size), ())
+        key = (bar, *size, min(size))
         image = self._cache.get(key)
         if image is None:
             slab = self._sprites.image(name, box[0] * pixel, box[1] * pixel, self._palette.recolours)

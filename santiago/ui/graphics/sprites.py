@@ -46,16 +46,10 @@ class Sprites:
         h = max(1, round(width * box[1] / box[0] if height is None else height))
         key = (name, w, h, recolour)
         found = self._cache.get(key)
-        return (
-            found
-            if found is not None
-            else self._cache.put(
-                key,
-                self._rasterised(
-                    _recoloured(name, recolour), (w, h), lambda svg, size: _fitted(svg, box, *size)
-                ),
-            )
-        )
+        if found is not None:
+            return found
+        svg = _recoloured(name, recolour)
+        return self._cache.put(key, self._rasterised(svg, (w, h), lambda svg, size: _fitted(svg, box, *size)))
 
     def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:
         """The icon as line art in one colour, in a square of `size` pixels."""

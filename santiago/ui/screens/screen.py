@@ -9,9 +9,9 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
+from santiago.ui.widgets.focus import ENTER
 from santiago.ui.widgets.widget_set import Widgets
 
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
 """How large the emblem is on a page, and how far down the window."""
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -110,7 +110,7 @@ class Screen:
     def _key(self, event: pygame.event.Event) -> SceneChange | None:
         if event.key == pygame.K_ESCAPE:
             return self.back()
-        if event.key in _ENTER:
+        if event.key in ENTER:
             return self.enter()
         if event.key == pygame.K_m and not event.mod & _HELD:
             return Mute()

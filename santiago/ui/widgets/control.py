@@ -11,7 +11,6 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.widgets.elements import SkinnedButton
-from santiago.ui.widgets.focus import Focus
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 
 OnPress = Callable[[], SceneChange | None]
@@ -31,7 +30,10 @@ class Owner(AreaOwner, Protocol):
 
     dirty: bool
     pointer: tuple[int, int] | None
-    focus: Focus
+
+    @property
+    def ring_key(self) -> str | None:
+        """The key of the control with the focus ring, while the ring is shown."""
 
     def add(self, control: Control) -> None:
         """Take in a control that was made, after those before."""

@@ -1,12 +1,12 @@
 """Focus traversal: the order of what can be focused, the nearest neighbour in a direction, the focus ring."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset
+from santiago.ui.widgets.control import Control
 
 _ASIDE = 2.2
 """Weight of the distance across the direction of an arrow key; the distance along it has weight 1."""
@@ -16,66 +16,33 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-class Focusable(Protocol):
-    """Anything that can have the focus; every control is one."""
-
-    @property
-    def key(self) -> str:
-        """An identifier that stays the same when the screen is rebuilt."""
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where the ring is drawn, in pixels of the window."""
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it can have the focus now."""
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether letters, space and sideways arrows belong to it."""
-
-    def activate(self) -> None:
-        """Do what Enter and Space do."""
-
-    def handle_direction(self, across: int, down: int) -> bool:
-        """Use an arrow key, each -1, 0 or 1; False leaves it to the focus to move."""
-
-    def focus_changed(self, *, focused: bool) -> None:
-        """Called when the focus is received or lost."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Focus:
-    """The order of what can be focused on one screen, and which of it is."""
+    """Which of the `controls` of a screen is focused; they are in the order of Tab, and may change."""
 
-    def __init__(self, context: DrawContext, key: str | None = None, *, ring_shown: bool = False) -> None:
+    def __init__(
+        self,
+        context: DrawContext,
+        controls: Sequence[Control],
+        key: str | None = None,
+        *,
+        ring_shown: bool = False,
+    ) -> None:
         self._context = context
-        self._items: list[Focusable] = []
+        self._controls = controls
         self.key = key
         self.ring_shown = ring_shown
         """The ring is there only after the keyboard was used."""
 
-    def add(self, item: Focusable) -> None:
-        """Add an item at the end of the order."""
-        self._items.append(item)
-
-    def order(self, items: Sequence[Focusable]) -> None:
-        """Replace all items; the focus keeps its key."""
-        self._items = list(items)
-
     @property
-    def current(self) -> Focusable | None:
-        """The item that has the focus, None if there is none or it is disabled."""
-        for item in self._items:
-            if item.key == self.key and item.enabled:
-                return item
-        return None
+    def current(self) -> Control | None:
+        """The control that has the focus, None if there is none or it is disabled."""
+        return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
     def move_to(self, key: str | None) -> None:
-        """Give the focus to the item called `key`, or to none."""
+        """Give the focus to the control called `key`, or to none."""
         before = self.current
         self.key = key
         after = self.current
@@ -97,13 +64,13 @@ class Focus:
             return self._arrow(*_ARROWS[event.key])
         if current is None or not self.ring_shown:
             return False
-        if event.key in _ENTER or (event.key == pygame.K_SPACE and not current.takes_text):
+        if event.key in ENTER or (event.key == pygame.K_SPACE and not current.takes_text):
             current.activate()
             return True
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ring in two colours around the item that has the focus, if it is shown."""
+        """Draw the ring in two colours around the control that has the focus, if it is shown."""
         current = self.current
         if current is None or not self.ring_shown:
             return
@@ -123,22 +90,22 @@ class Focus:
             return False
         if current.handle_direction(across, down):
             return True
-        others = [item for item in self._items if item.enabled and item is not current]
-        found = nearest(current.rect, [item.rect for item in others], across, down)
+        others = [one for one in self._controls if one.enabled and one is not current]
+        found = nearest(current.rect, [one.rect for one in others], across, down)
         if found is not None:
             self.move_to(others[found].key)
         return True
 
     def _advance(self, step: int) -> None:
-        """To the next or previous item in order; the first use only shows the ring where it is."""
-        reachable = [item for item in self._items if item.enabled]
+        """To the next or previous control in order; the first use only shows the ring where it is."""
+        reachable = [one for one in self._controls if one.enabled]
         if not reachable:
             return
         current = self.current
         if current is None:
             self.move_to(reachable[0 if step > 0 else -1].key)
         elif self.ring_shown:
-            index = [item.key for item in reachable].index(current.key)
+            index = reachable.index(current)
             self.move_to(reachable[(index + step) % len(reachable)].key)
         self.ring_shown = True
 

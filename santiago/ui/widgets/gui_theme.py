@@ -6,8 +6,7 @@ from santiago.ui.graphics.palette import hex_of
 from santiago.ui.graphics.styles import BODY_SIZE
 from santiago.ui.graphics.text import Face
 
-ThemePart = dict[str, dict[str, str]]
-ThemeData = dict[str, ThemePart]
+ThemeData = dict[str, dict[str, dict[str, str]]]
 
 _CLEAR = "#00000000"
 _STATES = ("normal", "hovered", "active", "selected", "disabled")
@@ -15,39 +14,28 @@ _STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 def theme_of(context: DrawContext) -> ThemeData:
     """The theme for a draw context. All values are strings: pygame-gui ignores numbers without a warning."""
+    grounds = [f"{state}_{part}" for state in _STATES for part in ("bg", "border") if state != "selected"]
+    bare = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
     return {
         "defaults": {"colours": _colours(context)},
         "text_entry_line": {
-            "colours": {**_clear_colours(), "dark_bg": _CLEAR},
+            "colours": dict.fromkeys((*grounds, "dark_bg"), _CLEAR),
             "font": _font(context),  # pygame-gui ignores a font among the defaults
-            "misc": {**_bare(), "padding": "0,0", "tool_tip_delay": "0.5"},
+            "misc": {**bare, "padding": "0,0", "tool_tip_delay": "0.5"},
         },
     }
 
 
 def _colours(context: DrawContext) -> dict[str, str]:
     palette = context.palette
-    texts = {f"{state}_text": hex_of(palette.ink) for state in _STATES}
     return {
-        **texts,
+        **{f"{state}_text": hex_of(palette.ink) for state in _STATES},
+        **dict.fromkeys(("dark_bg", "normal_bg", "normal_border"), _CLEAR),
         "disabled_text": hex_of(palette.muted),
         "selected_text": hex_of(palette.on_accent),
         "selected_bg": hex_of(palette.accent),
-        "dark_bg": _CLEAR,
-        "normal_bg": _CLEAR,
-        "normal_border": _CLEAR,
         "text_cursor": hex_of(palette.accent),
     }
-
-
-def _clear_colours() -> dict[str, str]:
-    return {
-        f"{state}_{part}": _CLEAR for state in _STATES for part in ("bg", "border") if state != "selected"
-    }
-
-
-def _bare() -> dict[str, str]:
-    return {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
 
 
 def _font(context: DrawContext) -> dict[str, str]:

@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.widgets.control import Control
 from santiago.ui.widgets.controls import Slider
 from santiago.ui.widgets.elements import WidgetManager
-from santiago.ui.widgets.focus import Focus
+from santiago.ui.widgets.focus import ENTER, Focus
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.text_entry import TextEntry
 from santiago.ui.widgets.tool_tip import TipTimer, paint_tip
@@ -47,7 +47,8 @@ class Widgets:
         self.context = context
         self.dirty = True
         self.pointer: tuple[int, int] | None = None
-        self.focus = Focus(context, memory.focus_key, ring_shown=memory.ring_shown)
+        self._controls: list[Control] = []
+        self.focus = Focus(context, self._controls, memory.focus_key, ring_shown=memory.ring_shown)
         if before is not None:
             before.discard()
         same = before is not None and before.context is context
@@ -55,7 +56,6 @@ class Widgets:
             before.manager if before is not None and same else WidgetManager(context)
         )
         self._offsets = dict(memory.offsets)
-        self._controls: list[Control] = []
         self._areas: list[ScrollArea] = []
         self._change: SceneChange | None = None
         self._tip = TipTimer()
@@ -69,7 +69,6 @@ class Widgets:
     def add(self, control: Control) -> None:
         """Take in a control: it is drawn, hit and focused after those before."""
         self._controls.append(control)
-        self.focus.add(control)
 
     def replace(self, gone: Sequence[Control], make: Callable[[], None]) -> None:
         """Discard the controls `gone`, and put those that `make` makes in their place in the order."""
@@ -80,7 +79,6 @@ class Widgets:
         count = len(self._controls)
         make()
         self._controls[at:] = [*self._controls[count:], *self._controls[at:count]]
-        self.focus.order(self._controls)
         if self.pointer is not None:
             self._point_at(self.pointer)
         self.dirty = True
@@ -110,7 +108,7 @@ class Widgets:
         current = self.focus.current
         if current is not None and (self.focus.ring_shown or current.takes_text):
             current.focus_changed(focused=True)
-        elif isinstance(current, Control) and current.area is not None:
+        elif current is not None and current.area is not None:
             current.area.reveal(current.home)
 
     def report(self, change: SceneChange | None) -> None:
@@ -165,6 +163,11 @@ class Widgets:
     def hovered(self) -> Control | None:
         """The control under the pointer."""
         return next((control for control in self._controls if control.hovered), None)
+
+    @property
+    def ring_key(self) -> str | None:
+        """The key of the control with the focus ring, while the ring is shown."""
+        return self.focus.key if self.focus.ring_shown else None
 
     def find(self, key: str) -> Control:
         """The control called `key`; raises `KeyError` if there is none."""
@@ -263,18 +266,18 @@ class Widgets:
         self._tip.restart()
         self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
         entry = self._edited()
-        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        enter = event.key in ENTER
         if not (entry is not None and enter) and self.focus.handle(event):
             return True
-        if entry is not None:
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and entry.entered is not None:
-                self.report(entry.entered())
-                return True
-            if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
-                self.focus.move_to(None)
-                return True
-            return self._typed(event)
-        return any(area.handle(event, self.pointer) for area in self._areas)
+        if entry is None:
+            return any(area.handle(event, self.pointer) for area in self._areas)
+        if enter and entry.entered is not None:
+            self.report(entry.entered())
+            return True
+        if enter or event.key == pygame.K_ESCAPE:
+            self.focus.move_to(None)
+            return True
+        return self._typed(event)
 
     def _typed(self, event: pygame.event.Event) -> bool:
         entry = self._edited()
@@ -285,10 +288,8 @@ class Widgets:
         return True
 
     def _edited(self) -> TextEntry | None:
-        for control in self._controls:
-            if isinstance(control, TextEntry) and control.editing:
-                return control
-        return None
+        entries = (control for control in self._controls if isinstance(control, TextEntry))
+        return next((entry for entry in entries if entry.editing), None)
 
     def _point_at(self, point: tuple[int, int]) -> None:
         before = self.hovered
@@ -300,7 +301,5 @@ class Widgets:
                 control.pointer_moved()
 
     def _tip_target(self) -> Control | None:
-        target = self.hovered
-        if self._by_keys:
-            target = next((one for one in self._controls if one.key == self.focus.key and one.enabled), None)
+        target = self.focus.current if self._by_keys else self.hovered
         return target if target is not None and target.tip else None

@@ -192,7 +192,7 @@ class PlacementBoard(Control):
     def _paint_spot(self, surface: pygame.Surface, shift: int) -> None:
         """A ring round what a press would change."""
         pointed = self._pointed() if self.state is ControlState.HOVERED else None
-        if pointed is None and self.owner.focus.ring_shown and self.owner.focus.key == self.key:
+        if pointed is None and self.owner.ring_key == self.key:
             pointed = self._cursor
         if pointed is None:
             return
