@@ -101,6 +101,11 @@ class GameSession:
         """Who sits where."""
         return self._record.seats
 
+    @property
+    def humans(self) -> frozenset[Seat]:
+        """The seats at which people play."""
+        return frozenset(seat for seat in map(Seat, range(len(self.seats))) if self.is_human(seat))
+
     def state_at(self, ply: int) -> GameState:
         """The position after `ply` moves, 0 to `self.ply`."""
         return self._steps[ply - 1].after if ply else self._start

@@ -44,10 +44,9 @@ TurnEvent = ComputerMoves | HandOver | CountDue | ResultsDue | AgentFailed
 class TurnScheduler:
     """Decides what happens next; called in each frame without an animation."""
 
-    def __init__(self, session: GameSession, opponents: ComputerTurns, humans: frozenset[Seat]) -> None:
+    def __init__(self, session: GameSession, opponents: ComputerTurns) -> None:
         self._session = session
         self.opponents = opponents
-        self._humans = humans
         self._waited = 0.0
         self._counted = session.state.is_over
         self._results_shown = False
@@ -70,7 +69,7 @@ class TurnScheduler:
     def prepare(self, seconds: float, settings: Settings) -> AgentFailed | None:
         """Let the computer to move think, if one is, while the move before is still being told."""
         seat = self._session.state.to_move
-        if seat is None or seat in self._humans:
+        if seat is None or seat in self._session.humans:
             return None
         answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)
         return answer if isinstance(answer, AgentFailed) else None
@@ -81,8 +80,8 @@ class TurnScheduler:
         seat = state.to_move
         if seat is None:
             return self._end()
-        if seat in self._humans:
-            return HandOver(seat) if needs_card(state, self._humans, viewer) else None
+        if seat in self._session.humans:
+            return HandOver(seat) if needs_card(state, self._session.humans, viewer) else None
         self._waited += seconds
         answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)
         if answer is None or isinstance(answer, AgentFailed):

@@ -43,7 +43,6 @@ from santiago.ui.table.actions import MoveReceived, TookOver
 from santiago.ui.table.input.turn import tray
 from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.table.scene import TableScene
-from santiago.ui.table.state import people_at
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
     ButtonTarget,
@@ -238,7 +237,7 @@ class Twin(Pilot):
 
     def awaits_card(self) -> bool:
         """Whether the window now shows a hand-over card."""
-        return needs_card(self.game.state, people_at(self.game), self.scene.state.viewer)
+        return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
     def seat_taken_over(self, seat: Seat) -> None:
         """The hand-over card was answered in the window."""

@@ -76,7 +76,7 @@ def _redo(state: TableState, env: Environment) -> Update:
 def _after_jump(state: TableState, env: Environment) -> TableState:
     """At another position of the game: among several people nobody's own is shown."""
     state = end_visit(state.without_selection().without_advice(), env).state
-    viewer = state.viewer if len(env.people) <= 1 else None
+    viewer = state.viewer if len(env.session.humans) <= 1 else None
     return replace(state, counted=False, viewer=viewer)
 
 
@@ -127,7 +127,7 @@ def _history(state: TableState, env: Environment) -> Update:
 
 def _what_happened(state: TableState, env: Environment) -> Update:
     """Everything since the last decision of a person, then back to the game."""
-    start = since_last_decision(env.session.steps, env.people)
+    start = since_last_decision(env.session.steps, env.session.humans)
     if start >= env.session.ply:
         return refuse(state, env.names.tr("refusals.nothing_happened"))
     return visit(state, start, env, playing=True, returns=True)
@@ -210,7 +210,7 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 
 def peek(state: TableState, env: Environment) -> Update:
     """Lay one's own money open for as long as the key or the button is held."""
-    if not may_cover(env.session.state, env.people):
+    if not may_cover(env.session.state, env.session.humans):
         return refuse(state, env.names.tr("refusals.peek_none"))
     return Update(replace(state, peeking=True))
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Decision
-from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game import GameSession
@@ -36,7 +35,6 @@ class Environment:
     policy: TablePolicy
     presenter: Presenter
     find_geometry: Callable[[], TableGeometry]
-    people: frozenset[Seat]
     busy: bool
     moving: bool
     computers: ComputerTurns
@@ -61,7 +59,7 @@ class Environment:
 
     def turn(self, state: TableState) -> Turn | None:
         """The decision that may be made here and now."""
-        return turn_of(state, self.session, self.people, self.policy, busy=self.busy)
+        return turn_of(state, self.session, self.policy, busy=self.busy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.actions import Moved
-from santiago.ui.table.state import TableState, people_at
+from santiago.ui.table.state import TableState
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _HINTS = "hints"
@@ -31,13 +31,12 @@ class Playback:
     def __init__(self, session: GameSession, thinker: Thinker, sounds: Sounds) -> None:
         self.session = session
         self.timeline = Timeline()
-        self.people = people_at(session)
         self._sums_up = False
         self.decisions: dict[GameState, Decision] = {}
         """What the computers decided in this sitting, by the position in which they did."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
         computers = ComputerTurns(thinker, characters, game_seed(session.record))
-        self.scheduler = TurnScheduler(session, computers, self.people)
+        self.scheduler = TurnScheduler(session, computers)
         self.sounds = sounds
         self._called: int | None = None
 
@@ -52,14 +51,14 @@ class Playback:
         self.timeline.speed = Speed(settings.animation_speed.value)
         self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]
         self.timeline.stepwise = settings.pace is Pace.STEP
-        self._sums_up = settings.round_summary and bool(self.people)
+        self._sums_up = settings.round_summary and bool(self.session.humans)
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
     def make(self, move: Move, origin: Point | None = None) -> Moved:
         """Make a move and show it."""
         step = self.session.play(move)
         self.scheduler.played()
-        by_other = step.before.to_move not in self.people
+        by_other = step.before.to_move not in self.session.humans
         self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up))
         return Moved(step)
 
@@ -132,7 +131,7 @@ class Playback:
 
     def _call(self) -> None:
         """A short sound when a person's decision begins."""
-        if self.session.state.to_move in self.people and self._called != self.session.ply:
+        if self.session.state.to_move in self.session.humans and self._called != self.session.ply:
             self._called = self.session.ply
             self.sounds.play(Effect.TURN)
 

@@ -127,7 +127,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
             return rule_book(state, env.policy.clause(), env)
         case StageTarget(index):
             return rule_book(state, clause_of_stage(Stage(index), env.session.state), env)
-        case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.people:
+        case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.session.humans:
             return why(state, env, seat)
         case _:
             return decide(state, Chosen(target), env, state.point)

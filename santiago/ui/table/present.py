@@ -63,7 +63,6 @@ class Moment:
     computer's budget that is used, None unless it is waited for; `flow` the frame of the water.
     """
 
-    people: frozenset[Seat]
     shown: Shown | None
     thinking: float | None
     flow: int
@@ -118,32 +117,25 @@ class _Inputs(NamedTuple):
     advising: int | None
 
 
-def turn_of(
-    state: TableState, session: GameSession, people: frozenset[Seat], policy: TablePolicy, *, busy: bool
-) -> Turn | None:
+def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
     """The decision that may be made here and now; none while something is being announced."""
-    seat = decider_of(state, session, people, busy=busy)
+    seat = decider_of(state, session, busy=busy)
     if seat is None:
         return None
-    return Turn(seen_by(session.state, seat), policy.settings.confirm, is_covered(state, session, people))
+    return Turn(seen_by(session.state, seat), policy.settings.confirm, is_covered(state, session))
 
 
-def decider_of(
-    state: TableState, session: GameSession, people: frozenset[Seat], *, busy: bool
-) -> Seat | None:
+def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
     """Who may decide here and now: the seat to move, if its person sits before the screen."""
-    position = session.state
-    seat = position.to_move
-    if state.visit is not None or busy:
+    position, humans = session.state, session.humans
+    if busy or state.visit is not None or position.to_move not in humans:
         return None
-    if seat is None or seat not in people or needs_card(position, people, state.viewer):
-        return None
-    return seat
+    return None if needs_card(position, humans, state.viewer) else position.to_move
 
 
-def is_covered(state: TableState, session: GameSession, people: frozenset[Seat]) -> bool:
+def is_covered(state: TableState, session: GameSession) -> bool:
     """Whether the money of whoever looks lies covered: others sit before the same screen."""
-    return not state.peeking and may_cover(session.state, people)
+    return not state.peeking and may_cover(session.state, session.humans)
 
 
 def is_finished(state: TableState, session: GameSession) -> bool:
@@ -189,12 +181,12 @@ class Presenter:
             can_redo=session.can_redo,
             free_undo=session.free_undo,
             shown=moment.shown,
-            thinking=None if to_move is None or to_move in moment.people else _percent(moment.thinking),
+            thinking=None if to_move is None or to_move in session.humans else _percent(moment.thinking),
             flow=moment.flow,
-            decider=decider_of(state, session, moment.people, busy=busy),
+            decider=decider_of(state, session, busy=busy),
             confirm=policy.settings.confirm,
             remarks=policy.settings.remarks,
-            covered=is_covered(state, session, moment.people),
+            covered=is_covered(state, session),
             bar=policy.waiting_bar(self.names.tr),
             viewer=state.viewer,
             counted=state.counted,

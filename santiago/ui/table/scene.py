@@ -82,8 +82,7 @@ class TableScene:
     @property
     def turn(self) -> Turn | None:
         """The decision that a person may make at this moment."""
-        playback, busy = self.playback, self.busy
-        return turn_of(self.state, self.session, playback.people, self._policy, busy=busy)
+        return turn_of(self.state, self.session, self._policy, busy=self.busy)
 
     @property
     def busy(self) -> bool:
@@ -112,7 +111,7 @@ class TableScene:
     def ask_what_if(self) -> None:
         """Ask for advice with its figures, beside which any other move of the person to decide is valued."""
         asked, seat = self.state.advice.asked, self.session.state.to_move
-        assert seat in self.playback.people, "a person decides"
+        assert seat in self.session.humans, "a person decides"
         advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
         self.state = replace(self.state, advice=replace(advice, unfolds=True))
         self._follow_question(asked)
@@ -196,8 +195,7 @@ class TableScene:
     @property
     def _moment(self) -> Moment:
         playback = self.playback
-        scheduler = playback.scheduler
-        return Moment(playback.people, playback.timeline.shown, scheduler.thinking, self._glints.flow)
+        return Moment(playback.timeline.shown, playback.scheduler.thinking, self._glints.flow)
 
     @property
     def _environment(self) -> Environment:
@@ -207,7 +205,6 @@ class TableScene:
             self._policy,
             self.presenter,
             lambda: self.geometry,
-            playback.people,
             self.busy,
             playback.timeline.moving,
             playback.scheduler.opponents,

@@ -124,9 +124,8 @@ class TableState:
 
 def first_state(session: GameSession) -> TableState:
     """The state when the table is opened; a replay shows its history."""
-    return TableState(
-        viewer=usual_viewer(people_at(session)), counted=session.state.is_over, visit=_first_visit(session)
-    )
+    viewer = usual_viewer(session.humans)
+    return TableState(viewer, counted=session.state.is_over, visit=_first_visit(session))
 
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
@@ -139,12 +138,6 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
     if (guard, cursor, focused) == (state.guard, state.cursor, state.focused):
         return state
     return replace(state, guard=guard, cursor=cursor, focused=focused)
-
-
-def people_at(session: GameSession) -> frozenset[Seat]:
-    """The seats at which people play."""
-    seats = (Seat(n) for n in range(session.state.seats))
-    return frozenset(seat for seat in seats if session.is_human(seat))
 
 
 def _first_visit(session: GameSession) -> Visit | None:

@@ -64,9 +64,9 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
     """The next person begins with nothing chosen; what is their own is not shown before they are there."""
-    if step.after.to_move in env.people:
+    if step.after.to_move in env.session.humans:
         state = state.without_selection()
-    if len(env.people) < 2 or step.after.to_move == state.viewer:
+    if len(env.session.humans) < 2 or step.after.to_move == state.viewer:
         return state
     return replace(state, viewer=None)
 
