@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ui.view.targets import ButtonTarget, CoinStepTarget, CoinTarget
+from santiago.ui.view.targets import ActionTextTarget, ButtonTarget, CoinStepTarget, CoinTarget
 
 GUARD_SECONDS = 0.3
 """How long a new control takes no press."""
@@ -12,13 +12,13 @@ Occasion = tuple[bool, bool, bool, int]
 """What the bar's controls are about: history, the end of the game, what is announced, a decision at a ply."""
 
 
-BarTarget = ButtonTarget | CoinTarget | CoinStepTarget
+BarTarget = ButtonTarget | CoinTarget | CoinStepTarget | ActionTextTarget
 """What can be pressed in the bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarControl:
-    """A button or coin of the bar, or a button `floating` over the table.
+    """A button, coin or text of the bar, or a button `floating` over the table. The text leads to the rules.
 
     A later "Pass" has another `occasion`, so that it is another control.
     """
