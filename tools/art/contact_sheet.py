@@ -8,9 +8,9 @@ The first writes `sheet-48.png`, `sheet-96.png` and `sheet-192.png`. The second 
 before you commit them.
 """
 
+import argparse
 import os
 import re
-import sys
 from collections.abc import Sequence
 from fnmatch import fnmatch
 from pathlib import Path
@@ -94,22 +94,26 @@ def golden(group: str) -> pygame.Surface:
     return rows(chosen((group, f"{group}-*")), GOLDEN_SIZE, GOLDEN_WIDTH)
 
 
-def main(arguments: list[str]) -> None:
+def main() -> None:
     """Write one sheet for each size, or the golden ones."""
-    if arguments == ["--golden"]:
+    parser = argparse.ArgumentParser(description="Draw the sprites on ground, in colour beside grey.")
+    parser.add_argument("folder", type=Path, nargs="?", default=Path(), help="where the sheets go")
+    parser.add_argument("patterns", nargs="*", default=["*"], help="names, such as crop-banana-*")
+    parser.add_argument("--golden", action="store_true", help="only renew what the tests compare with")
+    arguments = parser.parse_args()
+    if arguments.golden:
         GOLDEN.mkdir(parents=True, exist_ok=True)
         for old in GOLDEN.glob("*.png"):
             old.unlink()
         for group in groups():
             pygame.image.save(golden(group), str(GOLDEN / f"{group}.png"))
         return
-    folder, patterns = Path(arguments[0] if arguments else "."), arguments[1:] or ["*"]
-    files = chosen(patterns)
-    folder.mkdir(parents=True, exist_ok=True)
+    files = chosen(arguments.patterns)
+    arguments.folder.mkdir(parents=True, exist_ok=True)
     for size in SIZES:
-        pygame.image.save(sheet(files, size), str(folder / f"sheet-{size}.png"))
-    print(len(files), "sprites in", folder)
+        pygame.image.save(sheet(files, size), str(arguments.folder / f"sheet-{size}.png"))
+    print(len(files), "sprites in", arguments.folder)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

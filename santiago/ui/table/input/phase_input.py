@@ -1,4 +1,4 @@
-"""What a person's input leads to in each phase. Whether a move is legal the rules say."""
+"""What a person's input leads to in each phase. The rules say whether a move is legal."""
 
 from dataclasses import dataclass, replace
 
