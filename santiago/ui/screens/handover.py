@@ -32,8 +32,7 @@ class Handover(Screen):
         context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
         width = min(context.size[0] - scale.px(80), scale.tx(480))
         height = min(context.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
-        card = pygame.Rect(0, 0, width, height)
-        card.center = (context.size[0] // 2, context.size[1] // 2)
+        card = pygame.Rect(0, 0, width, height).move_to(center=(context.size[0] // 2, context.size[1] // 2))
         sheet.place(card.inflate(2 * scale.px(7), 2 * scale.px(7)), self._paint_frame)
         sheet.card(card, 1.3)
         size = scale.px(132)

@@ -119,8 +119,7 @@ class Menu(Screen):
         self.sheet.place(box, lambda surface, place: surface.blit(image, place))
         words, style = context.tr("menu.motto"), context.styles.button.sized(19)
         wide = min(context.text.width(words, style) + scale.px(40), box.width)
-        label = pygame.Rect(0, 0, wide, scale.tx(36))
-        label.midtop = box.centerx, box.bottom - scale.px(4)
+        label = pygame.Rect(0, 0, wide, scale.tx(36)).move_to(midtop=(box.centerx, box.bottom - scale.px(4)))
         clear = round(box.width * _CLEAR_OF_G)
         if wide <= clear - scale.px(16):
             label.midtop = box.left + clear // 2 + scale.px(8), box.top + round(box.height * 0.86)

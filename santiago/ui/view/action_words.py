@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.values import ActionBar
 
@@ -40,27 +41,20 @@ class WordsPainter:
         top = box.top + max(0, (box.height - total) // 2)
         lead = self._lead(action)
         for n, row in enumerate(set_in.head):
-            place = pygame.Rect(box.left, top, box.width, head)
+            rest, shown = row_of(box, top, head), row
             if n == 0 and lead and row.startswith(lead):
                 black = self.context.styles.figure.sized(set_in.head_style.size)
-                width = self.context.text.width(lead, black)
-                self.context.text.line(surface, lead, pygame.Rect(box.left, top, width, head), black)
-                place = pygame.Rect(box.left + width, top, box.width - width, head)
-                row_rest = row.removeprefix(lead)
-            else:
-                row_rest = row
-            self.context.text.line(surface, row_rest, place, set_in.head_style)
+                name = column_of(rest, rest.left, self.context.text.width(lead, black))
+                self.context.text.line(surface, lead, name, black)
+                rest, shown = column_of(rest, name.right, rest.width - name.width), row.removeprefix(lead)
+            self.context.text.line(surface, shown, rest, set_in.head_style)
             top += head
         top += gap
         for row in set_in.detail:
-            self.context.text.line(
-                surface, row, pygame.Rect(box.left, top, box.width, detail), set_in.detail_style
-            )
+            self.context.text.line(surface, row, row_of(box, top, detail), set_in.detail_style)
             top += detail
         if action.progress is not None:
-            self._progress(
-                surface, pygame.Rect(box.left, top + progress // 2, box.width, progress), action.progress
-            )
+            self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
     def _setting(self, box: pygame.Rect, action: ActionBar) -> _Setting:
         """Set headline and detail in the largest sizes that fit the box."""
@@ -90,13 +84,12 @@ class WordsPainter:
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
         """Paint the share of its time that the computer has used."""
-        box = pygame.Rect(box.left, box.top, min(box.width, self.context.scale.px(360)), box.height)
-        radius = box.height / 2
-        self.context.shapes.rounded(surface, box, self.context.palette.paper_shade, radius)
-        self.context.shapes.frame(surface, box, self.context.palette.paper_line, radius, 1)
-        done = box.copy()
-        done.width = max(box.height, round(box.width * max(0.0, min(1.0, share))))
-        self.context.shapes.rounded(surface, done, self.context.palette.accent, radius)
+        shapes, palette, radius = self.context.shapes, self.context.palette, box.height / 2
+        bar = column_of(box, box.left, min(box.width, self.context.scale.px(360)))
+        shapes.rounded(surface, bar, palette.paper_shade, radius)
+        shapes.frame(surface, bar, palette.paper_line, radius, 1)
+        done = column_of(bar, bar.left, max(bar.height, round(bar.width * max(0.0, min(1.0, share)))))
+        shapes.rounded(surface, done, palette.accent, radius)
 
     def _head(self, size: float) -> TextStyle:
         return self.context.styles.strong.sized(size)

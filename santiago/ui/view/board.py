@@ -22,7 +22,7 @@ from santiago.rules.grid import (
     canals_in,
     squares_in,
 )
-from santiago.rules.options import Edition, Seat
+from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
@@ -35,7 +35,6 @@ from santiago.ui.view.geometry import (
     is_level,
     square_units,
 )
-from santiago.ui.view.ground import under_joints
 from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
 from santiago.ui.view.values import Drought, Hidden, Sign, TileState
 
@@ -199,22 +198,21 @@ class _PositionPainter:
     """The canals with water of which something may."""
 
     def water(self) -> None:
-        canals = self.canals
-        for canal in canals:
+        # high contrast makes it lighter, with stronger banks
+        water = "water-hc" if self.context.palette.high_contrast else "water"
+        canals = [(canal, "h" if is_level(canal) else "v") for canal in self.canals]
+        for canal, _ in canals:
             self._damp(canal)
-        for canal in canals:
-            way = "h" if is_level(canal) else "v"
-            place = under_joints(self.geometry.canal(canal), level=is_level(canal))
+        for canal, way in canals:
+            place = self.geometry.ditch(canal)
             self._sprite(f"ditch-straight-{way}", place)
-            self._sprite(f"{self._water()}-straight-{way}-{self.picture.flow % 4}", place)
-        for intersection in dict.fromkeys(end for canal in canals for end in CANAL_ENDS[canal]):
-            self._joint(intersection)
-        for canal in canals:
-            self._sprite(f"bank-tufts-{'h' if is_level(canal) else 'v'}", self.geometry.canal(canal))
-
-    def _water(self) -> str:
-        """Paint the water; high contrast makes it lighter, with stronger banks."""
-        return "water-hc" if self.context.palette.high_contrast else "water"
+            self._sprite(f"{water}-straight-{way}-{self.picture.flow % 4}", place)
+        for intersection in dict.fromkeys(end for canal in self.canals for end in CANAL_ENDS[canal]):
+            joint = joint_sprite(intersection, self.picture.canals, water)
+            assert joint is not None, "a canal with water ends there"
+            self._sprite(joint, self.geometry.intersection(intersection))
+        for canal, way in canals:
+            self._sprite(f"bank-tufts-{way}", self.geometry.canal(canal))
 
     def _damp(self, canal: Canal) -> None:
         """Paint wet earth on both banks."""
@@ -228,12 +226,6 @@ class _PositionPainter:
             self.context.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
         self.surface.set_clip(self.clip)
 
-    def _joint(self, intersection: Intersection) -> None:
-        name = joint_sprite(intersection, self.picture.canals, self._water())
-        if name:
-            u, v = intersection_units(intersection)
-            self._sprite(name, self.geometry.rect(u, v, DITCH, DITCH))
-
     def tiles(self) -> None:
         board = self.picture.board
         for square in squares_in(SquareSet(board.occupied & self.near & ~self.picture.hidden.tiles)):
@@ -242,10 +234,8 @@ class _PositionPainter:
             tile = board.tile(square)
             assert tile is not None, "an occupied square has a tile"
             state = self.picture.state_at(square)
-            self._sprite(
-                crop_sprite(crop_of(tile.kind), self.picture.edition, state, square),
-                self.geometry.square(square),
-            )
+            crop = crop_sprite(crop_of(tile.kind), self.picture.edition, state, square)
+            self._sprite(crop, self.geometry.square(square))
             if state is TileState.DESERT:
                 continue
             for side in wet_sides(square, self.picture.canals) if state is TileState.WET else "":
@@ -269,7 +259,7 @@ class _PositionPainter:
             owner = board.owner(square)
             assert owner is not None, "farmers have an owner"
             for n in range(self.picture.cubes_at(square)):
-                self._sprite(f"cube-{self._colour(owner)}", cube_rect(self.geometry, square, n))
+                self._sprite(f"cube-{self.picture.colours[owner]}", cube_rect(self.geometry, square, n))
 
     def dangers(self) -> None:
         """Paint a sign on every tile that the next drought affects (R8.2, R8.3)."""
@@ -282,9 +272,6 @@ class _PositionPainter:
                 image = self.context.sprites.image(sign.value, side, side)
                 middle = self.geometry.across(u + 106), self.geometry.down(v + 24)
                 self.surface.blit(image, image.get_rect(center=middle))
-
-    def _colour(self, seat: Seat) -> str:
-        return self.picture.colours[seat]
 
     def _sprite(self, name: str, place: pygame.Rect) -> None:
         self.surface.blit(self.context.sprites.image(name, *place.size), place)

@@ -74,8 +74,7 @@ class TagPainter:
         icon, gap = (round(high * 0.66) if large and tag.is_sum else 0), max(2, round(high * 0.2))
         width = text.width(tag.text, style) + 2 * gap + (icon + gap if icon else round(high * 0.3))
         place = self.geometry.canal(tag.canal)
-        rect = pygame.Rect(0, 0, max(width, high), high)
-        rect.center = place.center
+        rect = pygame.Rect(0, 0, max(width, high), high).move_to(center=place.center)
         if below:
             rect = self._price_rect(tag.canal, rect.size)
         rect.clamp_ip(self.geometry.bounds)

@@ -99,6 +99,5 @@ class PlacePainter:
         self.context.shapes.circle(surface, centre, radius, _CREAM)
         arm, thick = round(radius * 0.6), max(2, round(radius * 0.3))
         for size in ((2 * arm, thick), (thick, 2 * arm)):
-            bar = pygame.Rect((0, 0), size)
-            bar.center = centre
+            bar = pygame.Rect((0, 0), size).move_to(center=centre)
             surface.fill(self.context.palette.accent, bar)

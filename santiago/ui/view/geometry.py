@@ -71,6 +71,10 @@ class BoardGeometry:
         u, v, width, height = canal_units(canal)
         return self.rect(u, v, width, height)
 
+    def ditch(self, canal: Canal) -> pygame.Rect:
+        """The canal's place, a pixel longer at both ends, so that no gap shows beside the joints."""
+        return self.canal(canal).inflate((2, 0) if is_level(canal) else (0, 2))
+
     def intersection(self, intersection: Intersection) -> pygame.Rect:
         """The intersection's 44 x 44 units."""
         u, v = intersection_units(intersection)

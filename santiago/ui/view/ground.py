@@ -207,23 +207,16 @@ def _paint_furrow(
 
 def _paint_ditches(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     for canal in CANALS:
-        level = is_level(canal)
-        place = under_joints(board.canal(canal), level=level)
-        surface.blit(context.sprites.image(f"ditch-straight-{'h' if level else 'v'}", *place.size), place)
+        way, place = "h" if is_level(canal) else "v", board.ditch(canal)
+        surface.blit(context.sprites.image(f"ditch-straight-{way}", *place.size), place)
     for intersection in INTERSECTIONS:
-        u, v = intersection_units(intersection)
-        place = board.rect(u, v, 44, 44)
+        place = board.intersection(intersection)
         surface.blit(context.sprites.image(_joint_sprite(intersection), *place.size), place)
 
 
 def _joint_sprite(intersection: Intersection) -> str:
     sides = open_sides(intersection)
     return f"ditch-{_NODE_KINDS[len(sides)]}-node-{sides}"
-
-
-def under_joints(place: pygame.Rect, *, level: bool) -> pygame.Rect:
-    """Extend a ditch by one pixel at both ends, so that no gap shows beside the joint."""
-    return place.inflate(2, 0) if level else place.inflate(0, 2)
 
 
 def open_sides(intersection: Intersection) -> str:

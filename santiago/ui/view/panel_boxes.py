@@ -44,8 +44,7 @@ class PanelMeasures:
         full = form is PanelForm.FULL
         upper, lower = self._rows(card, full=full)
         badge_side = min(px(54), round(card.height * 0.78))
-        badge = pygame.Rect(0, 0, badge_side, badge_side)
-        badge.center = card.left + px(36), card.centery
+        badge = pygame.Rect(0, 0, badge_side, badge_side).move_to(center=(card.left + px(36), card.centery))
         score_width = text.width("888", self.score(form))
         if full:
             words = text.width(self.context.tr("view.points"), self.context.styles.caption)

@@ -61,13 +61,23 @@ def render_board(
 ) -> pygame.Surface:
     """Render the board alone, `colours` by seat, to fit in `size` pixels."""
     pygame.font.init()
-    k = min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT)
-    geometry = BoardGeometry(0, 0, k)
-    context = make_draw_context(size, DisplayOptions(), sprites)
+    geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
     surface = pygame.Surface(geometry.bounds.size)
-    paint_ground(surface, context, geometry)
-    picture = BoardPicture(
-        position.board, position.options.edition, colours, Hidden(), drought=drought_of(position)
-    )
-    paint_position(surface, context, geometry, picture)
+    paint_board(surface, make_draw_context(size, DisplayOptions(), sprites), geometry, position, colours)
     return surface
+
+
+def paint_board(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    position: GameState,
+    colours: tuple[str, ...],
+) -> None:
+    """Paint the board at `position` without its shadow, `colours` by seat."""
+    surface.set_clip(geometry.bounds)
+    paint_ground(surface, context, geometry)
+    edition, drought = position.options.edition, drought_of(position)
+    picture = BoardPicture(position.board, edition, colours, Hidden(), drought=drought)
+    paint_position(surface, context, geometry, picture)
+    surface.set_clip(None)

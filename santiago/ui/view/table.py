@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 import pygame
 
 from santiago.rules.grid import CANALS, SQUARES, squares_in
-from santiago.rules.options import Edition, Seat
+from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Face, TextStyle
@@ -247,7 +247,7 @@ def _picture(view: TableView) -> BoardPicture:
             shown.setdefault(square, TileState.WET)
     return BoardPicture(
         board=board,
-        edition=_edition(view),
+        edition=view.position.options.edition,
         colours=tuple(person.colour for person in view.people),
         hidden=replace(overlay.hidden, markers=frozenset(), offers=frozenset(), overseer=False),
         tile_states=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
@@ -255,7 +255,3 @@ def _picture(view: TableView) -> BoardPicture:
         flow=overlay.flow,
         drought=drought_of(view.position),
     )
-
-
-def _edition(view: TableView) -> Edition:
-    return view.position.options.edition

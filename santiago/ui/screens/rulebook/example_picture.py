@@ -12,15 +12,14 @@ from santiago.rules.scoring import Plantation, score
 from santiago.session.table_setup import SeatPaint
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.rulebook.examples import ExampleStep
-from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces
-from santiago.ui.view.position_view_model import drought_of, read_table
-from santiago.ui.view.values import Hidden, Outline, OutlineLabel, Person, TableView
+from santiago.ui.view.position_view_model import read_table
+from santiago.ui.view.render import paint_board
+from santiago.ui.view.values import Outline, OutlineLabel, Person, TableView
 from santiago.ui.wording.names import usual_names
 from santiago.ui.wording.translator import Translator
 
@@ -43,25 +42,15 @@ def render_example(context: DrawContext, step: ExampleStep, width: int) -> pygam
     panels = step.panels * len(view.panels) * (tall + gap)
     size = width, max(down, top + panels) + gap
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    _paint_board(surface, context, view, BoardGeometry(0, 0, k))
+    board = BoardGeometry(0, 0, k)
+    paint_board(surface, context, board, view.position, tuple(person.colour for person in view.people))
+    pieces = Pieces(context, board, view.position.options.edition)
+    OverlayPainter(context, board, pieces).paint(surface, view)
     if step.panels:
         for number, panel in enumerate(view.panels):
             card = pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)
             PanelPainter(context, card, PanelForm.FULL, panel, view.people[panel.seat]).paint(surface)
     return surface
-
-
-def _paint_board(
-    surface: pygame.Surface, context: DrawContext, view: TableView, board: BoardGeometry
-) -> None:
-    position, edition = view.position, view.position.options.edition
-    surface.set_clip(board.bounds)  # without its shadow
-    paint_ground(surface, context, board)
-    surface.set_clip(None)
-    colours = tuple(person.colour for person in view.people)
-    picture = BoardPicture(position.board, edition, colours, Hidden(), drought=drought_of(position))
-    paint_position(surface, context, board, picture)
-    OverlayPainter(context, board, Pieces(context, board, edition)).paint(surface, view)
 
 
 def _view(step: ExampleStep, tr: Translator) -> TableView:

@@ -197,8 +197,7 @@ class PlacementBoard(Control):
         if pointed is None:
             return
         size = self._cell if pointed.square is not None else round(self._cell * 0.7)
-        ring = pygame.Rect(0, 0, size, size)
-        ring.center = (pointed.middle[0], pointed.middle[1] + shift)
+        ring = pygame.Rect(0, 0, size, size).move_to(center=(pointed.middle[0], pointed.middle[1] + shift))
         radius = size / 6 if pointed.square is not None else size / 2
         shapes, palette, px = self.context.shapes, self.context.palette, self.context.scale.px
         shapes.frame(surface, ring, palette.ink, radius, max(3, px(4)))
