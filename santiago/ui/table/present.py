@@ -56,19 +56,6 @@ from santiago.ui.wording.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """What the view shows of the running game beside its session.
-
-    `shown` is what is shown instead of the game's position, if anything is; `thinking` the share of a
-    computer's budget that is used, None unless it is waited for; `flow` the frame of the water.
-    """
-
-    shown: Shown | None
-    thinking: float | None
-    flow: int
-
-
-@dataclass(frozen=True, slots=True)
 class Presented:
     """A view, and what lies over it: the history's row, tick and cross, advice.
 
@@ -164,26 +151,31 @@ class Presenter:
         self._game_log.follow(self._session.steps)
         return self._game_log
 
-    def present(self, state: TableState, moment: Moment) -> Presented:
-        """What is shown; the same object as long as nothing that it depends on has changed."""
-        inputs = self._inputs(state, moment)
+    def present(
+        self, state: TableState, shown: Shown | None, *, thinking: float | None, flow: int
+    ) -> Presented:
+        """What is presented; the same object as long as nothing that it depends on has changed.
+
+        `shown` is what is shown instead of the game's position, if anything is; `thinking` the share of a
+        computer's budget that is used, None unless it is waited for; `flow` the frame of the water.
+        """
+        inputs = self._inputs(state, shown, thinking, flow)
         if self._last is None or self._last[0] != inputs:
             self._last = inputs, self._presented(inputs, state)
         return self._last[1]
 
-    def _inputs(self, state: TableState, moment: Moment) -> _Inputs:
+    def _inputs(self, state: TableState, shown: Shown | None, thinking: float | None, flow: int) -> _Inputs:
         session, policy, visit = self._session, self._policy, state.visit
         to_move = session.state.to_move
-        busy = moment.shown is not None
         return _Inputs(
             position=session.state,
             ply=session.ply,
             can_redo=session.can_redo,
             free_undo=session.free_undo,
-            shown=moment.shown,
-            thinking=None if to_move is None or to_move in session.humans else _percent(moment.thinking),
-            flow=moment.flow,
-            decider=decider_of(state, session, busy=busy),
+            shown=shown,
+            thinking=None if to_move is None or to_move in session.humans else _percent(thinking),
+            flow=flow,
+            decider=decider_of(state, session, busy=shown is not None),
             confirm=policy.settings.confirm,
             remarks=policy.settings.remarks,
             covered=is_covered(state, session),

@@ -27,7 +27,7 @@ from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.playback import Playback
 from santiago.ui.table.policy import TablePolicy
-from santiago.ui.table.present import Moment, Presented, Presenter, turn_of
+from santiago.ui.table.present import Presented, Presenter, turn_of
 from santiago.ui.table.renderer import Frame, TableGeometry, TableRenderer
 from santiago.ui.table.state import TableState, first_state, following
 from santiago.ui.table.update import update
@@ -92,7 +92,8 @@ class TableScene:
     @property
     def presented(self) -> Presented:
         """The view with what lies over it."""
-        return self.presenter.present(self.state, self._moment)
+        timeline, scheduler, flow = self.playback.timeline, self.playback.scheduler, self._glints.flow
+        return self.presenter.present(self.state, timeline.shown, thinking=scheduler.thinking, flow=flow)
 
     @property
     def geometry(self) -> TableGeometry:
@@ -191,11 +192,6 @@ class TableScene:
         self.renderer.draw_notice(surface, self._frame)
 
     # ---------------------------------------------------------------- parts
-
-    @property
-    def _moment(self) -> Moment:
-        playback = self.playback
-        return Moment(playback.timeline.shown, playback.scheduler.thinking, self._glints.flow)
 
     @property
     def _environment(self) -> Environment:
