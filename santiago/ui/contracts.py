@@ -144,17 +144,8 @@ class Services(Protocol):
     def load(self) -> SceneChange:
         """Show the games that were left, saved games, and those that ship with the program."""
 
-    def open_slot(self, slot: str) -> SceneChange | None:
-        """Open a game that was saved or left."""
-
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
-
-    def rename_slot(self, slot: str, name: str) -> None:
-        """Rename a saved game; raises CannotWrite or BadSave."""
-
-    def delete_slot(self, slot: str) -> None:
-        """Delete a saved game; raises CannotWrite, or Locked if it is open elsewhere."""
 
 
 class Navigation(Protocol):

@@ -81,23 +81,11 @@ class FakeServices:
         return Push(self.load_screen())
 
     def load_screen(self) -> Load:
-        return Load(FakeGames(self), self)
-
-    def open_slot(self, slot: str) -> SceneChange | None:
-        self.requests.append(("open", slot))
-        return None
+        return Load(FakeGames(self))
 
     def archive(self) -> SceneChange | None:
         self.requests.append(("archive", None))
         return None
-
-    def rename_slot(self, slot: str, name: str) -> None:
-        self.requests.append(("rename", (slot, name)))
-        self.cards = tuple(_renamed(card, name) if card.slot == slot else card for card in self.cards)
-
-    def delete_slot(self, slot: str) -> None:
-        self.requests.append(("delete", slot))
-        self.cards = tuple(card for card in self.cards if card.slot != slot)
 
 
 class FakeGame:
@@ -131,6 +119,19 @@ class FakeGames:
 
     def picture(self, card: GameCard) -> pygame.Surface | None:
         return _thumbnail() if int(card.slot[-1]) % 2 == 0 else None
+
+    def open(self, slot: str) -> SceneChange | None:
+        self._services.requests.append(("open", slot))
+        return None
+
+    def rename(self, slot: str, name: str) -> None:
+        self._services.requests.append(("rename", (slot, name)))
+        cards = self._services.cards
+        self._services.cards = tuple(_renamed(card, name) if card.slot == slot else card for card in cards)
+
+    def delete(self, slot: str) -> None:
+        self._services.requests.append(("delete", slot))
+        self._services.cards = tuple(card for card in self._services.cards if card.slot != slot)
 
 
 def some_slots(count: int = 5) -> tuple[GameCard, ...]:

@@ -67,11 +67,11 @@ def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
         archive = FinishedArchive(library, Thumbnails(), program.tables.enter, lambda _, __: Pop())
         for card in (*read_all(program.games()), *read_all(archive)):
             assert card.content is not None
-        for scene in (Load(program.games(), program), FinishedGames(archive), StatisticsPage(archive)):
+        for scene in (Load(program.games()), FinishedGames(archive), StatisticsPage(archive)):
             show(scene)
         for open_game in (
-            lambda: program.open_slot("game"),
-            lambda: program.open_slot("left-game"),
+            lambda: program.games().open("game"),
+            lambda: program.games().open("left-game"),
             lambda: archive.replay("game"),
             program.resume,
         ):
@@ -102,11 +102,11 @@ def test_what_is_no_file_stops_nothing(kind: str, home: Path) -> None:
     with time_limit():
         library = Library()
         program = Program(library, Settings())
-        for scene in (program.menu(), Load(program.games(), program)):
+        for scene in (program.menu(), Load(program.games())):
             show(scene)
         assert program.resume() is None
-        draw(program.open_slot("game"))
-        draw(program.open_slot("left-game"))
+        draw(program.games().open("game"))
+        draw(program.games().open("left-game"))
         for shelf in (library.saves, library.finished):
             with pytest.raises(BadSave):
                 shelf.load("game")

@@ -438,7 +438,7 @@ def test_a_shipped_game_opens_even_if_the_player_saved_one_of_that_name(room: Ro
         replace(finished(), moves=()), "Mine", datetime(2026, 11, 20, tzinfo=UTC), "praia"
     )
     (card,) = (card for card in cards(room.program, GameKind.SHIPPED) if card.name == "Praia")
-    room.do(room.program.open_slot(card.slot))
+    room.do(room.program.games().open(card.slot))
     room.stack.pop()  # the card that says that it is over
     assert room.game.state.is_over
 
@@ -448,7 +448,7 @@ def test_a_practice_game_saved_by_name_stays_one(room: Room) -> None:
     room.do(room.program.tables.hosts[-1].practice(0))
     room.program.tables.hosts[-1].save("Trying")
     slot = room.library.saves.slots()[0].slot_id
-    room.do(room.program.open_slot(slot))
+    room.do(room.program.games().open(slot))
     assert room.table.view.practice
 
 
@@ -625,7 +625,7 @@ def test_every_game_that_was_left_can_be_taken_up_again(room: Room) -> None:
     room.do(room.program.tables.leave())
     left = cards(room.program, GameKind.LEFT)
     assert len(left) == 2
-    room.do(room.program.open_slot(left[1].slot))
+    room.do(room.program.games().open(left[1].slot))
     assert room.game.ply == 3
     assert not room.game.is_replay
 
@@ -639,7 +639,7 @@ def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.do(room.program.tables.leave())
     (card,) = cards(room.program, GameKind.LEFT)
-    room.program.delete_slot(card.slot)
+    room.program.games().delete(card.slot)
     assert not room.program.has_left_game()
 
 
@@ -649,7 +649,7 @@ def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
     other = Program(Library(), QUICK)
     (card,) = cards(other, GameKind.LEFT)
     with pytest.raises(Locked):
-        other.delete_slot(card.slot)
+        other.games().delete(card.slot)
     other.close()
 
 
@@ -659,7 +659,7 @@ def test_a_broken_saved_game_is_replayed_as_far_as_it_goes(room: Room) -> None:
     paths.slots_folder().mkdir(parents=True)
     (paths.slots_folder() / "sunday.json").write_text(json.dumps(data))
     (card,) = (card for card in cards(room.program, GameKind.SAVED) if card.fault)
-    room.do(room.program.open_slot(card.slot))
+    room.do(room.program.games().open(card.slot))
     room.answer(0)
     assert room.game.is_replay
     assert room.game.ply == 9
@@ -684,7 +684,7 @@ def test_a_saved_game_of_which_nothing_is_left_is_reported(room: Room) -> None:
     paths.slots_folder().mkdir(parents=True)
     (paths.slots_folder() / "sunday.json").write_bytes(b"\x00" * 50)
     (card,) = (card for card in cards(room.program, GameKind.SAVED) if card.fault)
-    room.do(room.program.open_slot(card.slot))
+    room.do(room.program.games().open(card.slot))
     assert "left unchanged" in room.dialog.words
 
 

@@ -48,7 +48,7 @@ from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.wording.names import usual_table
 from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
-from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
+from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.text_layout import Notes, noted_context, paper
 
 
@@ -470,12 +470,12 @@ def test_a_game_is_deleted_only_after_yes() -> None:
     ids=["write", "lock", "read"],
 )
 def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason(error: Exception, reason: str) -> None:
-    class Refusing(FakeServices):
-        def delete_slot(self, slot: str) -> None:
+    class Refusing(FakeGames):
+        def delete(self, slot: str) -> None:
             del slot
             raise error
 
-    change = click(shown(Refusing(slots=some_slots()).load_screen()), "delete-slot-1")
+    change = click(shown(Load(Refusing(FakeServices(slots=some_slots())))), "delete-slot-1")
     assert isinstance(change, Push)
     answer = click(shown(change.scene), "answer-0")
     assert isinstance(answer, Pop)

@@ -91,7 +91,7 @@ def screens(program: Program) -> Iterator[tuple[str, Scene]]:
 
     yield "menu", program.menu()
     yield "new-table", NewTable(program)
-    yield "load", Load(program.games(), program)
+    yield "load", Load(program.games())
     yield "settings", SettingsScreen(program)
     yield "rules", RulesScreen()
     yield "keys", Keys()

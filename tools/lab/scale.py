@@ -149,7 +149,7 @@ def lists(count: int) -> dict[str, float]:
     read = archive()
     read.cards()
     screens: dict[str, Callable[[], Scene]] = {
-        "load": lambda: Load(program.games(), program),
+        "load": lambda: Load(program.games()),
         "finished": lambda: FinishedGames(archive()),
         "statistics": lambda: StatisticsPage(read),
     }

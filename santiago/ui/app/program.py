@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from santiago import __version__
 from santiago.rules.record import Record
 from santiago.session.lesson import LessonState
-from santiago.session.library import BadSave, CannotWrite, Library
+from santiago.session.library import BadSave, CannotWrite, Library, Opened
 from santiago.session.settings import Settings
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
@@ -26,7 +27,7 @@ from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
-    from santiago.ui.screens.games.catalogue_cards import CatalogueCards
+    from santiago.ui.screens.games.catalogue_cards import SavedGames
 
 
 class Program:
@@ -96,38 +97,22 @@ class Program:
         """Show the games that were left, saved games, and those that ship with the program."""
         from santiago.ui.screens.games.load import Load
 
-        return Push(Load(self.games(), self))
+        return Push(Load(self.games()))
 
-    def games(self) -> CatalogueCards:
-        """Games that were left, saved games, the newest first, then those that ship with the program."""
-        from santiago.ui.screens.games.catalogue_cards import load_screen_games
+    def games(self) -> SavedGames:
+        """The games of the load screen, without those that are open."""
+        from santiago.ui.screens.games.catalogue_cards import SavedGames
 
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
-        return load_screen_games(self._library, self._thumbnails, open_games)
+        return SavedGames(self._library, self._thumbnails, open_games, self._enter)
 
-    def open_slot(self, slot: str) -> SceneChange | None:
-        """Open a game that was saved or left, in place of all open ones."""
-        from santiago.ui.screens.games.catalogue_cards import open_slot
-
+    def _enter(self, opening: Callable[[], Opened]) -> SceneChange:
+        """Show the game that `opening` opens, in place of all open ones."""
         self.tables.close_all()
         try:
-            return self.tables.show(open_slot(self._library, slot))
+            return self.tables.show(opening())
         except BadSave as fault:
             return Home(Push(broken_card(fault)))
-
-    def rename_slot(self, slot: str, name: str) -> None:
-        """Rename a saved game; raises CannotWrite or BadSave."""
-        self._library.saves.rename(slot, name)
-
-    def delete_slot(self, slot: str) -> None:
-        """Delete a saved game; raises CannotWrite, or Locked if it is open elsewhere."""
-        from santiago.ui.screens.games.catalogue_cards import left_game
-
-        game = left_game(slot)
-        if game is None:
-            self._library.saves.delete(slot)
-        else:
-            self._library.give_up(game)
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""

@@ -14,6 +14,7 @@ from santiago.persistence.timestamps import local_time
 from santiago.session.catalogue import Catalogue, left_games, saved_games, shipped_games
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, Library, Opened
+from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 
@@ -114,16 +115,56 @@ class CatalogueCards:
             return None
 
 
-def load_screen_games(
-    library: Library, thumbnails: Thumbnails, hidden: frozenset[str | None]
-) -> CatalogueCards:
-    """Games that were left, saved games, then shipped ones; without those that are open."""
-    catalogues = {
-        GameKind.LEFT: left_games(library),
-        GameKind.SAVED: saved_games(library),
-        GameKind.SHIPPED: shipped_games(library),
-    }
-    return CatalogueCards(catalogues, thumbnails, lambda slot: _ending(library, slot), hidden)
+class SavedGames(CatalogueCards):
+    """Games that were left, saved games, then those that ship with the program; without those `hidden`.
+
+    `enter` closes the open games, then opens another by the function it is given, and shows it.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        thumbnails: Thumbnails,
+        hidden: frozenset[str | None],
+        enter: Callable[[Callable[[], Opened]], SceneChange],
+    ) -> None:
+        catalogues = {
+            GameKind.LEFT: left_games(library),
+            GameKind.SAVED: saved_games(library),
+            GameKind.SHIPPED: shipped_games(library),
+        }
+        super().__init__(catalogues, thumbnails, self._ending, hidden)
+        self._library = library
+        self._enter = enter
+
+    def open(self, slot: str) -> SceneChange:
+        """Open a game; of a broken one whatever can still be seen."""
+        kind, game = _kind(slot)
+        if kind is GameKind.LEFT:
+            return self._enter(lambda: self._library.go_on_with(game))
+        if kind is GameKind.SHIPPED:
+            return self._enter(lambda: self._library.open_shipped(game))
+        return self._enter(lambda: self._library.open_slot(game))
+
+    def rename(self, slot: str, name: str) -> None:
+        """Rename a saved game; raises CannotWrite or BadSave."""
+        self._library.saves.rename(slot, name)
+
+    def delete(self, slot: str) -> None:
+        """Delete a game that was saved or left; raises CannotWrite, or Locked if it is open elsewhere."""
+        kind, game = _kind(slot)
+        if kind is GameKind.LEFT:
+            self._library.give_up(game)
+        else:
+            self._library.saves.delete(slot)
+
+    def _ending(self, slot: str) -> Ending:
+        kind, game = _kind(slot)
+        if kind is GameKind.LEFT:
+            left = self._library.left_game(game)
+            return Ending(left.record, left.position)
+        saved = (self._library.shipped if kind is GameKind.SHIPPED else self._library.saves).load(game)
+        return Ending(saved.record, saved.position)
 
 
 def _kind(slot: str) -> tuple[GameKind, str]:
@@ -131,26 +172,3 @@ def _kind(slot: str) -> tuple[GameKind, str]:
     kinds = (GameKind.LEFT, GameKind.SHIPPED)
     kind = next((kind for kind in kinds if slot.startswith(_PREFIXES[kind])), GameKind.SAVED)
     return kind, slot.removeprefix(_PREFIXES[kind])
-
-
-def left_game(slot: str) -> str | None:
-    """The id of the game that was left, None if `slot` is another."""
-    kind, game = _kind(slot)
-    return game if kind is GameKind.LEFT else None
-
-
-def open_slot(library: Library, slot: str) -> Opened:
-    """Open the game of a card of the load screen; raises BadSave."""
-    kind, game = _kind(slot)
-    if kind is GameKind.LEFT:
-        return library.go_on_with(game)
-    return library.open_shipped(game) if kind is GameKind.SHIPPED else library.open_slot(game)
-
-
-def _ending(library: Library, slot: str) -> Ending:
-    kind, game = _kind(slot)
-    if kind is GameKind.LEFT:
-        left = library.left_game(game)
-        return Ending(left.record, left.position)
-    saved = (library.shipped if kind is GameKind.SHIPPED else library.saves).load(game)
-    return Ending(saved.record, saved.position)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from santiago.session.game_summary import GameSummary
-from santiago.ui.contracts import Pop, Push, SceneChange, Services
+from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import confirm, failure_message
-from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
+from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind, SavedGames
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
@@ -20,13 +20,13 @@ class Load(GameListPage):
     key = "load"
     empty_picture = "desert-grape"
 
-    def __init__(self, games: CatalogueCards, services: Services) -> None:
+    def __init__(self, games: SavedGames) -> None:
         super().__init__(games)
-        self._services = services
+        self._saved = games
 
     def open(self, card: GameCard) -> SceneChange | None:
         """Go on with a whole game; of a broken one whatever can still be seen."""
-        return self._services.open_slot(card.slot)
+        return self._saved.open(card.slot)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """The name of the game, else of its players; how far it is, and what kind of game.
@@ -57,7 +57,7 @@ class Load(GameListPage):
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
         def delete() -> SceneChange | None:
-            return _report_failure(lambda: self._services.delete_slot(card.slot), "load.delete.title")
+            return _report_failure(lambda: self._saved.delete(card.slot), "load.delete.title")
 
         name = card.name or self.context.tr("load.broken")
         return Push(
@@ -68,9 +68,7 @@ class Load(GameListPage):
 
     def _rename(self, card: GameCard) -> SceneChange:
         def rename(name: str) -> SceneChange | None:
-            refused = _report_failure(
-                lambda: self._services.rename_slot(card.slot, name), "load.rename.title"
-            )
+            refused = _report_failure(lambda: self._saved.rename(card.slot, name), "load.rename.title")
             return Pop(refused)
 
         return Push(NameDialog("load.rename.title", card.name, rename))
