@@ -37,7 +37,7 @@ class ReviewRunner:
     def ask(self, record: Record) -> None:
         """Start the review of `record`."""
         self._asked = tuple(record.moves)
-        # a shared file may have an `extra` larger than what a stopped worker's pipe holds
+        # a shared file may have an `extra` of megabytes, which no review needs
         self._thinker.ask(ReviewRequest(replace(record, extra={}), people_of(record), _LIMIT))
 
     def poll(self) -> ThinkingProgress | Reviewed | Failed | None:
