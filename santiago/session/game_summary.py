@@ -92,14 +92,11 @@ def _paid(record: Record, steps: Sequence[Transition]) -> tuple[list[int], list[
     """Escudos paid for bids (R3.3) and for bribes that were taken (R6.3), by seat."""
     bids, bribes = [0] * len(record.seats), [0] * len(record.seats)
     for step in steps:
-        phase = step.before.phase
-        match step.move:
-            case Bid(escudos) if step.before.to_move is not None:
-                bids[step.before.to_move] += escudos
-            case Accept(canal) if isinstance(phase, OverseerDecision):
-                for seat, proposal in enumerate(phase.proposals):
-                    if proposal is not None and proposal.canal == canal:
-                        bribes[seat] += proposal.bribe
-            case _:
-                pass
+        move, phase, bidder = step.move, step.before.phase, step.before.to_move
+        if isinstance(move, Bid) and bidder is not None:
+            bids[bidder] += move.escudos
+        elif isinstance(move, Accept) and isinstance(phase, OverseerDecision):
+            for seat, proposal in enumerate(phase.proposals):
+                if proposal is not None and proposal.canal == move.canal:
+                    bribes[seat] += proposal.bribe
     return bids, bribes

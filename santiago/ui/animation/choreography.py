@@ -166,13 +166,9 @@ def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
 
 def _place(event: Event) -> Target | None:
     """Where on the board an event happens, if anywhere."""
-    match event:
-        case TilePlanted(square=square) | FarmerLost(square=square) | TileDied(square=square):
-            return SquareTarget(square)
-        case CanalProposed(canal=canal) | CanalBuilt(canal=canal):
-            return CanalTarget(canal)
-        case _:
-            return None
+    if isinstance(event, TilePlanted | FarmerLost | TileDied):
+        return SquareTarget(event.square)
+    return CanalTarget(event.canal) if isinstance(event, CanalProposed | CanalBuilt) else None
 
 
 def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind

@@ -22,7 +22,7 @@ _TAG_UNITS = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class TagPainter:
+class LabelPainter:
     """Paints labels, clamped to the board; stateless."""
 
     context: DrawContext

@@ -9,7 +9,7 @@ import pygame
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view.board import paint_palm, spring_rect, spring_sprite
-from santiago.ui.view.board_labels import TagPainter
+from santiago.ui.view.board_labels import LabelPainter
 from santiago.ui.view.board_marks import PlacePainter
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.open_proposals import open_proposals
@@ -45,7 +45,7 @@ class OverlayPainter:
         for target in (overlay.lit, overlay.cursor):
             if target is not None:
                 self._cursor(surface, target)
-        TagPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
+        LabelPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint marks and flashes; the well covers the places that begin at it."""
