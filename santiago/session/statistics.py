@@ -17,13 +17,14 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """One person in one finished game.
+    """One person in one finished game, at the seat `number`, from 1.
 
     `share` is what was won of the game: two who tie have half a win each. `opponents` have people first,
     then rising levels; `characters` are those of the computers, in alphabetical order.
     """
 
     name: str
+    number: int
     moment: datetime | None
     opponents: tuple[Opponent, ...]
     characters: tuple[str, ...]
@@ -52,7 +53,8 @@ class Statistics:
     """What the outings of all people, or of one, add up to; `outings` are in the order in which they ended.
 
     `best` is the outing with the most points. `streak` is how many games in a row one person won or shared
-    at most. `levels` and `characters` tell of the games in which a computer of that kind took part.
+    at most. `sizes` are by the number of seats, `seats` by the own one. `levels` and `characters` tell of the
+    games in which a computer of that kind took part.
     """
 
     total: Tally
@@ -60,6 +62,7 @@ class Statistics:
     streak: int
     bids: int
     bribes: int
+    sizes: tuple[tuple[int, Tally], ...]
     seats: tuple[tuple[int, Tally], ...]
     levels: tuple[tuple[Opponent, Tally], ...]
     characters: tuple[tuple[str, Tally], ...]
@@ -83,7 +86,8 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
         streak=_streak(outings),
         bids=sum(outing.bids for outing in outings),
         bribes=sum(outing.bribes for outing in outings),
-        seats=tuple(sorted(_tallies(outings, lambda outing: (len(outing.opponents) + 1,)).items())),
+        sizes=tuple(sorted(_tallies(outings, lambda outing: (len(outing.opponents) + 1,)).items())),
+        seats=tuple(sorted(_tallies(outings, lambda outing: (outing.number,)).items())),
         levels=tuple((level, levels[level]) for level in sorted(levels, key=_STRENGTHS.index)),
         characters=tuple(sorted(_tallies(outings, lambda outing: set(outing.characters)).items())),
         outings=tuple(outings),
@@ -109,6 +113,7 @@ def _outing(game: GameSummary, number: int, seat: SeatSummary) -> Outing:
     others = [*game.seats[:number], *game.seats[number + 1 :]]
     return Outing(
         seat.name,
+        number + 1,
         game.moment,
         tuple(sorted((other.level for other in others), key=_STRENGTHS.index)),
         tuple(sorted({other.character for other in others if other.character})),

@@ -64,7 +64,8 @@ def test_tallies_are_apart_by_seats_and_levels_whatever_their_order() -> None:
             seated("3p-trefl-a", EASY, HARD, ANA),
         ]
     )
-    assert [(seats, tally.games) for seats, tally in found.seats] == [(2, 2), (3, 2)]
+    assert [(size, tally.games) for size, tally in found.sizes] == [(2, 2), (3, 2)]
+    assert [(seat, tally.games) for seat, tally in found.seats] == [(1, 2), (2, 1), (3, 1)]
     assert [(level, tally.games) for level, tally in found.levels] == [(Level.EASY, 3), (Level.HARD, 3)]
 
 

@@ -208,10 +208,17 @@ def _place_figures(
 
 
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:
-    seats = tuple((tr("statistics.players", {"count": seats}), tally) for seats, tally in found.seats)
+    """Wins by each kind; by seat only for those who sat at several."""
+    sizes = tuple((tr("statistics.players", {"count": size}), tally) for size, tally in found.sizes)
+    seats = tuple((tr("new-table.seat", {"number": seat}), tally) for seat, tally in found.seats)
     levels = tuple((_level(level, tr), tally) for level, tally in found.levels)
     characters = tuple((tr(f"reasons.character.{name}"), tally) for name, tally in found.characters)
-    tables = (("by-seats", seats), ("by-level", levels), ("by-character", characters))
+    tables = (
+        ("by-size", sizes),
+        ("by-seat", seats if len(seats) > 1 else ()),
+        ("by-level", levels),
+        ("by-character", characters),
+    )
     return tuple(_Table(tr(f"statistics.{key}"), rows) for key, rows in tables if rows)
 
 

@@ -11,6 +11,7 @@ from santiago.session.statistics import Outing
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
 from santiago.ui.view.chart import round_step
+from santiago.ui.wording.translator import Translator
 
 MOST_GAMES = 50
 """More cannot be distinguished."""
@@ -23,7 +24,10 @@ _LINES = 5
 def paint_chart(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, outings: Sequence[Outing]
 ) -> None:
-    """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the mean of ten as a line."""
+    """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the mean of ten as a line.
+
+    Below stand the days of the first and of the last game.
+    """
     scale, palette = context.scale, context.palette
     shown = outings[-MOST_GAMES:]
     least = min(0, *(outing.points for outing in shown))
@@ -33,7 +37,7 @@ def paint_chart(
     style = context.styles.hint
     label = max(context.text.width(str(value), style) for value in (floor, top)) + scale.px(8)
     plot = pygame.Rect(
-        box.left + label, box.top + scale.tx(8), box.width - label, box.height - 2 * scale.tx(8)
+        box.left + label, box.top + scale.tx(8), box.width - label, box.height - scale.tx(8) - scale.tx(26)
     )
     context.shapes.rounded(
         surface, plot.inflate(scale.px(8), scale.px(12)), palette.paper_shade, scale.px(5), 90
@@ -47,6 +51,9 @@ def paint_chart(
         context.shapes.rounded(surface, pygame.Rect(plot.left, y, plot.width, 1), palette.paper_line, 0, 150)
         place = pygame.Rect(box.left, y - scale.tx(9), label - scale.px(6), scale.tx(18))
         context.text.line(surface, str(value), place, style, Align.RIGHT)
+    days = pygame.Rect(plot.left, plot.bottom + scale.tx(8), plot.width, scale.tx(18))
+    for outing, align in ((shown[0], Align.LEFT), (shown[-1], Align.RIGHT)):
+        context.text.line(surface, _day(outing, context.tr), days, style, align)
     radius = min(scale.px(6), plot.width / len(shown) * 0.42)
     inner = plot.width - 4 * radius
     across = [plot.left + 2 * radius + inner * n / max(1, len(shown) - 1) for n in range(len(shown))]
@@ -59,6 +66,15 @@ def paint_chart(
         else:
             context.shapes.circle(surface, centre, radius, palette.paper)
             context.shapes.ring(surface, centre, radius, palette.muted, max(1.5, radius / 3))
+
+
+def _day(outing: Outing, tr: Translator) -> str:
+    """The day on which a game ended, "" if it is not known."""
+    if outing.moment is None:
+        return ""
+    return tr(
+        "statistics.day", {part: f"{getattr(outing.moment, part):02}" for part in ("year", "month", "day")}
+    )
 
 
 def _means(outings: Sequence[Outing]) -> list[float]:
