@@ -125,16 +125,10 @@ def stage_of_event(event: Event) -> Stage | None:
 
 
 def _by(
-    names: GameNames,
-    seat: Seat,
-    key: str,
-    *,
-    sum: str = "",  # noqa: A002  the placeholder's name
-    canal: str = "",
-    count: int = 1,
+    names: GameNames, seat: Seat, key: str, others: tuple[Seat, ...] = (), **values: str | int
 ) -> Sentence:
-    values: dict[str, str | int] = {"name": names.name(seat), "sum": sum, "canal": canal, "count": count}
-    return Sentence(names.tr(key, values), seat)
+    """A sentence about what `seat` did; `values` are inserted beside its name."""
+    return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others)
 
 
 def _turned_up(event: TilesTurnedUp, names: GameNames) -> tuple[Sentence, ...]:
@@ -159,13 +153,9 @@ def _overseer_key(*, stays: bool, passed: bool) -> str:
 
 def _planted(event: TilePlanted, names: GameNames) -> Sentence:
     key = "log.planted_left" if event.leftover else "log.planted" if event.farmers else "log.planted_neutral"
-    values = {
-        "name": names.name(event.seat),
-        "crop": names.crop(event.kind) if event.leftover else names.some_crop(event.kind),
-        "square": SQUARE_NAMES[event.square],
-        "farmers": names.farmers(event.farmers),
-    }
-    return Sentence(names.tr(key, values), event.seat)
+    crop = names.crop(event.kind) if event.leftover else names.some_crop(event.kind)
+    square, farmers = SQUARE_NAMES[event.square], names.farmers(event.farmers)
+    return _by(names, event.seat, key, crop=crop, square=square, farmers=farmers)
 
 
 def _proposed(event: CanalProposed, names: GameNames) -> Sentence:
@@ -173,28 +163,24 @@ def _proposed(event: CanalProposed, names: GameNames) -> Sentence:
         key = "log.joined" if event.bribe else "log.joined_free"
     else:
         key = "log.proposed" if event.bribe else "log.proposed_free"
-    values = {
-        "name": names.name(event.seat),
-        "canal": canal_text(event.canal),
-        "sum": names.escudos(event.bribe),
-        "total": str(event.total),
-    }
-    return Sentence(names.tr(key, values), event.seat)
+    canal, bribe = canal_text(event.canal), names.escudos(event.bribe)
+    return _by(names, event.seat, key, canal=canal, sum=bribe, total=event.total)
 
 
 def _bribes(event: BribesPaid, names: GameNames) -> Sentence:
-    total = sum(event.payments)
     givers = _payers(event.payments)
     key = "log.accepted_free" if not givers else "log.accepted" if len(givers) == 1 else "log.accepted_many"
-    values = {
-        "name": names.name(event.overseer),
-        "canal": canal_text(event.canal),
-        "sum": names.escudos(total),
-        "giver": names.name(givers[0]) if givers else "",
-        "of_giver": names.of(givers[0]) if givers else "",
-        "payments": names.sums(event.payments),
-    }
-    return Sentence(names.tr(key, values), event.overseer, others=givers)
+    return _by(
+        names,
+        event.overseer,
+        key,
+        givers,
+        canal=canal_text(event.canal),
+        sum=names.escudos(sum(event.payments)),
+        giver=names.name(givers[0]) if givers else "",
+        of_giver=names.of(givers[0]) if givers else "",
+        payments=names.sums(event.payments),
+    )
 
 
 def _payers(by_seat: Sequence[int | None]) -> tuple[Seat, ...]:
