@@ -114,7 +114,10 @@ def visit_entry(state: TableState, entry: LogEntry, env: Environment) -> Update:
     """Show the moment of a line of the log; where it tells a computer's decision, also why."""
     shown = visit(state, entry.ply, env)
     made = decision_of(env.session, entry)
-    return shown if made is None else _explain(shown.state, made, env).after(*shown.requests)
+    if made is None:
+        return shown
+    explained = _explain(shown.state, made, env)
+    return replace(explained, requests=(*shown.requests, *explained.requests))
 
 
 def _ply(state: TableState, env: Environment) -> int:

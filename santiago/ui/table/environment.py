@@ -69,10 +69,6 @@ class Update:
     state: TableState
     requests: tuple[Request, ...] = ()
 
-    def after(self, *requests: Request) -> "Update":
-        """Return the same update with `requests` before its own."""
-        return replace(self, requests=(*requests, *self.requests))
-
 
 def tell(state: TableState, text: str, point: Point | None = None) -> TableState:
     """Show a sentence for a while."""
