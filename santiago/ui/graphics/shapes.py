@@ -157,12 +157,11 @@ class Shapes:
         radius: float,
         colour: Colour,
         width: float,
-        alpha: int = 255,
     ) -> None:
         """The edge of a circle, `width` pixels within `radius`."""
         side = max(2, round(2 * radius))
         left, top = round(centre[0] - side / 2), round(centre[1] - side / 2)
-        self.frame(surface, pygame.Rect(left, top, side, side), colour, side / 2, width, alpha)
+        self.frame(surface, pygame.Rect(left, top, side, side), colour, side / 2, width)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
         """Paint an area of one colour; pygame's own filling does not mix it with what is below."""

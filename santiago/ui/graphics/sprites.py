@@ -74,15 +74,10 @@ class Sprites:
         return surface.blit(self.image(name, width, height), (round(left), round(top)))
 
     def paint_centred(
-        self,
-        surface: pygame.Surface,
-        name: str,
-        centre: tuple[float, float],
-        width: float,
-        height: float | None = None,
+        self, surface: pygame.Surface, name: str, centre: tuple[float, float], width: float
     ) -> pygame.Rect:
         """Blit the sprite with its middle at `centre`."""
-        image = self.image(name, width, height)
+        image = self.image(name, width)
         left, top = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
         return surface.blit(image, (round(left), round(top)))
 

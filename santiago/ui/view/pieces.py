@@ -16,7 +16,7 @@ from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.view.board import CUBE, CUBE_PLACES, PALM_ON_GROUND
+from santiago.ui.view.board import CUBE, CUBE_PLACES
 from santiago.ui.view.geometry import SQUARE, BoardGeometry
 from santiago.ui.view.tile_sprites import crop_sprite
 from santiago.ui.view.values import TileState
@@ -46,42 +46,28 @@ class Pieces:
         kind: TileKind,
         state: TileState = TileState.WET,
         *,
-        side: float | None = None,
-        angle: float = 0,
+        side: float,
         alpha: int = 255,
-        opened: float = 1,
         square: Square = ANY_SQUARE,
         shadow: bool = True,
     ) -> None:
-        """Paint a tile; `opened` 0 shows its back, 0.5 its edge, 1 its face."""
-        across = self.square_side if side is None else side
+        """Paint a tile."""
         if shadow:
-            self._put(surface, "tile-shadow", centre, (across * 176 / 128, across * 176 / 128), 0, alpha)
-        squeezed = max(0.04, abs(2 * opened - 1)) * across
-        if opened < 0.5:
-            self._put(surface, "tile-back", centre, (squeezed, across), angle, alpha)
-            return
+            self._put(surface, "tile-shadow", centre, (side * 176 / 128, side * 176 / 128), alpha)
         crop = crop_sprite(crop_of(kind), self.edition, state, square)
-        self._put(surface, crop, centre, (squeezed, across), angle, alpha)
+        self._put(surface, crop, centre, (side, side), alpha)
         if state is not TileState.DESERT:
-            self._put(surface, f"farmers-{icons_of(kind)}", centre, (squeezed, across), angle, alpha)
+            self._put(surface, f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
 
     def cubes_on_tile(
-        self,
-        surface: pygame.Surface,
-        centre: Point,
-        colour: str,
-        farmers: int,
-        *,
-        side: float,
-        alpha: int = 255,
+        self, surface: pygame.Surface, centre: Point, colour: str, farmers: int, *, side: float
     ) -> None:
         """Paint the cubes on a tile at `centre` with `side` pixels."""
         unit = side / SQUARE
         for n in range(farmers):
             x, y = CUBE_PLACES[n]
             spot = centre[0] + (x - SQUARE / 2 + 0.5) * unit, centre[1] + (y - SQUARE / 2 - 2) * unit
-            self.cube(surface, spot, colour, side=CUBE * unit, alpha=alpha)
+            self.cube(surface, spot, colour, side=CUBE * unit)
 
     def cube(
         self,
@@ -90,12 +76,11 @@ class Pieces:
         colour: str,
         *,
         side: float | None = None,
-        angle: float = 0,
         alpha: int = 255,
     ) -> None:
         """Paint a farmer."""
         across = CUBE * self.geometry.k if side is None else side
-        self._put(surface, f"cube-{colour}", centre, (across, across), angle, alpha)
+        self._put(surface, f"cube-{colour}", centre, (across, across), alpha)
 
     def coin(
         self,
@@ -103,17 +88,16 @@ class Pieces:
         centre: Point,
         escudos: int | None = None,
         *,
-        side: float | None = None,
+        side: float,
         alpha: int = 255,
     ) -> None:
         """Paint a coin, with an amount on it if given."""
-        across = self.context.scale.px(34) if side is None else side
         name = "coin" if escudos is None else "coin-blank"
-        self._put(surface, name, centre, (across, across), 0, alpha)
+        self._put(surface, name, centre, (side, side), alpha)
         if escudos is not None:
-            box = pygame.Rect(0, 0, round(across), round(across))
+            box = pygame.Rect(0, 0, round(side), round(side))
             box.center = (round(centre[0]), round(centre[1]))
-            style = TextStyle(Face.BLACK, max(9, across * 0.42), self.context.palette.ink, exact=True)
+            style = TextStyle(Face.BLACK, max(9, side * 0.42), self.context.palette.ink, exact=True)
             self.context.text.line(surface, str(escudos), box, style, Align.CENTRE)
 
     def marker(
@@ -134,7 +118,7 @@ class Pieces:
         else:
             size = MARKER_DOWN[0] * k, MARKER_DOWN[1] * k
             middle = centre[0] + 14 * k, centre[1]
-        self._put(surface, f"marker-{colour}-{'h' if level else 'v'}", middle, size, 0, alpha)
+        self._put(surface, f"marker-{colour}-{'h' if level else 'v'}", middle, size, alpha)
 
     def canal_piece(
         self,
@@ -148,35 +132,31 @@ class Pieces:
         """Paint the blue canal that is dragged onto the board."""
         k = self.geometry.k * grown
         size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
-        self._put(surface, f"canal-piece-{'h' if level else 'v'}", centre, size, 0, alpha)
+        self._put(surface, f"canal-piece-{'h' if level else 'v'}", centre, size, alpha)
 
     def palm(
         self,
         surface: pygame.Surface,
         foot: Point,
         *,
-        broad: float | None = None,
+        broad: float,
         angle: float = 0,
         alpha: int = 255,
     ) -> None:
         """Paint a palm with its base at `foot`."""
-        across = PALM_ON_GROUND * self.geometry.k if broad is None else broad
-        tall = across * 176 / 128
-        self._put(surface, "palm", (foot[0], foot[1] - tall / 2), (across, tall), angle, alpha)
+        tall = broad * 176 / 128
+        self._put(surface, "palm", (foot[0], foot[1] - tall / 2), (broad, tall), alpha, angle)
 
-    def overseer(
-        self, surface: pygame.Surface, foot: Point, *, broad: float | None = None, alpha: int = 255
-    ) -> None:
+    def overseer(self, surface: pygame.Surface, foot: Point, *, broad: float, alpha: int = 255) -> None:
         """Paint the overseer with the feet at `foot`."""
-        across = self.context.scale.px(60) if broad is None else broad
-        tall = self.context.sprites.image("overseer", across).get_height()
-        self._put(surface, "overseer", (foot[0], foot[1] - tall / 2), (across, tall), 0, alpha)
+        tall = self.context.sprites.image("overseer", broad).get_height()
+        self._put(surface, "overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
 
     def cracks(self, surface: pygame.Surface, square: Square, share: float) -> None:
         """Paint cracks over a tile; they grow with `share` from 0 to 1."""
         place = self.geometry.square(square)
         name = "cracks-1" if share < 0.5 else "cracks-2"
-        self._put(surface, name, place.center, place.size, 0, round(255 * min(1.0, share)))
+        self._put(surface, name, place.center, place.size, round(255 * min(1.0, share)))
 
     def _put(
         self,
@@ -184,8 +164,8 @@ class Pieces:
         name: str,
         centre: Point,
         size: tuple[float, float],
-        angle: float,
         alpha: int,
+        angle: float = 0,
     ) -> None:
         image = self.context.sprites.image(name, *size)
         if angle:

@@ -308,7 +308,7 @@ class RulesScreen(Page):
         chapter, searching = self._chapter, bool(self._query)
         self._query = text
         if self._query.strip() and not self._found_in(self._chapter):
-            self._to_found(1)
+            self._to_found()
         if self._chapter != chapter or bool(self._query) != searching:
             self.refresh()
 
@@ -322,13 +322,13 @@ class RulesScreen(Page):
         if not self._query:
             self.widgets.focus.move_to("search")
             return None
-        self._to_found(1)
+        self._to_found()
         self.refresh()
         return None
 
-    def _to_found(self, step: int) -> None:
+    def _to_found(self) -> None:
         """Turn to the next chapter in which something is found, if there is another."""
-        order = [(self._chapter + step * count) % len(self._book) for count in range(1, len(self._book))]
+        order = [(self._chapter + count) % len(self._book) for count in range(1, len(self._book))]
         self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
         self._step = 0
         blocks = self.chapter.blocks
