@@ -1,7 +1,5 @@
 """A pilot that takes the lesson by mouse or by keys, without a window."""
 
-from dataclasses import dataclass
-
 import pygame
 
 from santiago.rules.moves import Move
@@ -14,15 +12,14 @@ from santiago.ui.lesson.card_text import answers, is_right
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
 from tests.ui.drawings import context_of
-from tests.ui.table.playing import NAMES, QUICK, SIZE, Program, PromptThinker
+from tests.ui.table.playing import NAMES, QUICK, SIZE, PromptThinker, QuietProgram
 from tools.desktop.pilot import Pilot
 
 
-@dataclass
-class School(Program):
+class School(QuietProgram):
     """A program that only remembers which way was taken."""
 
-    way: str = ""
+    way = ""
 
     def again(self) -> SceneChange | None:
         self.way = "again"

@@ -1,6 +1,6 @@
 """A table without a window: a scene, the events of a player, and a thinker that answers at once."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
@@ -17,13 +17,12 @@ from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer, Question, Thinker
-from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
-from tools.desktop.pilot import Pilot
+from tools.desktop.pilot import Nowhere, Pilot
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)
@@ -79,50 +78,17 @@ def easy_move(game: GameSession) -> Move:
     return easy_decision(game.observation(seat)).move
 
 
-@dataclass
-class Program:
-    """The services and the navigation of a program that has neither."""
+class QuietProgram(Nowhere):
+    """A program that leads nowhere, where the last move may still be being written."""
 
-    kept: Settings = QUICK
-    behind: bool = False
-
-    def settings(self) -> Settings:
-        return self.kept
-
-    def notice(self) -> SceneChange | None:
-        return None
-
-    def load(self) -> SceneChange | None:
-        return None
-
-    def leave(self) -> SceneChange | None:
-        return None
+    behind = False
 
     def is_behind(self) -> bool:
         return self.behind
 
-    def same_table(self) -> SceneChange | None:
-        return None
-
-    def same_deal(self) -> SceneChange | None:
-        return None
-
-    def practice(self, ply: int) -> SceneChange | None:
-        assert ply >= 0
-        return None
-
-    def report(self, trace: str) -> str | None:
+    def report(self, trace: str) -> str:
         assert trace
         return "report.txt"
-
-    def review(self, _: object) -> SceneChange | None:
-        return None
-
-    def story(self, _: object) -> SceneChange | None:
-        return None
-
-    def export(self) -> SceneChange | None:
-        return None
 
 
 def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> GameSession:
@@ -154,10 +120,10 @@ class TablePilot(Pilot):
         thinker: Thinker | None = None,
         size: tuple[int, int] = SIZE,
     ) -> None:
-        self.program = Program(settings)
+        self.program = QuietProgram(settings)
         self.thinker = thinker or PromptThinker()
         sounds = Sounds(Volumes(0, 0, muted=True))
-        scene = TableScene(game, self.thinker, sounds, self.program, self.program)  # type: ignore[arg-type]
+        scene = TableScene(game, self.thinker, sounds, self.program, self.program)
         self.surface = pygame.Surface(size)
         options = DisplayOptions(language=settings.language, text_scale=settings.text_scale)
         super().__init__(scene, context_of(size, options))

@@ -140,5 +140,5 @@ def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
     from santiago.rules.record import Level
     from santiago.session.computer_turns import question
 
-    asked = question(player.game.observation(Seat(2)), Level.EASY, None, 1, player.program.kept.ai_time)
+    asked = question(player.game.observation(Seat(2)), Level.EASY, None, 1, player.program.settings().ai_time)
     assert why_of(asked, decision, NAMES).reason == sentence.format("Chloé")

@@ -212,7 +212,7 @@ def advised_move(player: TablePilot):
     seat = player.game.state.to_move
     assert seat is not None
     return advised(
-        question(player.game.observation(seat), Level.EASY, None, 1, player.program.kept.ai_time)
+        question(player.game.observation(seat), Level.EASY, None, 1, player.program.settings().ai_time)
     ).move
 
 
@@ -220,7 +220,7 @@ def explained_by(character: str | None, *reasons: Reason) -> Advice:
     game = session()
     seat = game.state.to_move
     assert seat is not None
-    settings = TablePilot(game).program.kept
+    settings = TablePilot(game).program.settings()
     asked = question(game.observation(seat), Level.EASY, character, 1, settings.ai_time)
     decision = Decision(Pass(), reasons, (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1)
     names = GameNames(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en"))
