@@ -12,7 +12,8 @@ from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 
-OPTIONS_TOLD = 5
+MOST_OPTIONS = 5
+"""How many moves a decision lists with their values, but for secret bids, which are all listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _chosen(observation: Observation, weights: Weights, limit: Limit) -> Move:
 
 
 def _decision(scored: list[ScoredMove], chosen: ScoredMove) -> Decision:
-    shown = scored[:OPTIONS_TOLD]
+    shown = scored[:MOST_OPTIONS]
     if chosen not in shown:
         shown = [*shown[:-1], chosen]
     return Decision(chosen.move, options=tuple(Option(one.move, one.value) for one in shown), spent=1)

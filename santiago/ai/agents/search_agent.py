@@ -5,7 +5,7 @@ from random import Random
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor
 from santiago.ai.agents.characters import bent
-from santiago.ai.agents.one_ply_agent import NormalAgent
+from santiago.ai.agents.one_ply_agent import MOST_OPTIONS, NormalAgent
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
@@ -20,7 +20,6 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
-OPTIONS_TOLD = 5
 EXPERT_PARAMS = SearchParams(noise=0.08, prize=60.0)
 """Expert plays for the win as well as for the lead."""
 
@@ -149,7 +148,7 @@ def _decision(observation: Observation, result: SearchResult, limit: Limit) -> D
         return Decision(best.move, spent=result.spent, timed_out=result.timed_out)
     others = [branch for branch in result.branches if branch is not best]
     others.sort(key=lambda branch: (-branch.visits, -branch.mean.advantage[seat]))
-    shown = [best, *sorted(others[: OPTIONS_TOLD - 1], key=lambda branch: -branch.mean.advantage[seat])]
+    shown = [best, *sorted(others[: MOST_OPTIONS - 1], key=lambda branch: -branch.mean.advantage[seat])]
     options = tuple(option_of(branch, seat, exact=result.exact) for branch in shown)
     return Decision(best.move, (), options, result.spent, result.timed_out)
 
