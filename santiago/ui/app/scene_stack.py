@@ -8,7 +8,7 @@ from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.wood import table_top
 
-_VEIL = (20, 11, 5, 150)
+_VEIL = (20, 11, 5), 150
 
 
 class SceneStack:
@@ -70,9 +70,8 @@ class SceneStack:
             surface.blit(table_top(self._context), (0, 0))
         for number, scene in enumerate(self._scenes[base:]):
             if number:
-                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-                veil.fill(_VEIL)
-                surface.blit(veil, (0, 0))
+                colour, alpha = _VEIL
+                self._context.shapes.rounded(surface, surface.get_rect(), colour, 0, alpha)
             scene.draw(surface)
 
     def _uncover(self) -> None:

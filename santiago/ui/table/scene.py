@@ -142,8 +142,9 @@ class TableScene:
         return self.playback.timeline.moving or self.state.glide is not None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay the table out for `context`."""
-        self.renderer = TableRenderer(context)
+        """Lay the table out for `context`; what is painted is kept where it is that of before."""
+        if not self._language or self.renderer.context is not context:
+            self.renderer = TableRenderer(context)
         self.presenter = Presenter(self.session, self._policy, context.tr)
         before, self._language = self._language, context.tr.language
         self.playback.apply_settings(self._policy.settings)

@@ -100,6 +100,23 @@ class FinalPainter:
         if grid.chart is not None and grid.chart.colliderect(clip):
             self._chart(surface, grid.chart)
 
+    @property
+    def chosen_cell(self) -> pygame.Rect | None:
+        """The box of the chosen cell if it is that of a plantation."""
+        chosen = self.table.chosen
+        if chosen is None or chosen.row >= len(self.table.rows):
+            return None
+        return self._grid.cell(chosen.row, chosen.seat)
+
+    def paint_chosen(self, surface: pygame.Surface) -> None:
+        """Light the chosen cell, which `paint` does not."""
+        chosen, cell, context = self.table.chosen, self.chosen_cell, self.context
+        if chosen is not None and cell is not None:
+            lit, radius = cell.inflate(-2, -2), 5 * context.scale.k
+            context.shapes.rounded(surface, lit, context.palette.glow, radius)
+            context.shapes.frame(surface, lit, context.palette.accent, radius, context.scale.px(2))
+            self._cell(surface, chosen.row, chosen.seat)
+
     # ------------------------------------------------------------ parts
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect) -> None:
@@ -174,10 +191,6 @@ class FinalPainter:
     def _cell(self, surface: pygame.Surface, row: int, seat: Seat) -> None:
         context, grid, plantation = self.context, self._grid, self.table.rows[row]
         box, farmers = grid.cell(row, seat), plantation.farmers[seat]
-        if self.table.chosen == FinalCellTarget(row, seat):
-            lit, radius = box.inflate(-2, -2), 5 * context.scale.k
-            context.shapes.rounded(surface, lit, context.palette.glow, radius)
-            context.shapes.frame(surface, lit, context.palette.accent, radius, context.scale.px(2))
         if not farmers:
             faint = context.styles.body.sized(grid.size).coloured(context.palette.paper_line)
             context.text.line(surface, "–", box, faint, Align.CENTRE)

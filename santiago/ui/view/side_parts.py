@@ -71,7 +71,7 @@ class SideParts:
         shown = position.round, position.rounds, position.supply, view.stage, view.counting, view.tools
         yield SidePart(self._reach(layout.top, _INLAY, _INLAY), (*shown, self._hover), bar.paint, bar.boxes)
         if view.final is not None:
-            yield self._final(view.final)
+            yield from self._final(view.final)
         elif view.summary is not None:
             yield from self._summary(view.summary)
         else:
@@ -107,11 +107,16 @@ class SideParts:
         """The hovered target if it is beside the board."""
         return None if isinstance(self.view.hover, SquareTarget | CanalTarget) else self.view.hover
 
-    def _final(self, table: FinalTable) -> SidePart:
+    def _final(self, table: FinalTable) -> Iterator[SidePart]:
+        """The card, and over it the chosen cell."""
         layout, people, edition = self.layout, self.view.people, self.view.position.options.edition
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
         painter = FinalPainter(self.context, edition, table, people, layout.side, layout.strip)
-        return SidePart(self._about(region), (table, people, edition), painter.paint, painter.boxes)
+        key = (replace(table, chosen=None), people, edition)
+        yield SidePart(self._about(region), key, painter.paint, painter.boxes)
+        cell = painter.chosen_cell
+        if cell is not None:
+            yield SidePart(cell, table.chosen, painter.paint_chosen)
 
     def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
         """The card; and the log, below it unless the log lies in another column."""

@@ -26,6 +26,7 @@ from santiago.ui.view.targets import (
 from santiago.ui.wording.played_table import played_table
 from santiago.ui.wording.stages import Stage, clause_of_phase, clause_of_stage
 from tests.persistence.games import finished_game
+from tests.ui.drawings import context_of
 
 from .playing import TablePilot, easy_move, late_session, session, with_settings
 from .positions import chapter_at
@@ -145,6 +146,15 @@ def test_escape_opens_the_pause_menu_only_when_nothing_is_chosen() -> None:
     change = player.key(pygame.K_ESCAPE)
     assert isinstance(change, Push)
     assert isinstance(change.scene, Pause)
+
+
+def test_what_is_painted_is_kept_when_a_menu_closes_but_not_for_another_window() -> None:
+    player = TablePilot(session("haa"))
+    scene, painted = player.scene, player.scene.renderer
+    scene.rebuild(player.context)
+    assert scene.renderer is painted
+    scene.rebuild(context_of((1024, 640)))
+    assert scene.renderer is not painted
 
 
 def test_undo_takes_back_to_the_last_own_decision_past_computers() -> None:

@@ -18,7 +18,7 @@ from santiago.ui.view.final_table import final_table
 from santiago.ui.view.ground import table_with_board
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonTarget, PanelTarget, RemainingTilesTarget
+from santiago.ui.view.targets import ButtonTarget, FinalCellTarget, PanelTarget, RemainingTilesTarget
 from santiago.ui.view.values import (
     ActionBar,
     BoardOverlay,
@@ -59,7 +59,9 @@ def views(here: DrawContext, name: str) -> Iterator[TableView]:
         lines = tuple(LogLine(f"line {n}", Seat(n % state.seats)) for n in range(3 * step))
         view = replace(view, log=LogPanel(lines, form), tools=TOOLS, hover=hover)
         if state.is_over:
-            yield replace(view, final=final_table(state))
+            table = final_table(state)
+            for chosen in (None, FinalCellTarget(0, Seat(0)), FinalCellTarget(1, Seat(1)), None):
+                yield replace(view, final=replace(table, chosen=chosen))
             continue
         yield view
         yield replace(view, action=ActionBar("thinks", "Ana", seat=Seat(0), progress=step / 10))
