@@ -37,7 +37,7 @@ from santiago.ui.table.input.selection import (
     TilePicked,
 )
 from santiago.ui.table.input.turn import Turn, ends_round
-from santiago.ui.wording.names import GameNames, capital
+from santiago.ui.wording.names import GameNames
 from santiago.ui.wording.panel_notes import canal_text
 from santiago.ui.wording.refusals import refusal_text
 from santiago.ui.wording.translator import TextValues
@@ -352,8 +352,3 @@ def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
     if neutral:
         parts.append(names.tr("table.neutral", {"count": neutral}))
     return ", ".join(parts)
-
-
-def thinking(name: str, player: str, names: GameNames) -> str:
-    """As in "Bruno (Carmen, Hard) is thinking", without the name's own part of the bar."""
-    return capital(names.tr("table.thinking", {"name": name, "level": player}))

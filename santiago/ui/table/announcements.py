@@ -1,6 +1,7 @@
 """What the action bar says while an event is shown: who did what, and what the overseer was offered."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 
 from santiago.rules.events import (
@@ -17,15 +18,43 @@ from santiago.rules.legal import bribe_totals
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposal
 from santiago.rules.previews import water_preview
+from santiago.rules.record import Level
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Announcement, BribeCount, Counting
+from santiago.ui.animation.timeline import Shown
 from santiago.ui.table.action_text import refusal_words
+from santiago.ui.view.commands import Command
 from santiago.ui.view.position_view_model import winners_text
-from santiago.ui.view.values import ActionBar, Person
+from santiago.ui.view.values import ActionBar, ActionButton, Person
 from santiago.ui.wording.log import sentences
-from santiago.ui.wording.names import GameNames
+from santiago.ui.wording.names import GameNames, capital
 from santiago.ui.wording.panel_notes import canal_text
+
+
+def shown_bar(
+    shown: Shown, people: tuple[Person, ...], names: GameNames, *, points: bool
+) -> ActionBar | None:
+    """The bar while a motion is shown, None where it says nothing; `points` as in `announcement_bar`."""
+    act = shown.act
+    if act.counting is not None:
+        return counting_bar(act.counting, shown.position, names)
+    if act.winners:
+        return winners_bar(shown.position, people, names)
+    if act.announced is None:
+        return None
+    bar = announcement_bar(act.announced, people, names, points=points)
+    if shown.waits:
+        bar = replace(bar, buttons=(ActionButton(Command.GO_ON, names.tr("table.next"), main=True),))
+    return bar
+
+
+def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+    """The bar while a computer thinks, as in "Bruno (Hard) is thinking"; `progress` is 0 to 1."""
+    person = people[seat]
+    level = names.tr(f"table.level.{(person.level or Level.NORMAL).value}")
+    headline = capital(names.tr("table.thinking", {"name": person.name, "level": level}))
+    return ActionBar(headline, seat=seat, progress=progress, character=person.character)
 
 
 def announcement_bar(

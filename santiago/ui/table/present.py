@@ -7,7 +7,6 @@ from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
-from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
@@ -18,14 +17,14 @@ from santiago.session.visibility import concealed_seats, may_cover, needs_card, 
 from santiago.ui.animation.acts import Act, Announcement, BribeCount
 from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
-from santiago.ui.table.action_text import thinking
 from santiago.ui.table.advice import Advice
-from santiago.ui.table.announcements import announcement_bar, counting_bar, winners_bar
+from santiago.ui.table.announcements import announcement_bar, shown_bar, thinking_bar
 from santiago.ui.table.board_overlay import field_outlines, overlay_of, with_advised_move, with_pointed
 from santiago.ui.table.forecast_bars import ForecastBar
 from santiago.ui.table.game_end import card_of, final_bar, lit_losses, lit_plantation, result_of_game
 from santiago.ui.table.game_log import GameLog
-from santiago.ui.table.history import Tempo, Visit, can_practise
+from santiago.ui.table.history import Tempo, Visit
+from santiago.ui.table.history_bar import history_bar
 from santiago.ui.table.input.hovered import hovered
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.planting import chosen_tile
@@ -259,9 +258,10 @@ class Presenter:
         """A move is being shown: what the timeline shows, and the log so far."""
         view = self._table(self._seen(shown.position, inputs), inputs.viewer, inputs)
         if state.visit is not None:
-            return shown.over(replace(view, action=self._visiting(state.visit, inputs).action))
+            bar = history_bar(self._session, state.visit, self.game_log, self.names)
+            return shown.over(replace(view, action=bar))
         act, lines = shown.act, self.game_log.without(shown.pending_events)
-        bar = self._shown_bar(shown) or view.action
+        bar = shown_bar(shown, self.people, self.names, points=Aid.POINTS not in self._without) or view.action
         view = replace(view, action=bar, log=replace(view.log, lines=lines))
         view = shown.over(with_pointer(view, inputs.pointed if shown.rests else NO_POINTER))
         if act.announced is not None:
@@ -278,19 +278,6 @@ class Presenter:
             view = self._remarked(view, act)
         return view
 
-    def _shown_bar(self, shown: Shown) -> ActionBar | None:
-        act = shown.act
-        if act.counting is not None:
-            return counting_bar(act.counting, shown.position, self.names)
-        if act.winners:
-            return winners_bar(shown.position, self.people, self.names)
-        if act.announced is None:
-            return None
-        bar = self._announcement_bar(act.announced)
-        if shown.waits:
-            bar = replace(bar, buttons=(ActionButton(Command.GO_ON, self.names.tr("table.next"), main=True),))
-        return bar
-
     def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
         """With the summary of the round that `step` ended beside the board."""
         session, tr = self._session, self.names.tr
@@ -305,39 +292,10 @@ class Presenter:
 
     def _visiting(self, visit: Visit, inputs: _Inputs) -> TableView:
         """An earlier moment."""
-        state = self._session.state_at(visit.ply)
-        values: dict[str, str | int] = {"round": state.round, "ply": visit.ply, "plies": inputs.ply}
-        at_end = visit.ply == inputs.ply
-        tr, replay = self.names.tr, self._session.is_replay
-        buttons = [ActionButton(Command.LEAVE_HISTORY, tr(self._return_caption()), main=True)]
-        may_practise = can_practise(self._session, visit.ply)
-        if may_practise or not replay:  # also without use: "back" never lies where "pass" will
-            practise = tr("table.history.practice")
-            buttons.append(ActionButton(Command.PRACTISE, practise, enabled=may_practise))
-        bar = ActionBar(
-            headline=tr(self._where(state, visit, at_end=at_end), values),
-            detail=self._log_text_at(visit.ply),
-            buttons=tuple(buttons),
-            history=True,
-        )
-        view = self._table(self._seen(state, inputs), inputs.viewer, inputs, visit)
-        return with_pointer(replace(view, action=bar), inputs.pointed)
-
-    def _where(self, state: GameState, visit: Visit, *, at_end: bool) -> str:
-        """What moment of the history is shown."""
-        if visit.returns:
-            return "table.history.happened"
-        if not self._session.is_replay:
-            return "table.history.live" if at_end else "table.history.headline"
-        if not at_end:
-            return "program.replay.headline"
-        return "program.replay.end" if state.is_over else "program.replay.live"
-
-    def _return_caption(self) -> str:
-        """The text key of the button that leaves the history."""
-        if not self._session.is_replay:
-            return "table.history.back"
-        return "program.replay.result" if self._session.state.is_over else "program.replay.menu"
+        bar = history_bar(self._session, visit, self.game_log, self.names)
+        position = self._seen(self._session.state_at(visit.ply), inputs)
+        view = replace(self._table(position, inputs.viewer, inputs, visit), action=bar)
+        return with_pointer(view, inputs.pointed)
 
     def _finished(self, inputs: _Inputs) -> TableView:
         """The game is over and counted."""
@@ -392,17 +350,13 @@ class Presenter:
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
         """Who is thinking, once it takes a while; until then the last decision stands."""
-        seat, tr, steps = position.to_move, self.names.tr, self._session.steps
-        if seat is None or inputs.thinking is None:
-            last = steps[-1] if steps and seat is not None else None
-            if last is not None and self._stands(last):
-                return self._announcement_bar(Announcement(last.events[0], last))
-            return plain_action(position, self.people, tr)
-        person = self.people[seat]
-        level = person.level or Level.NORMAL
-        words = thinking(person.name, tr(f"table.level.{level.value}"), self.names)
-        progress = inputs.thinking / 100
-        return ActionBar(headline=words, seat=seat, progress=progress, character=person.character)
+        steps, points = self._session.steps, Aid.POINTS not in self._without
+        if position.to_move is not None and inputs.thinking is not None:
+            return thinking_bar(position.to_move, inputs.thinking / 100, self.people, self.names)
+        if position.to_move is not None and steps and self._stands(steps[-1]):
+            announced = Announcement(steps[-1].events[0], steps[-1])
+            return announcement_bar(announced, self.people, self.names, points=points)
+        return plain_action(position, self.people, self.names.tr)
 
     def _remarked(self, view: TableView, act: Act) -> TableView:
         """`view` with what somebody says of what is announced, in the panel of their seat."""
@@ -419,17 +373,10 @@ class Presenter:
         )
         return replace(view, panels=tuple(panels))
 
-    def _announcement_bar(self, announced: Announcement) -> ActionBar:
-        return announcement_bar(announced, self.people, self.names, points=Aid.POINTS not in self._without)
-
     def _stands(self, step: Transition) -> bool:
         """Whether a decision stands in the bar until somebody is said to be thinking: in its own phase."""
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)
-
-    def _log_text_at(self, ply: int) -> str:
-        texts = [entry.sentence.text for entry in self.game_log.entries if entry.ply == ply]
-        return texts[0] if texts else ""
 
     def _forecast(self, inputs: _Inputs, position: GameState) -> tuple[ForecastBar, ...]:
         """The forecast that is shown beside a hint, as far as the player may know it."""
