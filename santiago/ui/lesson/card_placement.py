@@ -40,7 +40,7 @@ Measure = Callable[[int], int]
 
 
 def best_place(
-    ground: CardArea, widths: Sequence[int], height_of: Measure, last: pygame.Rect | None = None
+    ground: CardArea, widths: Sequence[int], height_of: Measure, last: pygame.Rect | None
 ) -> tuple[pygame.Rect, int]:
     """The best box, and how many pixels of what is to be spared it covers all the same.
 

@@ -38,7 +38,7 @@ class AdviceCard:
 
 
 def advice_card(
-    context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...] = ()
+    context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
     """Lay the card over the tiles still to come, or over the log where that has more room.
 

@@ -28,7 +28,7 @@ from santiago.ui.table.history_bar import history_bar
 from santiago.ui.table.input.hovered import hovered
 from santiago.ui.table.input.phase_input import choices
 from santiago.ui.table.input.planting import chosen_tile
-from santiago.ui.table.input.selection import NOTHING, Selection, TilePicked
+from santiago.ui.table.input.selection import Selection, TilePicked
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.press_guard import Occasion
@@ -425,8 +425,8 @@ def decision_view(
     view: TableView,
     turn: Turn,
     names: GameNames,
-    selection: Selection = NOTHING,
-    pointed: PointerState = NO_POINTER,
+    selection: Selection,
+    pointed: PointerState,
 ) -> TableView:
     """`view` while the seat to move decides at this screen."""
     carried = pointed.carried
