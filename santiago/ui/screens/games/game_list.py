@@ -48,19 +48,27 @@ class CardWords:
     note: str = ""
 
 
+@dataclass(slots=True)
+class _Row:
+    """Cards beside each other; `height` is the least until the row is measured."""
+
+    cards: tuple[GameCard, ...]
+    height: int
+    measured: bool = False
+
+
 class GameListPage(Page):
     """A card for each game; subclasses say what stands on it and what can be done with the game."""
 
     empty_picture = "trophy"
+    _area: ScrollArea
 
     def __init__(self, games: CatalogueCards) -> None:
         super().__init__()
         self._games = games
         self._cards: tuple[GameCard, ...] = ()
-        self._columns = 1
-        self._width = 0
-        self._heights: list[int] = []
-        self._measured: list[bool] = []
+        self._columns, self._width = 1, 0
+        self._rows: list[_Row] = []
         self._tops: list[int] = []
         self._shown: dict[str, list[Control]] = {}
         """The controls of the cards that have some, by slot."""
@@ -95,86 +103,77 @@ class GameListPage(Page):
         else:
             words = self.context.tr(f"{self.key}.empty"), self.context.tr(f"{self.key}.empty.text")
             place_empty_list(self, view, *words, self.empty_picture)
-        inner = view.width - 2 * scale.px(10)
-        self._columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + scale.px(16) else 1
-        self._width = min(
-            (inner - scale.px(16) * (self._columns - 1)) // self._columns, scale.tx(_CARD_UNITS * 1.5)
-        )
-        area = ScrollArea(self.widgets, "games", view)
+        inner, gap = view.width - 2 * scale.px(10), scale.px(16)
+        self._columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap else 1
+        self._width = min((inner - gap * (self._columns - 1)) // self._columns, scale.tx(_CARD_UNITS * 1.5))
+        self._area = ScrollArea(self.widgets, "games", view)
         self._begin_rows()
-        area.grow_to(self._tops[-1])
-        self._show_near(anew=True)
+        self._area.grow_to(self._tops[-1])
+        if self._cards:
+            self._show_near(anew=True)
 
     def place_above(self) -> None:
         """Place what stands above the cards, before them in the order of the focus."""
 
     def _begin_rows(self) -> None:
         """Take every row for as low as a row can be: rows are measured when they come near the view."""
-        lowest = self.context.scale.px(_PICTURE[1] + 2 * 14)
-        self._heights = [lowest] * -(-len(self._cards) // self._columns)
-        self._measured = [False] * len(self._heights)
+        lowest, columns = self.context.scale.px(_PICTURE[1] + 2 * 14), self._columns
+        starts = range(0, len(self._cards), columns)
+        self._rows = [_Row(self._cards[start : start + columns], lowest) for start in starts]
         self._stack_rows()
 
     def _stack_rows(self) -> None:
         """Where each row begins, below the top of the content; at the end where the content ends."""
         gap, edge = self.context.scale.px(16), self.context.scale.px(10)
-        self._tops = list(accumulate((tall + gap for tall in self._heights), initial=edge))
+        self._tops = list(accumulate((row.height + gap for row in self._rows), initial=edge))
 
-    def _near_rows(self, area: ScrollArea, views: float) -> range:
+    def _near_rows(self, views: float) -> range:
         """The rows of which anything lies in the view, or within so many of its heights around it."""
-        top = area.offset - views * area.view.height
+        high = self._area.view.height
+        top = self._area.offset - views * high
         first = max(0, bisect_right(self._tops, top) - 1)
-        return range(
-            first, min(len(self._heights), bisect_left(self._tops, top + (2 * views + 1) * area.view.height))
-        )
+        return range(first, min(len(self._rows), bisect_left(self._tops, top + (2 * views + 1) * high)))
 
-    def _near(self, area: ScrollArea, views: float) -> list[GameCard]:
-        rows = self._near_rows(area, views)
-        return list(self._cards[rows.start * self._columns : rows.stop * self._columns])
+    def _near(self, views: float) -> list[GameCard]:
+        return [card for row in self._near_rows(views) for card in self._rows[row].cards]
 
     def _show_near(self, *, anew: bool = False) -> None:
         """Make the controls of the cards in view and a view's height around it, where some are missing."""
-        if not self._cards:
+        if not self._cards or not (
+            anew or any(card.slot not in self._shown for card in self._near(_LEAST_NEAR))
+        ):
             return
-        (area,) = self.widgets.areas
-        if not anew and all(card.slot in self._shown for card in self._near(area, _LEAST_NEAR)):
-            return
-        self._measure(area)
+        self._measure()
         gone = [control for controls in self._shown.values() for control in controls]
-        rows = self._near_rows(area, _NEAR)
-        slots = {card.slot for card in self._near(area, _NEAR)}
+        slots = {card.slot for card in self._near(_NEAR)}
         self._pictures = {slot: picture for slot, picture in self._pictures.items() if slot in slots}
         self._shown = {}
-        self.widgets.replace(gone, lambda: self._place_rows(rows, area))
+        self.widgets.replace(gone, self._place_rows)
 
-    def _measure(self, area: ScrollArea) -> None:
+    def _measure(self) -> None:
         """Measure the rows near the view that were not measured; what is in view stays where it is."""
-        first, at_end = self._near_rows(area, 0).start, area.offset and area.offset == area.most
-        before = self._tops[first]
-        for row in self._near_rows(area, _NEAR):
-            if not self._measured[row]:
-                cards = self._cards[row * self._columns : (row + 1) * self._columns]
-                self._heights[row] = max(map(self._card_height, cards))
-                self._measured[row] = True
+        area, first = self._area, self._near_rows(0).start
+        at_end, before = area.offset and area.offset == area.most, self._tops[first]
+        for row in [self._rows[number] for number in self._near_rows(_NEAR)]:
+            if not row.measured:
+                row.height, row.measured = max(map(self._card_height, row.cards)), True
         self._stack_rows()
         area.grow_to(self._tops[-1])
         area.scroll_to(area.most if at_end else area.offset + self._tops[first] - before)
 
-    def _place_rows(self, rows: range, area: ScrollArea) -> None:
-        gap = self.context.scale.px(16)
-        wide = self._width * self._columns + gap * (self._columns - 1)
-        left = area.view.left + (area.view.width - wide) // 2
-        for row in rows:
-            for column, card in enumerate(self._cards[row * self._columns : (row + 1) * self._columns]):
-                place = pygame.Rect(
-                    left + column * (self._width + gap), area.view.top + self._tops[row], 0, 0
-                )
-                place.size = (self._width, self._heights[row])
-                self._shown[card.slot] = self._place(card, place, area)
+    def _place_rows(self) -> None:
+        """Place the cards of the rows near the view."""
+        gap, view = self.context.scale.px(16), self._area.view
+        left = view.left + (view.width - self._width * self._columns - gap * (self._columns - 1)) // 2
+        for number in self._near_rows(_NEAR):
+            place = pygame.Rect(left, view.top + self._tops[number], self._width, self._rows[number].height)
+            for card in self._rows[number].cards:
+                self._shown[card.slot] = self._place(card, place.copy())
+                place.left += self._width + gap
 
-    def _place(self, card: GameCard, rect: pygame.Rect, area: ScrollArea) -> list[Control]:
+    def _place(self, card: GameCard, rect: pygame.Rect) -> list[Control]:
         """The whole card opens the game; small buttons do the rest."""
-        context, sheet = self.context, Sheet(self.context)
+        context, sheet, area = self.context, Sheet(self.context), self._area
         self._lay(sheet, card, rect)
 
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
@@ -217,8 +216,7 @@ class GameListPage(Page):
 
     def _read_some(self) -> None:
         """Read for a moment; show the cards anew once those near the view, or all, are read."""
-        (area,) = self.widgets.areas
-        blank = [card.slot for card in self._near(area, _NEAR) if card.content is None]
+        blank = [card.slot for card in self._near(_NEAR) if card.content is None]
         more = self._games.read(blank, _SLICE_SECONDS)
         if blank or not more:
             self._cards = self._games.cards()
@@ -228,8 +226,7 @@ class GameListPage(Page):
 
     def _draw_picture(self) -> None:
         """One of those in view that have none."""
-        (area,) = self.widgets.areas
-        for card in self._near(area, 0):
+        for card in self._near(0):
             if card.summary is not None and card.slot not in self._pictures:
                 self._pictures[card.slot] = self._games.picture(card)
                 self.widgets.dirty = True
