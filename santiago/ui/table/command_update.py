@@ -38,6 +38,8 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
         return Update(tell(state, reply))
     if command in NAVIGATION:
         return Update(state, (Go(command),))
+    if state.visit is not None and command in _IN_HISTORY:
+        return _IN_HISTORY[command](state, state.visit, env)
     act = _COMMANDS.get(command)
     return Update(state) if act is None else act(state, env)
 
@@ -102,12 +104,12 @@ def end_visit(state: TableState, env: Environment) -> Update:
     return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (Task.END_MOTION,))
 
 
-def step_forward(state: TableState, env: Environment) -> Update:
+def step_forward(state: TableState, shown: Visit, env: Environment) -> Update:
     """One move forward in the history, shown as it was made."""
-    if state.visit is None or state.visit.ply >= env.session.ply:
+    if shown.ply >= env.session.ply:
         return Update(state)
-    step = env.session.steps[state.visit.ply]
-    return Update(replace(state, visit=replace(state.visit, ply=state.visit.ply + 1)), (ShowStep(step),))
+    step = env.session.steps[shown.ply]
+    return Update(replace(state, visit=replace(shown, ply=shown.ply + 1)), (ShowStep(step),))
 
 
 def visit_entry(state: TableState, entry: LogEntry, env: Environment) -> Update:
@@ -136,29 +138,14 @@ def _what_happened(state: TableState, env: Environment) -> Update:
     return visit(state, start, env, playing=True, returns=True)
 
 
-def _play(state: TableState, env: Environment) -> Update:
-    shown = state.visit
-    if shown is None:
-        return Update(state)
+def _play(state: TableState, shown: Visit, env: Environment) -> Update:
     ply = 0 if shown.ply >= env.session.ply else shown.ply
     return visit(state, ply, env, playing=not shown.playing, returns=shown.returns)
 
 
-def _to_end(state: TableState, env: Environment) -> Update:
-    return Update(state) if state.visit is None else visit(state, env.session.ply, env)
-
-
-def _round_forward(state: TableState, env: Environment) -> Update:
-    if state.visit is None:
-        return Update(state)
-    return visit(state, round_forward(env.session.steps, state.visit.ply), env)
-
-
-def _practise(state: TableState, env: Environment) -> Update:
+def _practise(state: TableState, shown: Visit, env: Environment) -> Update:
     """A practice game from the moment that is visited."""
-    if state.visit is None or not can_practise(env.session, state.visit.ply):
-        return Update(state)
-    return Update(state, (Practise(state.visit.ply),))
+    return Update(state, (Practise(shown.ply),) if can_practise(env.session, shown.ply) else ())
 
 
 # ---------------------------------------------------------------- advice
@@ -258,13 +245,8 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.TO_START: lambda state, env: visit(state, 0, env),
     Command.ROUND_BACK: lambda state, env: visit(state, round_back(env.session.steps, _ply(state, env)), env),
     Command.STEP_BACK: lambda state, env: visit(state, _ply(state, env) - 1, env),
-    Command.PLAY: _play,
-    Command.STEP: step_forward,
-    Command.ROUND_FORWARD: _round_forward,
-    Command.TO_END: _to_end,
     Command.SPEED: lambda state, _: Update(replace(state, tempo=state.tempo.next)),
     Command.REPLAY: lambda state, env: visit(state, 0, env, playing=True),
-    Command.PRACTISE: _practise,
     Command.PEEK: peek,
     Command.FIELDS: lambda state, _: Update(replace(state, fields=not state.fields)),
     Command.FOLD_LOG: _fold_log,
@@ -275,3 +257,13 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.RULES: lambda state, env: rule_book(state, env.policy.clause(), env),
     Command.MUTE: _mute,
 }
+_IN_HISTORY: dict[Command, Callable[[TableState, Visit, Environment], Update]] = {
+    Command.PLAY: _play,
+    Command.STEP: step_forward,
+    Command.ROUND_FORWARD: lambda state, shown, env: visit(
+        state, round_forward(env.session.steps, shown.ply), env
+    ),
+    Command.TO_END: lambda state, _, env: visit(state, env.session.ply, env),
+    Command.PRACTISE: _practise,
+}
+"""What means something only while an earlier moment is visited."""

@@ -11,6 +11,7 @@ from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerActi
 from santiago.ui.table.adviser import Unexplained, previewed, with_answer
 from santiago.ui.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
 from santiago.ui.table.environment import Environment, Update, refuse
+from santiago.ui.table.history import Visit
 from santiago.ui.table.input.hovered import hovered, hovered_move
 from santiago.ui.table.key_update import keyed
 from santiago.ui.table.pointer_update import pointed
@@ -84,14 +85,13 @@ def _elapsed(state: TableState, action: actions.Elapsed, env: Environment) -> Up
             guard=guard,
         )
     if state.visit is not None:
-        return _walked(state, seconds, env) if action.idle else Update(state)
+        return _walked(state, state.visit, seconds, env) if action.idle else Update(state)
     return Update(_previewed(state, seconds, env))
 
 
-def _walked(state: TableState, seconds: float, env: Environment) -> Update:
+def _walked(state: TableState, shown: Visit, seconds: float, env: Environment) -> Update:
     """The history that plays by itself goes on."""
-    shown = state.visit
-    if shown is None or not shown.playing:
+    if not shown.playing:
         return Update(state)
     if shown.ply >= env.session.ply:
         if shown.returns:
@@ -99,8 +99,9 @@ def _walked(state: TableState, seconds: float, env: Environment) -> Update:
         return Update(replace(state, visit=replace(shown, playing=False)))
     rested = shown.rested + seconds * state.tempo.value
     due = rested >= _WALK_SECONDS
-    state = replace(state, visit=replace(shown, rested=0.0 if due else rested))
-    return step_forward(state, env) if due else Update(state)
+    shown = replace(shown, rested=0.0 if due else rested)
+    state = replace(state, visit=shown)
+    return step_forward(state, shown, env) if due else Update(state)
 
 
 # ---------------------------------------------------------------- advice
