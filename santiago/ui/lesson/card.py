@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 
@@ -15,7 +14,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.styles import SMALL_SIZE
-from santiago.ui.lesson.card_text import CardButton, CardText
+from santiago.ui.lesson.card_text import CardButton, CardText, Choice
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets
@@ -34,15 +33,6 @@ class CardForm(Enum):
     """Without the figure."""
     LEAN = auto()
     """Without the count of steps too; the way to the rules is but a sign."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardActions:
-    """What the buttons do."""
-
-    press: Callable[[CardButton], SceneChange | None]
-    rules: Callable[[], SceneChange | None]
-    menu: Callable[[], SceneChange | None]
 
 
 class CardSheet:
@@ -174,7 +164,7 @@ class LessonCard:
         text: CardText,
         form: CardForm,
         rect: pygame.Rect,
-        actions: CardActions,
+        press: Callable[[CardButton], SceneChange | None],
         before: Widgets | None,
     ) -> None:
         self.rect = rect
@@ -184,27 +174,19 @@ class LessonCard:
         self._sheet = sheet = CardSheet(context, text, form, rect.topleft, rect.width)
         for button, box in sheet.buttons:
             kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
-            press = partial(actions.press, button)
-            Button(self.widgets, key_of(button), box, button.label, press, kind=kind)
+            Button(self.widgets, key_of(button), box, button.label, partial(press, button), kind=kind)
         if sheet.rules is not None:
-            tip, icon = context.tr("tutorial.rules.tip"), "icon-book"
+            words, tip, icon = sheet.link_words, context.tr("tutorial.rules.tip"), "icon-book"
+            rules = partial(press, CardButton(Choice.RULES, words))
             if form is CardForm.LEAN:
-                IconButton(self.widgets, "rules", sheet.rules, icon, actions.rules, tip=tip)
+                IconButton(self.widgets, "rules", sheet.rules, icon, rules, tip=tip)
             else:
-                words, kind, size = sheet.link_words, ButtonKind.BARE, SMALL_SIZE
+                kind, size = ButtonKind.BARE, SMALL_SIZE
                 Button(
-                    self.widgets,
-                    "rules",
-                    sheet.rules,
-                    words,
-                    actions.rules,
-                    kind=kind,
-                    icon=icon,
-                    tip=tip,
-                    size=size,
+                    self.widgets, "rules", sheet.rules, words, rules, kind=kind, icon=icon, tip=tip, size=size
                 )
-        tip = context.tr("tutorial.menu.tip")
-        IconButton(self.widgets, "menu", sheet.menu, "icon-menu", actions.menu, tip=tip)
+        menu, tip = partial(press, CardButton(Choice.MENU, "")), context.tr("tutorial.menu.tip")
+        IconButton(self.widgets, "menu", sheet.menu, "icon-menu", menu, tip=tip)
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it."""

@@ -23,12 +23,14 @@ class Prompt(Enum):
 
 
 class Choice(Enum):
-    """What the buttons of a card do besides leading to the rules and to the menu."""
+    """What the buttons of a card do."""
 
     ANSWER = auto()
     NEXT = auto()
     PLAY = auto()
     LEAVE = auto()
+    RULES = auto()
+    MENU = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from santiago.session.lesson_script import CountTask, LessonStep, MoveTask
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.lesson.card import CardActions, CardForm, CardSheet, LessonCard
+from santiago.ui.lesson.card import CardForm, CardSheet, LessonCard
 from santiago.ui.lesson.card_placement import best_place
 from santiago.ui.lesson.card_text import CardButton, Choice, Prompt, card_text, is_right
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
@@ -236,8 +236,7 @@ class LessonScene:
                 break
         self._place = box
         before = None if self.card is None else self.card.widgets
-        rules, menu = (partial(self.table.do, Invoked(one)) for one in (Command.RULES, Command.PAUSE))
-        return LessonCard(context, text, form, box, CardActions(self._press, rules, menu), before)
+        return LessonCard(context, text, form, box, self._press, before)
 
     def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:
@@ -249,6 +248,10 @@ class LessonScene:
                 return self._first_game()
             case Choice.LEAVE:
                 return self._navigation.leave()
+            case Choice.RULES:
+                return self.table.do(Invoked(Command.RULES))
+            case Choice.MENU:
+                return self.table.do(Invoked(Command.PAUSE))
         return None
 
     def _go_on(self) -> None:
