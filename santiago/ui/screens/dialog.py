@@ -142,7 +142,7 @@ def broken_card(fault: BadSave) -> Dialog:
     return message_card("program.broken", lambda tr: fault_text(tr, fault))
 
 
-def confirm(title: Say, text: Say, yes: Say, agreed: Callable[[], SceneChange | None]) -> Dialog:
+def confirm(title: Say, text: Say, yes: Say, agreed: OnPress) -> Dialog:
     """A dialogue that asks before `agreed` is done; the dialogue is gone by then."""
 
     def accept() -> SceneChange | None:

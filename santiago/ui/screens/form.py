@@ -9,17 +9,15 @@ from typing import TypeVar
 
 import pygame
 
-from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Cycler, ScrollArea, Slider, Toggle
+from santiago.ui.widgets.controls import Cycler, OnChange, ScrollArea, Slider, Toggle
 from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
 """Makes a control in the rectangle given, inside the area given."""
 
-Change = SceneChange | None
 E = TypeVar("E", bound=Enum)
 
 _CONTROL_UNITS, _TOGGLE_UNITS = 250, 54
@@ -62,7 +60,7 @@ class FormRows:
         return FormRow(make, width, tr(f"{self.prefix}.{name}"), tr(key) if tr.knows(key) else "")
 
     def cycler(
-        self, name: str, shown: Sequence[str], index: int, change: Callable[[int], Change], hint: str = ""
+        self, name: str, shown: Sequence[str], index: int, change: OnChange[int], hint: str = ""
     ) -> FormRow:
         """One of several values."""
 
@@ -71,14 +69,14 @@ class FormRows:
 
         return self.row(name, make, _CONTROL_UNITS, hint)
 
-    def choice(self, name: str, members: Sequence[E], value: E, change: Callable[[E], Change]) -> FormRow:
+    def choice(self, name: str, members: Sequence[E], value: E, change: OnChange[E]) -> FormRow:
         """One of the members of an enum, each with its text and perhaps its own hint."""
         key = f"{self.prefix}.{name}"
         shown = [self.widgets.context.tr(f"{key}.{member.value}") for member in members]
         hint = f"{key}.{value.value}.hint"
         return self.cycler(name, shown, members.index(value), lambda n: change(members[n]), hint)
 
-    def toggle(self, name: str, change: Callable[[bool], Change], *, value: bool) -> FormRow:
+    def toggle(self, name: str, change: OnChange[bool], *, value: bool) -> FormRow:
         """On or off."""
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
@@ -86,9 +84,7 @@ class FormRows:
 
         return self.row(name, make, _TOGGLE_UNITS)
 
-    def slider(
-        self, name: str, change: Callable[[float], Change], *, value: float, low: float, high: float
-    ) -> FormRow:
+    def slider(self, name: str, change: OnChange[float], *, value: float, low: float, high: float) -> FormRow:
         """A share, in tenths and shown in percent."""
 
         def shown(share: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Protocol, TypedDict, Unpack
+from typing import ClassVar, Protocol, TypedDict, TypeVar, Unpack
 
 import pygame
 
@@ -13,7 +13,11 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 
+T = TypeVar("T")
+
 OnPress = Callable[[], SceneChange | None]
+OnChange = Callable[[T], SceneChange | None]
+"""What happens when a control takes another value."""
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], None]
 
 

@@ -12,7 +12,7 @@ from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, p
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.widgets.control import Control, ControlOptions, OnPress, Owner, Painter
+from santiago.ui.widgets.control import Control, ControlOptions, OnChange, OnPress, Owner, Painter
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.text_entry import TextEntry
 
@@ -24,6 +24,7 @@ __all__ = [
     "CustomControl",
     "Cycler",
     "IconButton",
+    "OnChange",
     "OnPress",
     "Owner",
     "ScrollArea",
@@ -110,7 +111,7 @@ class Toggle(Control):
         owner: Owner,
         key: str,
         rect: pygame.Rect,
-        change: Callable[[bool], SceneChange | None],
+        change: OnChange[bool],
         *,
         value: bool,
         **options: Unpack[ControlOptions],
@@ -152,7 +153,7 @@ class Cycler(Control):
         rect: pygame.Rect,
         values: Sequence[str],
         index: int,
-        change: Callable[[int], SceneChange | None],
+        change: OnChange[int],
         **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(owner, key, rect, self._forward, **options)
@@ -224,7 +225,7 @@ class Slider(Control):
         owner: Owner,
         key: str,
         rect: pygame.Rect,
-        change: Callable[[float], SceneChange | None],
+        change: OnChange[float],
         *,
         value: float,
         low: float,

@@ -42,7 +42,7 @@ class FinishedGame(Page):
         self,
         card: FinishedCard,
         picture: PaintThumbnail,
-        visit: Callable[[int], SceneChange | None],
+        visit: ShowPly,
         actions: tuple[MenuItem, ...],
     ) -> None:
         super().__init__()
