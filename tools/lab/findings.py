@@ -10,14 +10,16 @@ Each figure is measured in the positions of `--games` games between Normal playe
 - dominated: last bids of Hard and of Expert for which a lower one has the same place (one a game and level)
 - seeds: different moves of Expert over four seeds with 2,000 simulations (one last bid a game)
 - single: proposals with a single candidate, and what Expert spends on them
-- canals: own canals that four Hard, or four Expert, of `--games` games never build; their longest decision
+- canals: own canals that players who are all Hard, or all Expert, never build; their longest decision
+- review: what the mistakes of one seat of each game lose by the search, and what of it is told in points
 """
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 
-from santiago.ai.agent import Limit, Option, ReasonKind, about_equal
+from santiago.ai.agent import Decision, Limit, Reason, ReasonKind, about_equal
 from santiago.ai.agents import roster
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, PACE
 from santiago.ai.agents.seeds import decision_seed
@@ -25,14 +27,15 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.facts import kept
 from santiago.ai.explain.reason_text import FAIR
 from santiago.ai.explain.reasons import LEAST_SHARE, with_reasons
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.explain.review import review
+from santiago.ai.measure.simulate import Contest, Entrant, Finished, simulate
 from santiago.ai.search.candidates import candidates
 from santiago.rules.apply import apply
 from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, Move, Pass
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Options
+from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
 from santiago.rules.previews import bid_preview
 from santiago.rules.record import Level, replay
@@ -43,26 +46,36 @@ Game = list[GameState]
 SEEDS, SIMULATIONS = 4, 2000
 
 
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games in whose positions a figure is measured."""
+
+    seats: int
+    edition: Edition
+    count: int
+    seed: int
+
+    def finished(self, level: Level = Level.NORMAL) -> Iterator[Finished]:
+        """The games of players of `level`."""
+        players = (Entrant(level),) * self.seats
+        return simulate(Contest(players, self.count, self.seed, Options.of(self.edition), same_deals=False))
+
+    def __iter__(self) -> Iterator[Game]:
+        """The positions of each game of Normal players."""
+        for finished in self.finished():
+            yield [step.before for step in replay(finished.record)]
+
+
 def main() -> int:
     """Measure and print a line for each figure."""
     parser = arguments(__doc__, seats=4, edition=Edition.TREFL, games=12, seed=3)
-    parser.add_argument("figures", nargs="+", choices=[*FIGURES, "canals"])
+    parser.add_argument("figures", nargs="+", choices=FIGURES)
     given = parser.parse_args()
+    games = Games(given.seats, given.edition, given.games, given.seed)
     for name in given.figures:
-        if name == "canals":
-            lines: Iterator[str] = _canals(given.seats, given.edition, given.games, given.seed)
-        else:
-            lines = FIGURES[name](_games(given.seats, given.edition, given.games, given.seed))
-        for line in lines:
+        for line in FIGURES[name](games):
             print(f"{name}, {given.seats} seats, {given.games} games: {line}", flush=True)
     return 0
-
-
-def _games(seats: int, edition: Edition, games: int, seed: int) -> Iterator[Game]:
-    """The positions of games between Normal players."""
-    contest = Contest((entrant("normal"),) * seats, games, seed, Options.of(edition), same_deals=False)
-    for finished in simulate(contest):
-        yield [step.before for step in replay(finished.record)]
 
 
 def _move_of(state: GameState, level: Level, seed: int = 0, nodes: int | None = None) -> Move:
@@ -75,28 +88,23 @@ def _move_of(state: GameState, level: Level, seed: int = 0, nodes: int | None = 
     return agent.choose(observation, limit).move
 
 
-def _explained(state: GameState, level: Level) -> tuple[Move, tuple[Option, ...], list[ReasonKind], int]:
-    """The move of `level`, the options that may be named, the kinds of its reasons and the visits of all."""
+def _explained(state: GameState, level: Level) -> tuple[Decision, Decision]:
+    """The decision of `level` with every option, and with its reasons and the options that may be named."""
     assert state.to_move is not None, "not over"
     observation = observe(state, state.to_move)
     agent = roster.agent(level, None, state.seats, state.options.edition)
     limit = Limit(roster.NODES[level], 1e9, decision_seed(observation, 0, agent.version))
     decision = agent.choose(observation, limit)
-    told = with_reasons(observation, decision, level)
-    poor = [one.kind for one in told.reasons if one.kind is not ReasonKind.BRIBE or one.percent >= FAIR]
-    return told.move, told.options, poor, sum(option.visits for option in decision.options)
+    return decision, with_reasons(observation, decision, level)
 
 
-def _water(games: Iterator[Game]) -> Iterator[str]:
+def _water(games: Games) -> Iterator[str]:
     told, anyway = 0, 0
     for state in chain.from_iterable(games):
         if not isinstance(state.phase, Proposals):
             continue
         seat = state.phase.turn
-        observation = observe(state, seat)
-        agent = roster.agent(Level.NORMAL, None, state.seats, state.options.edition)
-        decision = with_reasons(observation, agent.choose(observation, Limit(1)), Level.NORMAL)
-        for reason in decision.reasons:
+        for reason in _explained(state, Level.NORMAL)[1].reasons:
             if reason.kind is ReasonKind.SAVES:
                 told += 1
                 without = kept(state, reason.instead)[seat]
@@ -115,24 +123,30 @@ def _built_after_a_pass(state: GameState) -> Canal | None:
     return move.canal if isinstance(move, Accept | Build) else None
 
 
-def _against(games: Iterator[Game]) -> Iterator[str]:
-    positions = [state for game in games for state in game]
+def _against(games: Games) -> Iterator[str]:
+    positions = list(chain.from_iterable(games))
     for level in (Level.EASY, Level.NORMAL):
-        kinds = [_explained(state, level)[2] for state in positions]
-        alone = sum(set(one) <= {ReasonKind.SECOND_BEST, ReasonKind.MIXED} for one in kinds)
+        alone = sum(not any(map(_speaks_for, _explained(state, level)[1].reasons)) for state in positions)
         yield f"{level.value}: nothing speaks for the move in {alone} of {len(positions)} decisions"
 
 
-def _rivals(games: Iterator[Game]) -> Iterator[str]:
+def _speaks_for(reason: Reason) -> bool:
+    if reason.kind is ReasonKind.BRIBE:
+        return reason.percent >= FAIR
+    return reason.kind not in (ReasonKind.SECOND_BEST, ReasonKind.MIXED)
+
+
+def _rivals(games: Games) -> Iterator[str]:
     positions = [_one(game, number) for number, game in enumerate(games)]
     for level in (Level.HARD, Level.EXPERT):
         shown = alike = rare = seldom = 0
         for state in positions:
-            move, options, _, visits = _explained(state, level)
-            chosen = next(option for option in options if option.move == move)
-            is_sampled = any(option.visits > 1 for option in options)
-            for rival in options:
-                if rival.move != move and rival.visits:
+            decision, told = _explained(state, level)
+            visits = sum(option.visits for option in decision.options)
+            chosen = next(option for option in told.options if option.move == told.move)
+            is_sampled = any(option.visits > 1 for option in told.options)
+            for rival in told.options:
+                if rival is not chosen and rival.visits:
                     shown += 1
                     alike += about_equal(rival, chosen)
                     rare += is_sampled and rival.visits < LEAST_SHARE * visits
@@ -163,7 +177,7 @@ def _is_dominated(state: GameState, move: Move) -> bool:
     return any(bid_preview(state, one.escudos).rank == place for one in lower)
 
 
-def _dominated(games: Iterator[Game]) -> Iterator[str]:
+def _dominated(games: Games) -> Iterator[str]:
     positions = [_last_bid(game, number) for number, game in enumerate(games)]
     for level in (Level.HARD, Level.EXPERT):
         moves = [_move_of(state, level) for state in positions]
@@ -171,7 +185,7 @@ def _dominated(games: Iterator[Game]) -> Iterator[str]:
         yield f"{level.value}: {dominated} of {len(moves)} last bids cost more than the same place"
 
 
-def _seeds(games: Iterator[Game]) -> Iterator[str]:
+def _seeds(games: Games) -> Iterator[str]:
     positions = [_last_bid(game, number) for number, game in enumerate(games)]
     nodes = round(SIMULATIONS / PACE[positions[0].seats])
     moves = [[_move_of(state, Level.EXPERT, seed, nodes) for seed in range(SEEDS)] for state in positions]
@@ -187,7 +201,7 @@ def _seeds(games: Iterator[Game]) -> Iterator[str]:
     )
 
 
-def _single(games: Iterator[Game]) -> Iterator[str]:
+def _single(games: Games) -> Iterator[str]:
     asked = spent = 0
     single: list[GameState] = []
     for state in chain.from_iterable(games):
@@ -204,27 +218,40 @@ def _single(games: Iterator[Game]) -> Iterator[str]:
     yield f"{len(single)} of {asked} proposals have one candidate, and cost {spent} evaluations together"
 
 
-def _canals(seats: int, edition: Edition, games: int, seed: int) -> Iterator[str]:
+def _canals(games: Games) -> Iterator[str]:
     for level in (Level.HARD, Level.EXPERT):
         unused, seconds = 0, list[float]()
-        players = (entrant(level.value),) * seats
-        for finished in simulate(Contest(players, games, seed, Options.of(edition), same_deals=False)):
+        for finished in games.finished(level):
             *_, step = replay(finished.record)
             unused += sum(step.after.own_canals)
             seconds += chain.from_iterable(finished.seconds)
         yield (
-            f"{level.value}: {unused} of {games * seats} own canals unused; the longest of {len(seconds)} "
-            f"decisions took {max(seconds):.2f} s of processor time"
+            f"{level.value}: {unused} of {games.count * games.seats} own canals unused; the longest of "
+            f"{len(seconds)} decisions took {max(seconds):.2f} s of processor time"
         )
 
 
-FIGURES: dict[str, Callable[[Iterator[Game]], Iterator[str]]] = {
+def _review(games: Games) -> Iterator[str]:
+    limit = Limit(roster.NODES[Level.HARD], 1e9)
+    mistakes = [
+        mistake
+        for finished in games.finished()
+        for mistake in review(finished.record, {Seat(0)}, limit)
+        if mistake is not None
+    ]
+    lost, points = sum(one.lost for one in mistakes), sum(one.points for one in mistakes)
+    yield f"{len(mistakes)} mistakes lose {lost:.1f} by the search, of which {points:.1f} are points"
+
+
+FIGURES: dict[str, Callable[[Games], Iterator[str]]] = {
     "water": _water,
     "against": _against,
     "rivals": _rivals,
     "dominated": _dominated,
     "seeds": _seeds,
     "single": _single,
+    "canals": _canals,
+    "review": _review,
 }
 
 if __name__ == "__main__":
