@@ -164,22 +164,22 @@ def options(*rows: tuple[float, float, int]) -> tuple[Option, ...]:
 
 
 def test_nothing_is_called_better_unless_the_difference_exceeds_its_error() -> None:
-    assert better(Pass(), options((5.0, 1.0, 50), (3.5, 1.0, 40))) == ()
-    (reason,) = better(Pass(), options((5.0, 0.5, 50), (3.5, 0.5, 40)))
+    assert better(Pass(), options((5.0, 1.0, 150), (3.5, 1.0, 140))) == ()
+    (reason,) = better(Pass(), options((5.0, 0.5, 150), (3.5, 0.5, 140)))
     assert (reason.kind, reason.rival, reason.points) == (ReasonKind.BETTER, Bid(1), 2)
-    assert better(Bid(1), options((5.0, 0.5, 50), (3.5, 0.5, 40))) == ()
+    assert better(Bid(1), options((5.0, 0.5, 150), (3.5, 0.5, 140))) == ()
 
 
 def test_nothing_is_called_better_by_points_that_are_within_the_error() -> None:
     """A move may be clearly better by its chance to win alone."""
-    first, second = options((9.0, 1.0, 50), (3.5, 1.0, 40))
+    first, second = options((9.0, 1.0, 150), (3.5, 1.0, 140))
     assert better(Pass(), (replace(first, points=4.5), second)) == ()
     (reason,) = better(Pass(), (replace(first, points=6.5), second))
     assert reason.points == 3
 
 
 def test_nothing_is_called_better_that_was_looked_at_too_seldom() -> None:
-    assert better(Pass(), options((5.0, 0.1, 50), (3.5, 0.1, 10))) == ()
+    assert better(Pass(), options((5.0, 0.1, 150), (3.5, 0.1, 60))) == ()
     solved = options((5.0, 0.0, 1), (3.5, 0.0, 1))
     assert [reason.rival for reason in better(Pass(), solved)] == [Bid(1)]
 
@@ -197,6 +197,16 @@ def test_no_move_is_named_that_had_under_five_percent_of_the_visits() -> None:
     decision = with_reasons(observe(state, seat), Decision(Pass(), (), some_options), Level.EXPERT)
     assert [option.visits for option in decision.options] == [960, 60]
     assert all(reason.rival != Bid(2) for reason in decision.reasons)
+
+
+def test_no_move_is_named_as_better_that_lost_when_both_were_searched_equally_often() -> None:
+    """The search goes on with the better ones alone, and may find less than it first seemed."""
+    state = game(4, 1)[0]
+    seat = state.to_move
+    assert seat is not None
+    some_options = options((5.0, 0.1, 800), (5.1, 0.1, 400), (6.0, 0.1, 200))
+    decision = with_reasons(observe(state, seat), Decision(Pass(), (), some_options), Level.EXPERT)
+    assert [option.move for option in decision.options] == [Pass(), Bid(1)]
 
 
 def test_easy_admits_that_it_overlooked_a_move_that_seemed_better() -> None:

@@ -14,7 +14,7 @@ from santiago.rules.record import Level
 MOST = 3
 LEAST_SHARE = 0.05
 """The share of the visits below which a move is not named beside the chosen one."""
-FEWEST_VISITS = 16
+FEWEST_VISITS = 100
 """Visits below which the error of a value that was sampled is itself too uncertain."""
 
 
@@ -81,12 +81,17 @@ def _is_certain(option: Option) -> bool:
 
 
 def compared_options(decision: Decision) -> tuple[Option, ...]:
-    """The options without those that had fewer than 5 % of the visits, which say nothing of their value."""
+    """The options without those whose value says nothing beside that of the move chosen.
+
+    They had fewer than 5 % of the visits; or they lost to it when both had been searched equally often, and
+    only seem clearly better since it alone was searched on.
+    """
     visits = sum(option.visits for option in decision.options)
     if not visits or all(option.visits == 1 for option in decision.options):  # none sampled, or all solved
         return decision.options
+    lost = clearly_better(decision.move, decision.options)
     return tuple(
         option
         for option in decision.options
-        if option.move == decision.move or option.visits >= LEAST_SHARE * visits
+        if option.move == decision.move or (option.visits >= LEAST_SHARE * visits and option not in lost)
     )
