@@ -46,7 +46,7 @@ class Canvas:
     @property
     def pieces(self) -> Pieces:
         """Painter of single pieces at the scale of the table."""
-        return self.painter.pieces(self.view)
+        return self.painter.pieces(self.surface, self.view)
 
     @property
     def geometry(self) -> BoardGeometry:
@@ -61,7 +61,8 @@ class Canvas:
         """A tile at the size of the board."""
         side = round(self.pieces.square_side)
         image = pygame.Surface((side, side), pygame.SRCALPHA)
-        self.pieces.tile(image, (side / 2, side / 2), kind, state, side=side, square=square, shadow=False)
+        pieces = self.painter.pieces(image, self.view)
+        pieces.tile((side / 2, side / 2), kind, state, side=side, square=square, shadow=False)
         return image
 
     def lit(self, image: pygame.Surface, centre: Point, share: float = 1) -> pygame.Surface:

@@ -28,7 +28,7 @@ class FlyingCoin:
         side = canvas.places.coin_side
         if canvas.reduced_motion:
             point, alpha = _stands(canvas, self.flight, share)
-            canvas.pieces.coin(canvas.surface, point, self.escudos, side=side, alpha=alpha)
+            canvas.pieces.coin(point, self.escudos, side=side, alpha=alpha)
             return
         from_bank, to_bank = self.flight.start is FixedSpot.BANK, self.flight.end is FixedSpot.BANK
         t = arriving(share) if from_bank else leaving(share) if to_bank else smooth(share)
@@ -36,7 +36,7 @@ class FlyingCoin:
         alpha = round(255 * min(part(share, 0, 0.15), 1 - part(share, 0.9, 1)))
         grown = round(side * (1 + 0.25 * hump(t)))
         image_side = side if to_bank else grown
-        canvas.pieces.coin(canvas.surface, point, self.escudos, side=image_side, alpha=alpha)
+        canvas.pieces.coin(point, self.escudos, side=image_side, alpha=alpha)
 
 
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
@@ -58,12 +58,12 @@ class TurningCoin:
         share = part(share, 0, 1 / 3)
         point, side = canvas.places.point(self.place), canvas.places.coin_side * _BID
         if canvas.reduced_motion:
-            canvas.pieces.coin(canvas.surface, point, self.escudos, side=side, alpha=round(255 * share))
+            canvas.pieces.coin(point, self.escudos, side=side, alpha=round(255 * share))
             return
         t = smooth(share)
         width = max(0.08, abs(2 * t - 1))
         if width > 0.85 and t > 0.5:
-            canvas.pieces.coin(canvas.surface, point, self.escudos, side=side)
+            canvas.pieces.coin(point, self.escudos, side=side)
         else:
             image = canvas.context.sprites.image("coin-blank", side)
             canvas.put(image, point, scale=(width, 1))
@@ -97,7 +97,7 @@ class WalkingOverseer:
             gone = share < 0.5
             foot = canvas.places.point(flight.start if gone else flight.end)
             alpha = round(255 * (1 - 2 * share if gone else 2 * share - 1))
-            canvas.pieces.overseer(canvas.surface, foot, broad=broad, alpha=alpha)
+            canvas.pieces.overseer(foot, broad=broad, alpha=alpha)
             return
         pace = share * self.paces % 1 if share < 1 else 1.0
         foot = flight.at(smooth(share), canvas.places)
@@ -142,17 +142,17 @@ class LaidMarker:
         level, colour = is_level(self.canal), canvas.colour(self.seat)
         point = canvas.geometry.canal(self.canal).center
         if canvas.reduced_motion:
-            canvas.pieces.marker(canvas.surface, point, colour, level=level, alpha=round(255 * share))
+            canvas.pieces.marker(point, colour, level=level, alpha=round(255 * share))
             return
         if self.flight is not None:
             place = self.flight.at(arriving(share), canvas.places)
-            canvas.pieces.marker(canvas.surface, place, colour, level=level)
+            canvas.pieces.marker(place, colour, level=level)
             return
         fall = leaving(part(share, 0, 0.65))
         shake = settling(part(share, 0.65, 1)) if fall == 1 else 0
         high = canvas.places.units(46 * (1 - fall) - 5 * shake)
         alpha = round(255 * part(share, 0, 0.35))
-        canvas.pieces.marker(canvas.surface, (point[0], point[1] - high), colour, level=level, alpha=alpha)
+        canvas.pieces.marker((point[0], point[1] - high), colour, level=level, alpha=alpha)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +168,7 @@ class LiftedMarker:
         x, y = canvas.geometry.canal(self.canal).center
         high = 0 if canvas.reduced_motion else canvas.places.units(40 * leaving(share))
         alpha = round(255 * (1 - share))
-        canvas.pieces.marker(
-            canvas.surface, (x, y - high), canvas.colour(self.seat), level=level, alpha=alpha
-        )
+        canvas.pieces.marker((x, y - high), canvas.colour(self.seat), level=level, alpha=alpha)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +184,11 @@ class FlyingCanal:
         if canvas.reduced_motion:
             point = canvas.places.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share
-            canvas.pieces.canal_piece(canvas.surface, point, level=self.level, alpha=round(255 * alpha))
+            canvas.pieces.canal_piece(point, level=self.level, alpha=round(255 * alpha))
             return
         point = self.flight.at(smooth(share), canvas.places)
         alpha = 1 - part(share, 0.5, 1) if self.fades else part(share, 0, 0.3)
-        canvas.pieces.canal_piece(canvas.surface, point, level=self.level, alpha=round(255 * alpha))
+        canvas.pieces.canal_piece(point, level=self.level, alpha=round(255 * alpha))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,4 +201,4 @@ class SinkingCanal:
         """It fades at its place."""
         centre, level = canvas.geometry.canal(self.canal).center, is_level(self.canal)
         alpha = round(255 * (1 - part(share, 0, 0.6)))
-        canvas.pieces.canal_piece(canvas.surface, centre, level=level, alpha=alpha)
+        canvas.pieces.canal_piece(centre, level=level, alpha=alpha)

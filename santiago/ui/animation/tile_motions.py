@@ -209,9 +209,7 @@ class Cracks:
             canvas.surface.set_clip(
                 pygame.Rect(place.topleft, (place.width, round(place.height * _ABOVE_CUBES)))
             )
-            canvas.pieces.cracks(
-                canvas.surface, self.square, hump(0.5 * arriving(share) + 0.5 * leaving(share))
-            )
+            canvas.pieces.cracks(self.square, hump(0.5 * arriving(share) + 0.5 * leaving(share)))
             canvas.surface.set_clip(clip)
 
 
@@ -228,7 +226,7 @@ class ComingCube:
         end = cube_rect(canvas.geometry, self.square, self.place).center
         colour = canvas.colour(self.seat)
         if canvas.reduced_motion:
-            canvas.pieces.cube(canvas.surface, end, colour, alpha=round(255 * share))
+            canvas.pieces.cube(end, colour, alpha=round(255 * share))
             return
         t = smooth(share)
         away = canvas.places.units(_BESIDE) * (1 - t)
@@ -278,9 +276,7 @@ class GrowingPalm:
         """It grows from its foot."""
         place = palm_rect(canvas.geometry, self.square)
         size, alpha = (1.0, share) if canvas.reduced_motion else (arriving(share), part(share, 0, 0.3))
-        canvas.pieces.palm(
-            canvas.surface, place.midbottom, broad=max(1, place.width * size), alpha=round(255 * alpha)
-        )
+        canvas.pieces.palm(place.midbottom, broad=max(1, place.width * size), alpha=round(255 * alpha))
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,4 +291,4 @@ class FallingPalm:
         foot = canvas.geometry.rect(u - 12, v + 112, PALM_ON_TILE, 1).midtop
         angle = 0 if canvas.reduced_motion else 24 * leaving(share)
         broad = PALM_ON_TILE * canvas.geometry.k
-        canvas.pieces.palm(canvas.surface, foot, broad=broad, angle=angle, alpha=round(255 * (1 - share)))
+        canvas.pieces.palm(foot, broad=broad, angle=angle, alpha=round(255 * (1 - share)))

@@ -173,7 +173,7 @@ class TableRenderer:
         for button in geometry.buttons:
             paint_overlay_button(self.context, surface, button, lit=button.command is frame.lit)
         if frame.piece is not None:
-            paint_piece(surface, self.painter.pieces(view), view, frame.piece)
+            paint_piece(self.painter.pieces(surface, view), view, frame.piece)
         self.draw_notice(surface, frame)
         rect = geometry.rect(frame.tip)
         if frame.tip is not None and rect is not None:

@@ -26,7 +26,6 @@ class OverlayPainter:
 
     context: DrawContext
     geometry: BoardGeometry
-    pieces: Pieces
 
     def paint(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the overlay from the places to the labels; the keyboard's outline hides no label."""
@@ -36,12 +35,13 @@ class OverlayPainter:
             close = len(overlay.outlines) > 1
             paint_ring(surface, self.context, self.geometry, outline.squares, close=close)
         proposals = open_proposals(view.position, overlay.hidden.markers)
-        ghosts = GhostPainter(self.context, self.geometry, self.pieces, view.people)
-        ghosts.markers(surface, proposals)
+        pieces = Pieces(surface, self.context, self.geometry, view.position.options.edition)
+        ghosts = GhostPainter(pieces, view.people)
+        ghosts.markers(proposals)
         if overlay.ghost_tile is not None:
-            ghosts.tile(surface, overlay.ghost_tile)
+            ghosts.tile(overlay.ghost_tile)
         if overlay.ghost_canal is not None:
-            ghosts.canal(surface, overlay.ghost_canal)
+            ghosts.canal(overlay.ghost_canal)
         for target in (overlay.lit, overlay.cursor):
             if target is not None:
                 self._cursor(surface, target)

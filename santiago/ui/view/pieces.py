@@ -28,11 +28,12 @@ MARKER_DOWN = (128, 260)
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Paints pieces for one board; `edition` selects the sprites of crops."""
+    """Paints pieces for one board on `surface`; `edition` selects the sprites of crops."""
 
+    surface: pygame.Surface
     context: DrawContext
     geometry: BoardGeometry
-    edition: Edition = Edition.TREFL
+    edition: Edition
 
     @property
     def square_side(self) -> float:
@@ -41,7 +42,6 @@ class Pieces:
 
     def tile(
         self,
-        surface: pygame.Surface,
         centre: Point,
         kind: TileKind,
         state: TileState = TileState.WET,
@@ -53,62 +53,37 @@ class Pieces:
     ) -> None:
         """Paint a tile."""
         if shadow:
-            self._put(surface, "tile-shadow", centre, (side * 176 / 128, side * 176 / 128), alpha)
+            self._put("tile-shadow", centre, (side * 176 / 128, side * 176 / 128), alpha)
         crop = crop_sprite(crop_of(kind), self.edition, state, square)
-        self._put(surface, crop, centre, (side, side), alpha)
+        self._put(crop, centre, (side, side), alpha)
         if state is not TileState.DESERT:
-            self._put(surface, f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
+            self._put(f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
 
-    def cubes_on_tile(
-        self, surface: pygame.Surface, centre: Point, colour: str, farmers: int, *, side: float
-    ) -> None:
+    def cubes_on_tile(self, centre: Point, colour: str, farmers: int, *, side: float) -> None:
         """Paint the cubes on a tile at `centre` with `side` pixels."""
         unit = side / SQUARE
         for n in range(farmers):
             x, y = CUBE_PLACES[n]
             spot = centre[0] + (x - SQUARE / 2 + 0.5) * unit, centre[1] + (y - SQUARE / 2 - 2) * unit
-            self.cube(surface, spot, colour, side=CUBE * unit)
+            self.cube(spot, colour, side=CUBE * unit)
 
-    def cube(
-        self,
-        surface: pygame.Surface,
-        centre: Point,
-        colour: str,
-        *,
-        side: float | None = None,
-        alpha: int = 255,
-    ) -> None:
+    def cube(self, centre: Point, colour: str, *, side: float | None = None, alpha: int = 255) -> None:
         """Paint a farmer."""
         across = CUBE * self.geometry.k if side is None else side
-        self._put(surface, f"cube-{colour}", centre, (across, across), alpha)
+        self._put(f"cube-{colour}", centre, (across, across), alpha)
 
-    def coin(
-        self,
-        surface: pygame.Surface,
-        centre: Point,
-        escudos: int | None = None,
-        *,
-        side: float,
-        alpha: int = 255,
-    ) -> None:
+    def coin(self, centre: Point, escudos: int | None = None, *, side: float, alpha: int = 255) -> None:
         """Paint a coin, with an amount on it if given."""
         name = "coin" if escudos is None else "coin-blank"
-        self._put(surface, name, centre, (side, side), alpha)
+        self._put(name, centre, (side, side), alpha)
         if escudos is not None:
             box = pygame.Rect(0, 0, round(side), round(side))
             box.center = (round(centre[0]), round(centre[1]))
             style = TextStyle(Face.BLACK, max(9, side * 0.42), self.context.palette.ink, exact=True)
-            self.context.text.line(surface, str(escudos), box, style, Align.CENTRE)
+            self.context.text.line(self.surface, str(escudos), box, style, Align.CENTRE)
 
     def marker(
-        self,
-        surface: pygame.Surface,
-        centre: Point,
-        colour: str,
-        *,
-        level: bool = True,
-        alpha: int = 255,
-        grown: float = 1,
+        self, centre: Point, colour: str, *, level: bool = True, alpha: int = 255, grown: float = 1
     ) -> None:
         """Paint a proposal's marker; `centre` is the middle of its plank."""
         k = self.geometry.k * grown
@@ -118,60 +93,36 @@ class Pieces:
         else:
             size = MARKER_DOWN[0] * k, MARKER_DOWN[1] * k
             middle = centre[0] + 14 * k, centre[1]
-        self._put(surface, f"marker-{colour}-{'h' if level else 'v'}", middle, size, alpha)
+        self._put(f"marker-{colour}-{'h' if level else 'v'}", middle, size, alpha)
 
-    def canal_piece(
-        self,
-        surface: pygame.Surface,
-        centre: Point,
-        *,
-        level: bool = True,
-        alpha: int = 255,
-        grown: float = 1,
-    ) -> None:
+    def canal_piece(self, centre: Point, *, level: bool = True, alpha: int = 255, grown: float = 1) -> None:
         """Paint the blue canal that is dragged onto the board."""
         k = self.geometry.k * grown
         size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
-        self._put(surface, f"canal-piece-{'h' if level else 'v'}", centre, size, alpha)
+        self._put(f"canal-piece-{'h' if level else 'v'}", centre, size, alpha)
 
-    def palm(
-        self,
-        surface: pygame.Surface,
-        foot: Point,
-        *,
-        broad: float,
-        angle: float = 0,
-        alpha: int = 255,
-    ) -> None:
+    def palm(self, foot: Point, *, broad: float, angle: float = 0, alpha: int = 255) -> None:
         """Paint a palm with its base at `foot`."""
         tall = broad * 176 / 128
-        self._put(surface, "palm", (foot[0], foot[1] - tall / 2), (broad, tall), alpha, angle)
+        self._put("palm", (foot[0], foot[1] - tall / 2), (broad, tall), alpha, angle)
 
-    def overseer(self, surface: pygame.Surface, foot: Point, *, broad: float, alpha: int = 255) -> None:
+    def overseer(self, foot: Point, *, broad: float, alpha: int = 255) -> None:
         """Paint the overseer with the feet at `foot`."""
         tall = self.context.sprites.image("overseer", broad).get_height()
-        self._put(surface, "overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
+        self._put("overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
 
-    def cracks(self, surface: pygame.Surface, square: Square, share: float) -> None:
+    def cracks(self, square: Square, share: float) -> None:
         """Paint cracks over a tile; they grow with `share` from 0 to 1."""
         place = self.geometry.square(square)
         name = "cracks-1" if share < 0.5 else "cracks-2"
-        self._put(surface, name, place.center, place.size, round(255 * min(1.0, share)))
+        self._put(name, place.center, place.size, round(255 * min(1.0, share)))
 
-    def _put(
-        self,
-        surface: pygame.Surface,
-        name: str,
-        centre: Point,
-        size: tuple[float, float],
-        alpha: int,
-        angle: float = 0,
-    ) -> None:
+    def _put(self, name: str, centre: Point, size: tuple[float, float], alpha: int, angle: float = 0) -> None:
         image = self.context.sprites.image(name, *size)
         if angle:
             image = pygame.transform.rotozoom(image, angle, 1)
         place = image.get_rect(center=(round(centre[0]), round(centre[1])))
-        faded(surface, image, place, alpha)
+        faded(self.surface, image, place, alpha)
 
 
 def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:

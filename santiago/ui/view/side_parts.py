@@ -16,7 +16,6 @@ from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.log_card import LogPainter, paint_emblem
 from santiago.ui.view.panels import PanelPainter
-from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.remaining_tiles import RemainingTilesPainter
 from santiago.ui.view.round_summary import SummaryPainter
 from santiago.ui.view.targets import CanalTarget, PanelTarget, RemainingTilesTarget, SquareTarget, Target
@@ -162,8 +161,7 @@ class SideParts:
 
     def _tray(self, box: pygame.Rect, tiles: tuple[TrayTile, ...]) -> SidePart:
         layout, hidden, edition = self.layout, self.view.overlay.hidden, self.view.position.options.edition
-        pieces = Pieces(self.context, layout.board, edition)
-        painter = TrayPainter(self.context, pieces, box, tiles, layout.tray_titled)
+        painter = TrayPainter(self.context, layout.board, edition, box, tiles, layout.tray_titled)
         return SidePart(
             self._reach(box, _INLAY, _INLAY),
             (tiles, hidden.offers, edition, self._hover),

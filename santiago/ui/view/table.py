@@ -69,9 +69,9 @@ class TablePainter:
             )
         return self._layouts[key]
 
-    def pieces(self, view: TableView) -> Pieces:
-        """A painter of single pieces at the scale of this table."""
-        return Pieces(self.context, self.layout_of(view).board, view.position.options.edition)
+    def pieces(self, surface: pygame.Surface, view: TableView) -> Pieces:
+        """A painter of single pieces on `surface`, at the scale of this table."""
+        return Pieces(surface, self.context, self.layout_of(view).board, view.position.options.edition)
 
     @property
     def is_behind(self) -> bool:
@@ -93,7 +93,7 @@ class TablePainter:
         for area in _around(board, side_panels.get_rect()):
             surface.blit(side_panels, area, area)
         surface.blit(self._position(layout, view), board)
-        OverlayPainter(self.context, layout.board, self.pieces(view)).paint(surface, view)
+        OverlayPainter(self.context, layout.board).paint(surface, view)
         self._focus(surface, view)
         if view.practice:
             self._practice(surface, view)
@@ -131,8 +131,9 @@ class TablePainter:
 
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:
-            pieces, titled = self.pieces(view), layout.tray_titled
-            offers = TrayPainter(self.context, pieces, layout.tray, view.tray, titled).places()
+            edition, titled = view.position.options.edition, layout.tray_titled
+            tray = TrayPainter(self.context, layout.board, edition, layout.tray, view.tray, titled)
+            offers = tray.places()
         supply = TopBarPainter(self.context, layout.top, view).supply_box()
         return Anchors(layout.board, tuple(cards), panel_boxes, offers, supply)
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.rules.options import Edition
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
+from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.targets import OfferTarget, Target
@@ -20,7 +22,8 @@ class TrayPainter:
     """Lays out and paints the tiles turned up, in a wooden tray `box`."""
 
     context: DrawContext
-    pieces: Pieces
+    board: BoardGeometry
+    edition: Edition
     box: pygame.Rect
     tiles: tuple[TrayTile, ...]
     titled: bool
@@ -57,13 +60,14 @@ class TrayPainter:
             line = self.context.text.line_height(self._style())
             title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
             self.context.text.line(surface, self.context.tr("view.tray"), title, self._style())
+        pieces = Pieces(surface, self.context, self.board, self.edition)
         for n, (place, tile) in enumerate(zip(self.places(), self.tiles, strict=True)):
             if tile.taken or n in hidden.offers:
                 self._dent(surface, place)
                 continue
             lifted = tile.chosen or (tile.enabled and hover == OfferTarget(n))
             centre = (place.centerx, place.centery - (px(4) if lifted else 0))
-            self.pieces.tile(surface, centre, tile.kind, side=place.width)
+            pieces.tile(centre, tile.kind, side=place.width)
             if tile.chosen:
                 side = round(place.width * 176 / 128)
                 self.context.sprites.paint_centred(surface, "tile-frame-selected", centre, side)

@@ -16,7 +16,6 @@ from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panels import PanelPainter
-from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.render import paint_board
 from santiago.ui.view.values import Outline, OutlineLabel, Person, TableView
@@ -44,8 +43,7 @@ def render_example(context: DrawContext, step: ExampleStep, width: int) -> pygam
     surface = pygame.Surface(size, pygame.SRCALPHA)
     board = BoardGeometry(0, 0, k)
     paint_board(surface, context, board, view.position, tuple(person.colour for person in view.people))
-    pieces = Pieces(context, board, view.position.options.edition)
-    OverlayPainter(context, board, pieces).paint(surface, view)
+    OverlayPainter(context, board).paint(surface, view)
     if step.panels:
         for number, panel in enumerate(view.panels):
             card = pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)

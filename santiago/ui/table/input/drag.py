@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-import pygame
-
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.pieces import Pieces
@@ -48,18 +46,18 @@ class PieceShown:
     over: Target | None = None
 
 
-def paint_piece(surface: pygame.Surface, pieces: Pieces, view: TableView, shown: PieceShown) -> None:
+def paint_piece(pieces: Pieces, view: TableView, shown: PieceShown) -> None:
     """The tile, marker or canal in hand, a little larger; it turns with the place that it is over."""
     piece, point, over = shown.piece, shown.point, shown.over
     if isinstance(piece, OfferTarget):
         if view.tray is not None and piece.index < len(view.tray):
             side = pieces.square_side * GROWN
             alpha = 255 if over is None else OVER_ALPHA
-            pieces.tile(surface, point, view.tray[piece.index].kind, side=side, alpha=alpha)
+            pieces.tile(point, view.tray[piece.index].kind, side=side, alpha=alpha)
         return
     level = is_level(over.canal) if isinstance(over, CanalTarget) else True
     seat = view.action.seat
     if view.action.piece is CanalKind.MARKER and seat is not None:
-        pieces.marker(surface, point, view.people[seat].colour, level=level, grown=GROWN)
+        pieces.marker(point, view.people[seat].colour, level=level, grown=GROWN)
     else:
-        pieces.canal_piece(surface, point, level=level, grown=GROWN)
+        pieces.canal_piece(point, level=level, grown=GROWN)
