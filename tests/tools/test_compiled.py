@@ -2,15 +2,23 @@
 
 import runpy
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 
+from santiago.rules.apply import apply
 from santiago.rules.grid import Canal
+from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Propose
+from santiago.rules.options import Options
+from santiago.rules.phases import Planting
+from santiago.rules.setup import random_setup
+from santiago.rules.state import new_game
 from tools.lab import compiled
-from tools.lab.native_classes import REPLACE_MODULE, native, with_own_replace
+from tools.lab.native_classes import REPLACE_MODULE, named_tuples, native, with_own_replace, with_quick_tuples
 
 
 def test_a_folder_that_exists_is_never_written_to(
@@ -40,6 +48,46 @@ def test_builders_of_the_copy_construct_what_they_freeze_to(module: str) -> None
     compile(changed, module, "exec")
 
 
+def test_the_copy_makes_anew_what_is_quicker_made_than_looked_up() -> None:
+    sources = {name: (compiled.PACKAGE / f"rules/{name}.py").read_text("utf-8") for name in compiled.RULES}
+    for function in compiled.UNCACHED:
+        name = next(name for name, source in sources.items() if f"\ndef {function}(" in source)
+        lines = compiled.rewritten(f"rules/{name}", sources[name], {}).splitlines()
+        at = next(n for n, line in enumerate(lines) if line.startswith(f"def {function}("))
+        assert not lines[at - 1].startswith("@")
+
+
+def test_lazy_moves_of_the_copy_are_still_sequences(tmp_path: Path) -> None:
+    pytest.importorskip("mypy_extensions")
+    source = (compiled.PACKAGE / "rules/legal.py").read_text("utf-8")
+    module = _module(tmp_path, compiled.rewritten("rules/legal", source, {}))
+    state = new_game(Options(), 4, random_setup(Options(), 4, Random(1)))
+    while not isinstance(state.phase, Planting):
+        state = apply(state, legal_moves(state)[0]).after
+    moves = module.legal_moves(state)
+    assert isinstance(moves, Sequence)
+    assert list(moves) == list(legal_moves(state))
+    assert Sequence not in type(moves).__mro__
+
+
+def test_named_tuples_of_the_copy_are_made_as_tuples_are(tmp_path: Path) -> None:
+    pytest.importorskip("mypy_extensions")
+    source = """from typing import NamedTuple
+
+class Pair(NamedTuple):
+    left: object
+    right: object = 0
+
+whole = Pair(Pair(1, 2), Pair(3))
+"""
+    kinds = named_tuples(source)
+    assert kinds == {"Pair": 2}
+    changed = with_quick_tuples(source, kinds)
+    assert "cast(Pair, _tuple(Pair, (cast(Pair, _tuple(Pair, (1, 2))), Pair(3))))" in changed
+    assert _module(tmp_path, changed).whole == ((1, 2), (3, 0))
+    assert _module(tmp_path, changed).whole.left.right == 2
+
+
 def test_a_builder_of_the_copy_gives_every_field_to_the_constructor() -> None:
     source = (compiled.PACKAGE / "rules/apply.py").read_text("utf-8")
     changed = compiled.with_constructors("santiago.rules.apply", source)
@@ -57,6 +105,7 @@ def test_modules_of_the_copy_have_no_frozen_dataclasses(name: str) -> None:
 
 
 def test_classes_of_the_copy_compare_hash_match_and_copy_like_the_dataclasses(tmp_path: Path) -> None:
+    pytest.importorskip("mypy_extensions")
     source = (compiled.PACKAGE / "rules/moves.py").read_text("utf-8")
     module = _module(tmp_path, native(source))
     move = module.Propose(3, 2)

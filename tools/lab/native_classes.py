@@ -1,16 +1,19 @@
-"""Rewrites frozen dataclasses as classes that mypyc compiles to native ones.
+"""Rewrites what mypyc leaves to the interpreter: frozen dataclasses, named tuples and lazy sequences.
 
 mypyc leaves a dataclass with slots an ordinary Python class: reading its members stays slow, and its objects
 can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes written here have
-the same members, compare, hash and match alike, and pickle.
+the same members, compare, hash and match alike, and pickle. They calculate their hash once, and the garbage
+collector does not look at them: frozen values are part of no cycle.
 """
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _MARK = "@dataclass(frozen=True, slots=True)\n"
+LEAN = "@final\n@mypyc_attr(acyclic=True, free_list_len=1)\n"
+_IMPORTS = "from typing import Any, Final, cast, final\nfrom mypy_extensions import mypyc_attr\n"
 _SET = re.compile(r'object\.__setattr__\(self, "(\w+)", (.+)\)')
 _REPLACE = re.compile(r"^from dataclasses import (?P<before>.*, )?replace(?P<after>, .*)?$", re.MULTILINE)
 REPLACE_MODULE = '''"""`dataclasses.replace`, also for native classes."""
@@ -45,13 +48,59 @@ def native(source: str) -> str:
     for node in reversed(tree.body):
         if isinstance(node, ast.ClassDef) and _MARK in lines[node.lineno - 2 : node.lineno - 1]:
             _rewrite(node, lines)
-    first = next(
-        node.lineno - 1
-        for node in tree.body
-        if isinstance(node, ast.Import | ast.ImportFrom) and getattr(node, "module", "") != "__future__"
+    return _SET.sub(r"self.\1 = \2", _with_imports("".join(lines)))
+
+
+def named_tuples(source: str) -> dict[str, int]:
+    """The named tuples that a module defines, each with the number of its members."""
+    return {
+        node.name: sum(isinstance(item, ast.AnnAssign) for item in node.body)
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and [ast.unparse(base) for base in node.bases] == ["NamedTuple"]
+    }
+
+
+def with_quick_tuples(source: str, kinds: dict[str, int]) -> str:
+    """The source of a module that makes the named tuples `kinds` as tuples are made.
+
+    Their own constructors are functions that run in the interpreter. Calls that leave out members stay.
+    """
+    edits: list[tuple[int, int, str, str]] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+            name, assigned = node.func.id, sum(not isinstance(given, ast.Starred) for given in node.args)
+            if assigned == len(node.args) == kinds.get(name):
+                assert node.end_lineno is not None and node.end_col_offset is not None, "parsed from source"
+                edits.append((node.lineno, node.col_offset, name, f"cast({name}, _tuple({name}, "))
+                edits.append((node.end_lineno, node.end_col_offset, "", "))"))
+    lines = source.splitlines(keepends=True)
+    for row, column, old, new in sorted(edits, reverse=True):
+        line = lines[row - 1]
+        lines[row - 1] = line[:column] + new + line[column + len(old) :]
+    return _with_imports("".join(lines), "_tuple: Final[Any] = tuple.__new__\n") if edits else source
+
+
+def with_native_sequences(source: str, kinds: Sequence[str]) -> str:
+    """The source of a module whose lazy sequences `kinds` inherit nothing: only such classes are native."""
+    source = source.replace("class _Lazy(Sequence[Move]):", "class _Lazy:")
+    source = re.sub(
+        rf"return ((?:{'|'.join(kinds)})\(.*\))$", r"return cast(Sequence[Move], \1)", source, flags=re.M
     )
-    lines.insert(first, "from typing import Final\n")
-    return _SET.sub(r"self.\1 = \2", "".join(lines))
+    return _with_imports(source) + "".join(f"\n\nSequence.register({kind})" for kind in kinds) + "\n"
+
+
+def _with_imports(source: str, more: str = "") -> str:
+    """The source with what rewritten parts need: imports before its own, `more` behind them."""
+    own = [
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Import | ast.ImportFrom) and getattr(node, "module", "") != "__future__"
+    ]
+    lines = source.splitlines(keepends=True)
+    assert own[-1].end_lineno is not None, "parsed from source"
+    lines.insert(own[-1].end_lineno, more)
+    lines.insert(own[0].lineno - 1, _IMPORTS)
+    return "".join(lines)
 
 
 def with_own_replace(source: str) -> str:
@@ -75,7 +124,7 @@ def _rewrite(node: ast.ClassDef, lines: list[str]) -> None:
         del lines[item.lineno - 1 : item.end_lineno]
     assert docstring.end_lineno is not None, "parsed from source"
     lines.insert(docstring.end_lineno, "\n" + methods)
-    del lines[node.lineno - 2]
+    lines[node.lineno - 2] = LEAN
 
 
 def _members(fields: list[ast.AnnAssign]) -> list[_Member]:
@@ -84,7 +133,7 @@ def _members(fields: list[ast.AnnAssign]) -> list[_Member]:
         name, kind = ast.unparse(item.target), ast.unparse(item.annotation)
         if isinstance(item.value, ast.Call) and ast.unparse(item.value.func) == "field":
             given = {word.arg: word.value for word in item.value.keywords}
-            found.append(_Member(name, kind, ast.unparse(given["default"]), hidden=True))
+            found.append(_Member(name, kind, ast.unparse(given["default"]), hidden="init" in given))
         else:
             found.append(_Member(name, kind, ast.unparse(item.value) if item.value else ""))
     return found
@@ -108,12 +157,18 @@ def _methods(name: str, members: list[_Member]) -> Iterator[str]:
         for member in members:
             if member.hidden:
                 yield f"    self.{member.name}: {member.kind} = {member.default}"
+        yield "    self._hash = 0"
     yield "def __eq__(self, other: object) -> bool:"
     yield f"    if not isinstance(other, {name}):"
     yield "        return NotImplemented"
     yield "    return " + (" and ".join(f"self.{m.name} == other.{m.name}" for m in given) or "True")
     yield "def __hash__(self) -> int:"
-    yield f'    return hash(("{name}", {values}))'
+    if members:
+        yield "    if not self._hash:"
+        yield f'        self._hash = hash(("{name}", {values}))'
+        yield "    return self._hash"
+    else:
+        yield f'    return hash("{name}")'
     yield "def __repr__(self) -> str:"
     yield f'    return f"{name}({shown})"'
     yield "def __reduce__(self) -> tuple[type, tuple[object, ...]]:"
