@@ -1,6 +1,7 @@
 """Motions of the final count: plantation by plantation, then money; then the winner is celebrated."""
 
 from dataclasses import replace
+from operator import add
 
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, ScoreSheet, score
@@ -33,7 +34,7 @@ def final_count(position: GameState) -> tuple[Act, ...]:
     acts: list[Act] = []
     for n, plantation in enumerate(counted):
         acts += _plantation(position, plantation, sums, unhurried=n >= len(counted) - _UNHURRIED)
-        sums = _added(sums, plantation.points)
+        sums = tuple(map(add, sums, plantation.points))
     acts.append(_money(position, sums))
     return (*(replace(act, segment=Segment.COUNT) for act in acts), _celebration(position, sheet))
 
@@ -104,7 +105,3 @@ def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
         held=(party,),
         winners=sheet.winners,
     )
-
-
-def _added(sums: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(sums, points, strict=True))

@@ -219,7 +219,7 @@ def planting_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
             beside_life = position.board.leftover_is_beside_life
             return names.tr("table.left_detail" if beside_life else "table.left_detail_desert")
         return "" if position.bids[turn.seat] else names.tr("table.farmer_fewer")
-    if not _may_plant(turn, hovered_target):
+    if not choices(turn).squares >> hovered_target.square & 1:
         return names.tr("refusals.leftover_alone")
     preview = planting_preview(position, hovered_target.kind, hovered_target.square)
     tiles = preview.plantation.bit_count()
@@ -243,10 +243,6 @@ def planting_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
     if not preview.droughts:
         return f"{joined} {names.tr('table.dry_now')}"
     return f"{joined} {names.tr('table.dry', {'count': preview.droughts})}"
-
-
-def _may_plant(turn: Turn, hovered_target: Hovered) -> bool:
-    return hovered_target.square is not None and bool(choices(turn).squares >> hovered_target.square & 1)
 
 
 # Canals

@@ -7,6 +7,7 @@ from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
+from santiago.session.game import GameSession
 from santiago.ui.view.commands import Command
 from santiago.ui.view.final_table import final_table, scores_by_round
 from santiago.ui.view.position_view_model import winners_text
@@ -24,22 +25,13 @@ from santiago.ui.view.values import (
 from santiago.ui.wording.names import GameNames
 
 
-def round_start(start: GameState, steps: tuple[Transition, ...], round_number: int) -> GameState:
-    """The position in which a round began; `start` is the game's."""
-    begun = (step.after for step in steps if step.after.round == round_number > step.before.round)
-    return next(begun, start)
-
-
 def card_of(
-    start: GameState,
-    steps: tuple[Transition, ...],
-    step: Transition,
-    end: GameState,
-    concealed: frozenset[Seat],
+    session: GameSession, step: Transition, end: GameState, concealed: frozenset[Seat]
 ) -> RoundSummary:
     """The card of the round that `step` ended; `end` is the position after its drought."""
-    begun = round_start(start, steps, step.before.round)
-    return round_summary(begun, end, step.events, concealed)
+    number = step.before.round
+    begun = (one.after for one in session.steps if one.after.round == number > one.before.round)
+    return round_summary(next(begun, session.state_at(0)), end, step.events, concealed)
 
 
 def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:

@@ -280,9 +280,8 @@ class Presenter:
 
     def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
         """With the summary of the round that `step` ended beside the board."""
-        session, tr = self._session, self.names.tr
-        concealed = self._concealed(view.position, inputs, inputs.viewer)
-        card = card_of(session.state_at(0), session.steps, step, view.position, concealed)
+        tr, concealed = self.names.tr, self._concealed(view.position, inputs, inputs.viewer)
+        card = card_of(self._session, step, view.position, concealed)
         button = ActionButton(Command.GO_ON, tr("view.summary.continue"), main=True)
         values: dict[str, str | int] = {"round": card.round, "rounds": card.rounds}
         title, hint = tr("view.summary.title", values), tr("view.summary.hint")

@@ -57,16 +57,11 @@ class PressGuard:
         None stands for the Enter key, which has no place: all new controls are closed.
         """
         known = dict(self.closed)
+        pressed = [one for one, rect in controls if point is None or rect.collidepoint(point)]
         return PressGuard(
-            tuple(
-                (one, known.get(one, GUARD_SECONDS if _hits(rect, point) else 0.0)) for one, rect in controls
-            )
+            tuple((one, known.get(one, GUARD_SECONDS if one in pressed else 0.0)) for one, _ in controls)
         )
 
     def takes(self, control: BarControl) -> bool:
         """Whether a shown control takes a press by now."""
         return dict(self.closed).get(control, GUARD_SECONDS) <= 0.0
-
-
-def _hits(rect: pygame.Rect, point: tuple[float, float] | None) -> bool:
-    return point is None or bool(rect.collidepoint(point))

@@ -3,7 +3,7 @@
 from santiago.ai.agents.characters import BY_NAME
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, FirstCanal
-from santiago.rules.scoring import Plantation, ScoreSheet, is_money_public, score, score_now
+from santiago.rules.scoring import is_money_public, score, score_now
 from santiago.rules.state import GameState
 from santiago.rules.tiles import icons_of, tile_kind
 from santiago.session.expected_scores import expected_scores
@@ -82,18 +82,16 @@ def _button(command: Command, session: GameSession, names: GameNames) -> str:
     return names.tr(TIPS[command]) if command in TIPS else ""
 
 
-def _sheet(presented: Presented) -> ScoreSheet:
-    position = presented.view.position
-    return score(position) if position.is_over else score_now(position)
-
-
 def _score(presented: Presented, seat: Seat) -> str:
     """Every plantation's product and the money, as one sum."""
-    names, sheet = presented.names, _sheet(presented)
+    names, position = presented.names, presented.view.position
+    sheet = score(position) if position.is_over else score_now(position)
     parts = [
-        _product(plantation, seat, names) for plantation in sheet.plantations if plantation.farmers[seat]
+        f"{names.crop(tile_kind(one.crop, 1))} {one.tiles} × {one.farmers[seat]}"
+        for one in sheet.plantations
+        if one.farmers[seat]
     ]
-    with_money = is_money_public(presented.view.position)
+    with_money = is_money_public(position)
     if with_money:
         parts.append(names.escudos(sheet.money[seat]))
     total = (sheet.totals if with_money else sheet.field_points)[seat]
@@ -103,7 +101,7 @@ def _score(presented: Presented, seat: Seat) -> str:
     )
     if Aid.FORECAST in presented.without:
         return text
-    expected = [one for one in expected_scores(presented.view.position) if one.seat == seat]
+    expected = [one for one in expected_scores(position) if one.seat == seat]
     return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
 
 
@@ -115,11 +113,6 @@ def _computer(presented: Presented, seat: Seat, session: GameSession) -> str:
         return why
     about = names.tr(f"reasons.character.{character}.about", {"name": names.name(seat)})
     return f"{about}. {why}"
-
-
-def _product(plantation: Plantation, seat: Seat, names: GameNames) -> str:
-    crop = names.crop(tile_kind(plantation.crop, 1))
-    return f"{crop} {plantation.tiles} × {plantation.farmers[seat]}"
 
 
 def _coin(presented: Presented, escudos: int) -> str:
