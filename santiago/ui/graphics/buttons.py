@@ -67,30 +67,15 @@ def paint_button(
     state: ControlState = ControlState.NORMAL,
 ) -> None:
     """Paint card, icon and label; a pressed or disabled button is lower by its edge."""
+    content = _Content(surface, context, face, state)
     if face.kind is ButtonKind.BARE:
-        _paint_content(context, surface, rect, face, state)
+        content.paint(rect)
         return
-    context.cards.paint(surface, button_card(face.kind, state), rect, 0.78 if face.kind.is_small else 0.95)
+    card, weight = _CARDS[state][face.kind.is_main], 0.78 if face.kind.is_small else 0.95
+    context.cards.paint(surface, card, rect, weight)
     edge = max(2, context.scale.px(3))
     down = edge if state in (ControlState.PRESSED, ControlState.DISABLED) else 0
-    top = row_of(rect, rect.top + down, rect.height - edge)
-    _paint_content(context, surface, top, face, state)
-
-
-def label_style(context: DrawContext, face: ButtonFace, state: ControlState) -> TextStyle:
-    """The text style of a button's label."""
-    palette = context.palette
-    weight = Face.BLACK if face.kind.is_main or face.kind.is_small else Face.BOLD
-    if face.kind.is_main:
-        disabled = mixed(palette.ink, _MAIN_DISABLED, 0.2)
-        colour = disabled if state is ControlState.DISABLED else palette.on_accent
-    elif state is ControlState.DISABLED:
-        colour = mixed(palette.muted, palette.paper_shade, 0.35)
-    elif face.kind is ButtonKind.BARE and state is not ControlState.NORMAL:
-        colour = palette.accent
-    else:
-        colour = palette.ink
-    return TextStyle(weight, face.size, colour)
+    content.paint(row_of(rect, rect.top + down, rect.height - edge))
 
 
 def button_width(context: DrawContext, label: str, *, icon: bool = False, size: float = 17.0) -> int:
@@ -99,55 +84,60 @@ def button_width(context: DrawContext, label: str, *, icon: bool = False, size: 
     return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
 
 
-def button_card(kind: ButtonKind, state: ControlState) -> Card:
-    """The card of a button in that state."""
-    match state:
-        case ControlState.NORMAL:
-            return Card.BUTTON_MAIN if kind.is_main else Card.BUTTON
-        case ControlState.HOVERED:
-            return Card.BUTTON_MAIN_HOVER if kind.is_main else Card.BUTTON_HOVER
-        case ControlState.PRESSED:
-            return Card.BUTTON_MAIN_PRESSED if kind.is_main else Card.BUTTON_PRESSED
-        case ControlState.DISABLED:
-            return Card.BUTTON_MAIN_DISABLED if kind.is_main else Card.BUTTON_DISABLED
+_CARDS = {
+    ControlState.NORMAL: (Card.BUTTON, Card.BUTTON_MAIN),
+    ControlState.HOVERED: (Card.BUTTON_HOVER, Card.BUTTON_MAIN_HOVER),
+    ControlState.PRESSED: (Card.BUTTON_PRESSED, Card.BUTTON_MAIN_PRESSED),
+    ControlState.DISABLED: (Card.BUTTON_DISABLED, Card.BUTTON_MAIN_DISABLED),
+}
+"""The card of a plain and of a main button in each state."""
 
 
-def _paint_content(
-    context: DrawContext, surface: pygame.Surface, top: pygame.Rect, face: ButtonFace, state: ControlState
-) -> None:
-    style = label_style(context, face, state)
-    if face.icon is not None and not face.label:
-        _paint_icon(context, surface, top.center, min(top.size) * 0.62, face, state)
-        return
-    if face.kind.is_small:
-        figure = TextStyle(style.face, round(top.height * 0.45), style.colour, exact=True)
-        context.text.line(surface, face.label, top, figure, Align.CENTRE)
-        return
-    pad = context.scale.px(20 if face.align is Align.LEFT else 10)
-    icon = min(context.scale.tx(22), top.height - 2 * max(1, context.scale.px(6))) if face.icon else 0
-    gap = context.scale.tx(9) if icon else 0
-    width = min(top.width - 2 * pad - icon - gap, context.text.width(face.label, style))
-    spare = top.width - width - icon - gap - 2 * pad
-    left = top.left + pad + round(spare * face.align.value)
-    if icon:
-        _paint_icon(context, surface, (left + icon // 2, top.centery), icon, face, state)
-    context.text.line(surface, face.label, column_of(top, left + icon + gap, width), style)
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """Icon and label of a button."""
 
+    surface: pygame.Surface
+    context: DrawContext
+    face: ButtonFace
+    state: ControlState
 
-def _paint_icon(
-    context: DrawContext,
-    surface: pygame.Surface,
-    centre: tuple[int, int],
-    size: float,
-    face: ButtonFace,
-    state: ControlState,
-) -> None:
-    assert face.icon is not None
-    if not face.kind.is_main and state is not ControlState.DISABLED:
-        context.sprites.paint_centred(surface, face.icon, centre, size)
-        return
-    palette = context.palette
-    grey = mixed(palette.muted, palette.paper, 0.55)
-    colour = label_style(context, face, state).colour if face.kind.is_main else grey
-    image = context.sprites.line_icon(face.icon, size, colour)
-    surface.blit(image, image.get_rect(center=centre))
+    def paint(self, top: pygame.Rect) -> None:
+        """Paint them on the upper side of the button."""
+        context, face, style = self.context, self.face, self._style()
+        if face.icon is not None and not face.label:
+            self._paint_icon(face.icon, top.center, min(top.size) * 0.62)
+            return
+        if face.kind.is_small:
+            figure = TextStyle(style.face, round(top.height * 0.45), style.colour, exact=True)
+            context.text.line(self.surface, face.label, top, figure, Align.CENTRE)
+            return
+        pad = context.scale.px(20 if face.align is Align.LEFT else 10)
+        icon = min(context.scale.tx(22), top.height - 2 * max(1, context.scale.px(6))) if face.icon else 0
+        gap = context.scale.tx(9) if icon else 0
+        width = min(top.width - 2 * pad - icon - gap, context.text.width(face.label, style))
+        spare = top.width - width - icon - gap - 2 * pad
+        left = top.left + pad + round(spare * face.align.value)
+        if face.icon and icon:
+            self._paint_icon(face.icon, (left + icon // 2, top.centery), icon)
+        context.text.line(self.surface, face.label, column_of(top, left + icon + gap, width), style)
+
+    def _style(self) -> TextStyle:
+        palette, kind, disabled = self.context.palette, self.face.kind, self.state is ControlState.DISABLED
+        if kind.is_main:
+            colour = mixed(palette.ink, _MAIN_DISABLED, 0.2) if disabled else palette.on_accent
+        elif disabled:
+            colour = mixed(palette.muted, palette.paper_shade, 0.35)
+        else:
+            lit = kind is ButtonKind.BARE and self.state is not ControlState.NORMAL
+            colour = palette.accent if lit else palette.ink
+        return TextStyle(Face.BLACK if kind.is_main or kind.is_small else Face.BOLD, self.face.size, colour)
+
+    def _paint_icon(self, name: str, centre: tuple[int, int], size: float) -> None:
+        if not self.face.kind.is_main and self.state is not ControlState.DISABLED:
+            self.context.sprites.paint_centred(self.surface, name, centre, size)
+            return
+        grey = mixed(self.context.palette.muted, self.context.palette.paper, 0.55)
+        colour = self._style().colour if self.face.kind.is_main else grey
+        image = self.context.sprites.line_icon(name, size, colour)
+        self.surface.blit(image, image.get_rect(center=centre))
