@@ -22,7 +22,7 @@ from santiago.ui.table.history import (
     round_forward,
     since_last_decision,
 )
-from santiago.ui.table.input.selection import Back, Committed, Declined
+from santiago.ui.table.input.selection import Intent
 from santiago.ui.table.state import TableState
 from santiago.ui.table.tool_buttons import undo_text
 from santiago.ui.view.commands import Command
@@ -58,7 +58,7 @@ def back(state: TableState, env: Environment) -> Update:
         return Update(state.without_advice())
     if state.visit is not None:
         return end_visit(state, env)
-    return decide(state, Back(), env)
+    return decide(state, Intent.BACK, env)
 
 
 def _undo(state: TableState, env: Environment) -> Update:
@@ -230,9 +230,9 @@ NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneCha
 }
 """The commands that lead away from the table; the second value shows the moment after so many moves."""
 _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
-    Command.COMMIT: lambda state, env: decide(state, Committed(), env),
-    Command.CONFIRM: lambda state, env: decide(state, Committed(), env),
-    Command.DECLINE: lambda state, env: decide(state, Declined(), env),
+    Command.COMMIT: lambda state, env: decide(state, Intent.COMMIT, env),
+    Command.CONFIRM: lambda state, env: decide(state, Intent.COMMIT, env),
+    Command.DECLINE: lambda state, env: decide(state, Intent.DECLINE, env),
     Command.CANCEL: back,
     Command.LEAVE_HISTORY: lambda state, env: back(state.without_advice(), env),
     Command.GO_ON: lambda state, _: Update(state, (Task.GO_ON,)),

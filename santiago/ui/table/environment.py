@@ -12,7 +12,7 @@ from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
 from santiago.ui.table.actions import MakeMove, PlaySound, Request
 from santiago.ui.table.input.phase_input import react
-from santiago.ui.table.input.selection import Committed, Dropped, Input
+from santiago.ui.table.input.selection import Dropped, Input, Intent
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.notice import Notice
 from santiago.ui.table.policy import TablePolicy
@@ -92,7 +92,7 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
         hidden = turn.hides(result.refusal)
         return refuse(state, refusal_text(result.refusal, env.names, hidden=hidden), point)
     if result.move is None:
-        incomplete = isinstance(given, Committed) and not state.is_asked
+        incomplete = given is Intent.COMMIT and not state.is_asked
         missing = missing_text(turn.position.phase, env.names)
         return Update(tell(state, missing, point) if incomplete else state)
     state = state.without_selection()

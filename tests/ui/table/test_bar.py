@@ -23,7 +23,7 @@ from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.announcements import announcement_bar
 from santiago.ui.table.input.hovered import Hovered, hovered
 from santiago.ui.table.input.phase_input import choices, react
-from santiago.ui.table.input.selection import NOTHING, Asking, Chosen, Declined, Selection, SumPicked
+from santiago.ui.table.input.selection import NOTHING, Asking, Chosen, Intent, Selection, SumPicked
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
@@ -66,7 +66,7 @@ def selections(turn: Turn) -> Iterator[Selection]:
     for hover in hovers(turn):
         if hover is not None:
             yield react(turn, NOTHING, Chosen(hover)).selection
-    yield react(turn, NOTHING, Declined()).selection
+    yield react(turn, NOTHING, Intent.DECLINE).selection
 
 
 def test_the_first_canal_is_asked_for_with_a_word_on_hidden_palms() -> None:

@@ -12,11 +12,9 @@ from santiago.session.settings import Confirm
 from santiago.ui.table.input.phase_input import choices, draggable
 from santiago.ui.table.input.selection import (
     Asking,
-    Back,
     Chosen,
-    Committed,
-    Declined,
     Dropped,
+    Intent,
     PlacePicked,
     Stepped,
     SumPicked,
@@ -32,7 +30,7 @@ C2_D2 = canal_named("C2-D2")
 
 
 def test_a_place_a_sum_and_the_button_make_a_proposal() -> None:
-    result = outcome(proposals(), Chosen(place("C2-D2")), Chosen(CoinTarget(2)), Committed())
+    result = outcome(proposals(), Chosen(place("C2-D2")), Chosen(CoinTarget(2)), Intent.COMMIT)
     assert result.move == Propose(C2_D2, 2)
 
 
@@ -69,15 +67,15 @@ def test_a_place_far_from_the_network_is_refused() -> None:
 
 
 def test_bribes_nobody_can_pay_are_refused() -> None:
-    result = outcome(proposals(), Chosen(place("C2-D2")), Typed(9), Typed(9), Committed())
+    result = outcome(proposals(), Chosen(place("C2-D2")), Typed(9), Typed(9), Intent.COMMIT)
     assert result.move is None
     assert result.refusal is not None
     assert result.refusal.why is Why.BRIBE_UNAFFORDABLE
 
 
 def test_nothing_is_proposed_without_a_place() -> None:
-    assert outcome(proposals(), Chosen(CoinTarget(2)), Committed()).move is None
-    assert outcome(proposals(), Declined()).move == Pass()
+    assert outcome(proposals(), Chosen(CoinTarget(2)), Intent.COMMIT).move is None
+    assert outcome(proposals(), Intent.DECLINE).move == Pass()
 
 
 def test_the_overseer_accepts_or_builds_by_the_place_that_is_chosen() -> None:
@@ -90,15 +88,17 @@ def test_refusing_bribes_is_asked_about() -> None:
     state = proposals("propose C2-D2 2", "pass")
     asked = outcome(state, Chosen(place("C2-C3")))
     assert isinstance(asked.selection, Asking)
-    assert outcome(state, Chosen(place("C2-C3")), Committed()).move == Build(C2_C3)
-    assert outcome(state, Chosen(place("C2-C3")), Back()).selection == outcome(state, Back()).selection
+    assert outcome(state, Chosen(place("C2-C3")), Intent.COMMIT).move == Build(C2_C3)
+    assert (
+        outcome(state, Chosen(place("C2-C3")), Intent.BACK).selection == outcome(state, Intent.BACK).selection
+    )
     assert outcome(state, Chosen(place("C2-C3")), confirm=Confirm.NEVER).move == Build(C2_C3)
 
 
 def test_a_canal_is_discarded_only_if_nobody_proposed() -> None:
     """R6.3"""
-    assert outcome(proposals("pass", "pass"), Declined()).move == Discard()
-    refused = outcome(proposals("propose C2-D2 2", "pass"), Declined())
+    assert outcome(proposals("pass", "pass"), Intent.DECLINE).move == Discard()
+    refused = outcome(proposals("propose C2-D2 2", "pass"), Intent.DECLINE)
     assert refused.refusal is not None
     assert refused.refusal.why is Why.DISCARD_WITH_PROPOSALS
 
@@ -126,21 +126,21 @@ def test_the_extra_canal_is_dragged_from_bar_or_panel() -> None:
     assert not draggable(Turn(state), CanalOfPanelTarget(Seat((seat + 1) % 3)))
     dropped = outcome(state, Dropped(CanalOfPanelTarget(seat), place("C2-D2")), confirm=Confirm.NEVER)
     assert dropped.move == BuildOwn(C2_D2)
-    assert outcome(state, Declined()).move == Pass()
+    assert outcome(state, Intent.DECLINE).move == Pass()
 
 
 def test_what_ends_the_round_is_asked_about() -> None:
     state = proposals("pass", "pass", "discard", "pass", "pass")
-    assert isinstance(outcome(state, Declined()).selection, Asking)
-    assert outcome(state, Declined(), Committed()).move == Pass()
+    assert isinstance(outcome(state, Intent.DECLINE).selection, Asking)
+    assert outcome(state, Intent.DECLINE, Intent.COMMIT).move == Pass()
 
 
 def test_the_first_canal_touches_the_spring_and_cannot_be_passed() -> None:
     """R10.2"""
     state = table(2)
     assert choices(Turn(state)).places.bit_count() == 4
-    assert outcome(state, Chosen(place("C2-C3")), Committed()).move == BuildFirst(C2_C3)
-    assert outcome(state, Declined()).move is None
+    assert outcome(state, Chosen(place("C2-C3")), Intent.COMMIT).move == BuildFirst(C2_C3)
+    assert outcome(state, Intent.DECLINE).move is None
     refused = outcome(state, Chosen(place("A1-B1")))
     assert refused.refusal is not None
     assert refused.refusal.why is Why.CANAL_NOT_AT_SPRING

@@ -7,9 +7,9 @@ from santiago.ui.table.input.phase_input import choices, draggable
 from santiago.ui.table.input.selection import (
     NOTHING,
     Asking,
-    Back,
     Chosen,
     Dropped,
+    Intent,
     SquarePicked,
     Stepped,
     TilePicked,
@@ -75,7 +75,7 @@ def test_digits_and_steps_choose_tiles() -> None:
 
 def test_a_second_click_or_esc_lays_the_tile_back() -> None:
     assert outcome(PLANTING, Chosen(OfferTarget(0)), Chosen(OfferTarget(0))).selection == NOTHING
-    assert outcome(PLANTING, Chosen(OfferTarget(0)), Back()).selection == NOTHING
+    assert outcome(PLANTING, Chosen(OfferTarget(0)), Intent.BACK).selection == NOTHING
 
 
 def test_asked_always_another_square_may_be_chosen_before_the_tick() -> None:

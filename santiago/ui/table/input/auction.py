@@ -3,13 +3,11 @@
 from santiago.rules.moves import Bid, Pass
 from santiago.ui.table.input.selection import (
     NOTHING,
-    Back,
     Chosen,
-    Committed,
-    Declined,
     Dropped,
     Input,
     InputResult,
+    Intent,
     Selection,
     Stepped,
     SumPicked,
@@ -29,11 +27,11 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return InputResult(_stepped(turn, selection, step))
         case Typed(digit):
             return InputResult(SumPicked(typed_sum(selection, digit), typed=True))
-        case Committed() if isinstance(selection, SumPicked):
+        case Intent.COMMIT if isinstance(selection, SumPicked):
             return settle(turn, selection, Bid(selection.escudos), two_steps=True)
-        case Declined():
+        case Intent.DECLINE:
             return settle(turn, selection, Pass())
-        case Chosen() | Dropped() | Committed() | Back():
+        case Chosen() | Dropped() | Intent():
             return InputResult(selection)
 
 

@@ -5,13 +5,11 @@ from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Move, Pass
 from santiago.rules.phases import ExtraCanal, FirstCanal, OverseerDecision
 from santiago.ui.table.input.selection import (
-    Back,
     Chosen,
-    Committed,
-    Declined,
     Dropped,
     Input,
     InputResult,
+    Intent,
     Selection,
     Stepped,
     Typed,
@@ -27,10 +25,10 @@ def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) 
     match given:
         case Chosen(CanalTarget(canal)) | Dropped(PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)):
             return settle(turn, selection, building(phase, canal))
-        case Declined():
+        case Intent.DECLINE:
             wish = declining(phase)
             return InputResult(selection) if wish is None else settle(turn, selection, wish)
-        case Chosen() | Dropped() | Stepped() | Typed() | Committed() | Back():
+        case Chosen() | Dropped() | Stepped() | Typed() | Intent():
             return InputResult(selection)
 
 

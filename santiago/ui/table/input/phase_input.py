@@ -18,7 +18,7 @@ from santiago.rules.phases import (
 from santiago.ui.table.input import auction, planting
 from santiago.ui.table.input import canals as building
 from santiago.ui.table.input import proposals as proposing
-from santiago.ui.table.input.selection import NOTHING, Asking, Back, Committed, Input, InputResult, Selection
+from santiago.ui.table.input.selection import NOTHING, Asking, Input, InputResult, Intent, Selection
 from santiago.ui.table.input.turn import Turn, settle
 from santiago.ui.view.targets import CanalOfPanelTarget, OfferTarget, PieceTarget, Target
 from santiago.ui.view.values import NO_CANALS, NO_SQUARES
@@ -27,11 +27,11 @@ from santiago.ui.view.values import NO_CANALS, NO_SQUARES
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """The selection after an input, and the move or the refusal that it led to."""
     match given, selection:
-        case Committed(), Asking(move):
+        case Intent.COMMIT, Asking(move):
             return settle(turn, selection, move)
-        case Back(), Asking(_, before):
+        case Intent.BACK, Asking(_, before):
             return InputResult(before)
-        case Back(), _:
+        case Intent.BACK, _:
             return InputResult(NOTHING)
         case _:
             pass

@@ -6,13 +6,11 @@ from santiago.rules.refusals import Refusal, Why
 from santiago.ui.table.input.selection import (
     NOTHING,
     Asking,
-    Back,
     Chosen,
-    Committed,
-    Declined,
     Dropped,
     Input,
     InputResult,
+    Intent,
     Nothing,
     PlacePicked,
     Selection,
@@ -40,7 +38,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return InputResult(_next_tile(turn, selection, step))
         case Typed(digit):
             return _choose_tile(turn, before_question(selection), digit - 1)
-        case Chosen() | Dropped() | Declined() | Committed() | Back():
+        case Chosen() | Dropped() | Intent():
             return InputResult(selection)
 
 

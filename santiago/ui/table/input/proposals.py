@@ -4,13 +4,11 @@ from santiago.rules.grid import Canal
 from santiago.rules.moves import Pass, Propose
 from santiago.rules.refusals import Refusal, Why
 from santiago.ui.table.input.selection import (
-    Back,
     Chosen,
-    Committed,
-    Declined,
     Dropped,
     Input,
     InputResult,
+    Intent,
     PlacePicked,
     Selection,
     Stepped,
@@ -35,11 +33,11 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return InputResult(_with_sum(before, _stepped(turn, before, step)))
         case Typed(digit):
             return InputResult(_with_sum(before, typed_sum(selection, digit), typed=True))
-        case Committed() if isinstance(selection, PlacePicked):
+        case Intent.COMMIT if isinstance(selection, PlacePicked):
             return settle(turn, selection, Propose(selection.canal, selection.bribe), two_steps=True)
-        case Declined():
+        case Intent.DECLINE:
             return settle(turn, selection, Pass())
-        case Chosen() | Dropped() | Committed() | Back():
+        case Chosen() | Dropped() | Intent():
             return InputResult(selection)
 
 

@@ -1,6 +1,7 @@
 """What a player has chosen but not yet done, what they may do next, and what came of it."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Move
@@ -102,22 +103,18 @@ class Typed:
     digit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
+class Intent(Enum):
+    """Inputs without data."""
+
+    COMMIT = auto()
     """The main button, the tick, or Enter."""
-
-
-@dataclass(frozen=True, slots=True)
-class Declined:
+    DECLINE = auto()
     """The other button: pass, or discard."""
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
+    BACK = auto()
     """Esc, the right button, or the cross."""
 
 
-Input = Chosen | Dropped | Stepped | Typed | Committed | Declined | Back
+Input = Chosen | Dropped | Stepped | Typed | Intent
 
 
 @dataclass(frozen=True, slots=True)
