@@ -310,6 +310,15 @@ def test_a_name_is_typed() -> None:
     assert table_of(screen).seats[0].name == "Ana M."
 
 
+@pytest.mark.parametrize("press", ["add", "remove-2"])
+def test_a_name_that_is_typed_stays_when_seats_come_or_go(press: str) -> None:
+    screen = shown(NewTable(FakeServices()))
+    click(screen, "name-0")
+    typed(screen, "bel")
+    click(screen, press)
+    assert table_of(screen).seats[0].name == "Anabel"
+
+
 def test_equal_names_cannot_start() -> None:
     services = FakeServices()
     screen = shown(NewTable(services))

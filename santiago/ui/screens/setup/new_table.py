@@ -238,8 +238,11 @@ class NewTable(Page):
         if len(self.table.seats) < MOST_SEATS:
             label = tr("new-table.add")
             box.width = min(rect.width, self.widgets.button_width(label, icon=True))
-            press = partial(self._set, with_seat_more(self.table))
-            Button(self.widgets, "add", box.copy(), label, press, icon="icon-plus", area=area)
+
+            def add() -> SceneChange | None:
+                return self._set(with_seat_more(self.table))
+
+            Button(self.widgets, "add", box.copy(), label, add, icon="icon-plus", area=area)
             box.left = box.right + self.context.scale.px(12)
         label, tip = tr("levels.open"), tr("levels.open.tip")
         box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
