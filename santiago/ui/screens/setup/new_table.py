@@ -33,7 +33,7 @@ from santiago.session.table_setup import (
     without_seat,
 )
 from santiago.ui.contracts import Pop, Push, SceneChange, Services
-from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
@@ -78,7 +78,6 @@ class NewTable(Page):
         self._services = services
         self._kept = services.last_table()
         self._notice = ""
-        self._foot = pygame.Rect(0, 0, 0, 0)
 
     @property
     def table(self) -> TableSetup:
@@ -90,37 +89,23 @@ class NewTable(Page):
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards above, Start at the foot."""
         scale = self.context.scale
-        height = scale.tx(48)
-        self._foot = pygame.Rect(
-            view.left + scale.px(12), view.bottom - height, view.width - scale.px(24), height
-        )
-        above = row_of(view, view.top, self._foot.top - view.top - scale.px(12))
+        foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(48))
+        above = row_of(view, view.top, foot.top - view.top - scale.px(12))
         sections = (self._seats(), self._rules(), self._valley(), self._aids())
         Form(self.context, self.widgets, "table", above, sections)
         label = self.context.tr("new-table.start")
         width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
-        rect = pygame.Rect(self._foot.right - width, self._foot.top, width, height)
-        ready = self.table.fault is None
-        Button(
-            self.widgets,
-            "start",
-            rect,
-            label,
-            self._start,
-            kind=ButtonKind.MAIN,
-            icon="icon-play",
-            size=19,
-            enabled=ready,
-        )
-        self._foot.width -= width + scale.px(18)
+        rect, ready = column_of(foot, foot.right - width, width), self.table.fault is None
+        main, icon = ButtonKind.MAIN, "icon-play"
+        Button(self.widgets, "start", rect, label, self._start, kind=main, icon=icon, size=19, enabled=ready)
+        beside = column_of(foot, foot.left, foot.width - width - scale.px(18))
+        self.sheet.place(beside, self._paint_notice)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the title, and what keeps the table from being played."""
-        super().paint(surface)
+    def _paint_notice(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint what was refused, or what keeps the table from being played."""
         fault = self.table.fault
         words = self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
-        if words:
-            self.context.text.line(surface, words, self._foot, self.context.styles.notice, Align.RIGHT)
+        self.context.text.line(surface, words, box, self.context.styles.notice, Align.RIGHT)
 
     def enter(self) -> SceneChange | None:
         """Enter begins the game."""
@@ -142,7 +127,7 @@ class NewTable(Page):
     # seats
 
     def _seats(self) -> Section:
-        rows = [self._preset_row()]
+        rows = [self._rows.row("preset", self._make_preset, _PRESET_UNITS)]
         for number, seat in enumerate(self.table.seats):
             rows.append(FormRow(partial(self._make_seat, number), lines=1.12))
             if seat.level is not None:
@@ -222,9 +207,11 @@ class NewTable(Page):
         if removable:
             place = pygame.Rect(0, 0, cross, cross).move_to(midright=rect.midright)
             key, tip = f"remove-{number}", tr("new-table.remove")
-            IconButton(
-                self.widgets, key, place, "icon-cross", partial(self._remove, number), tip=tip, area=area
-            )
+
+            def remove() -> SceneChange | None:
+                return self._set(without_seat(self.table, number))
+
+            IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
 
     def _paint_badge(
         self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
@@ -246,9 +233,8 @@ class NewTable(Page):
             box.left = box.right + self.context.scale.px(12)
         label, tip = tr("levels.open"), tr("levels.open.tip")
         box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
-        Button(
-            self.widgets, "levels", box, label, lambda: Push(Levels()), icon="icon-trophy", tip=tip, area=area
-        )
+        icon = "icon-trophy"
+        Button(self.widgets, "levels", box, label, lambda: Push(Levels()), icon=icon, tip=tip, area=area)
 
     def _rename(self, number: int, name: str) -> None:
         before = self.table.fault
@@ -276,9 +262,6 @@ class NewTable(Page):
         seat, paints = self.table.seats[number], tuple(SeatPaint)
         new = paints[(paints.index(seat.paint) + 1) % len(paints)]
         return self._reseat(number, replace(seat, paint=new))
-
-    def _remove(self, number: int) -> SceneChange | None:
-        return self._set(without_seat(self.table, number))
 
     # rules
 
@@ -380,9 +363,6 @@ class NewTable(Page):
         self._place_icons(area, room, MenuItem("draw-seed", "icon-die", draw, tr("new-table.seed.hint")))
 
     # kept tables
-
-    def _preset_row(self) -> FormRow:
-        return self._rows.row("preset", self._make_preset, _PRESET_UNITS)
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
         """One of the kept tables, if it is shown, and icons to keep this one and to delete it."""
