@@ -31,7 +31,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-3"
+    version: str = "search-4"
 
     @property
     def weights(self) -> Weights:
