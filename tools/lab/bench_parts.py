@@ -17,6 +17,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from santiago.session.settings import Settings
 
+Measured = Mapping[str, float | str]
+"""Figures by their keys, and names that explain one."""
+
 
 def percentile(values: list[float], share: float) -> float:
     """The value below which `share` of `values` lie."""
@@ -375,14 +378,14 @@ def megabytes() -> float:
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 
-def _frame_part(name: str) -> dict[str, float]:
+def _frame_part(name: str) -> Measured:
     from tools.lab import frame_parts  # not for the other parts: it would count as their memory
 
     return dict(getattr(frame_parts, name)())
 
 
 _FRAME_PARTS = ("first_frame", "first_frame_large", "changed_frames", "changed_frames_large")
-PARTS: Mapping[str, Callable[[], dict[str, float]]] = {
+PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (
         start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer, decisions
