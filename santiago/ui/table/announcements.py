@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
+from operator import or_
 
 from santiago.rules.events import (
     BribesPaid,
@@ -13,13 +14,13 @@ from santiago.rules.events import (
     PricePaid,
     Source,
 )
-from santiago.rules.grid import Canal
+from santiago.rules.grid import Canal, beside
 from santiago.rules.legal import bribe_totals
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposal
 from santiago.rules.previews import water_preview
 from santiago.rules.record import Level
-from santiago.rules.scoring import score
+from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Announcement, BribeCount, Counting
 from santiago.ui.animation.timeline import Shown
@@ -148,10 +149,12 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
                 _gained(announced, names, points=points)
                 or _equal(announced, names)
                 or _free(announced, names)
+                or _opened(announced, names)
             )
             return " ".join(part for part in (wanted, watered, reason) if part)
         case CanalBuilt(source=Source.OWN | Source.FIRST):
-            parts = _watered(announced, names), _gained(announced, names, points=points)
+            reason = _gained(announced, names, points=points) or _opened(announced, names)
+            parts = _watered(announced, names), reason
             return " ".join(part for part in parts if part)
         case OverseerNamed() as named:
             return _why_overseer(named, announced.step.after.bids, names)
@@ -247,6 +250,23 @@ def _free(announced: Announcement, names: GameNames) -> str:
     if not isinstance(announced.event, BribesPaid) or any(bribe_totals(phase.proposals).values()):
         return ""
     return refusal_words(position, phase.proposals, names)
+
+
+def _opened(announced: Announcement, names: GameNames) -> str:
+    """How many empty squares beside its builder's plantations a canal waters that took no largest bribe."""
+    position, event = announced.step.before, announced.event
+    built = _built(announced.step.events)
+    if built is None or position.is_last_round:  # nothing more is planted
+        return ""
+    if isinstance(event, BribesPaid) and isinstance(position.phase, OverseerDecision):
+        totals = bribe_totals(position.phase.proposals)
+        if totals[event.canal] == max(totals.values()):
+            return ""
+    own = reduce(or_, (one.squares for one in plantations(position.board) if one.farmers[built.seat]), 0)
+    empty = water_preview(position, built.canal).watered & ~position.board.occupied
+    count = (beside(own) & empty).bit_count()
+    values: dict[str, str | int] = {"whose": names.of(built.seat), "count": count}
+    return names.tr("reasons.opens.none.other", values) if count else ""
 
 
 def _built(events: Sequence[Event]) -> CanalBuilt | None:

@@ -7,7 +7,7 @@ import pytest
 
 from santiago.rules.apply import apply
 from santiago.rules.events import BribesPaid, CanalDiscarded, Event, OverseerNamed, PricePaid
-from santiago.rules.grid import Canal, canals_in, squares_in
+from santiago.rules.grid import Canal, canal_named, canals_in, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.notation import parse_move
@@ -243,6 +243,30 @@ def test_the_choice_between_equal_bribes_is_said_to_be_free(
 
 
 @pytest.mark.parametrize(
+    ("moves", "event", "said"),
+    [
+        (("pass", "propose C2-C3 0", "build C2-D2"), PricePaid, "C2–C3: Ana 0. {}"),
+        (
+            ("propose C2-D2 1", "propose C2-C3 2", "accept C2-D2"),
+            BribesPaid,
+            "C2–D2: Chloé 1; Ana keeps 2. {}",
+        ),
+        (("propose C2-D2 2", "propose C2-C3 1", "accept C2-D2"), BribesPaid, "C2–D2: Chloé 2; Ana keeps 1."),
+    ],
+)
+def test_where_the_overseer_takes_no_largest_bribe_the_bar_says_what_is_watered(
+    moves: tuple[str, ...], event: type[Event], said: str
+) -> None:
+    """Bruno's tile on f3 has water; of its neighbours C2-D2 waters e3 and f2."""
+    state = proposals()
+    wet = parse_move("plant banana2 f3")
+    assert isinstance(wet, Plant)
+    board = state.board.with_canal(canal_named("D2-D3")).with_tile(wet.kind, wet.square, Seat(1), 2)
+    opened = "It waters 2 free squares beside Bruno’s plantations."
+    assert said_of(replace(state, board=board), *moves, event=event).detail == said.format(opened)
+
+
+@pytest.mark.parametrize(
     ("language", "said"),
     [
         ("en", "Tiles irrigated: Bruno 1. Bruno’s plantations gain 2 points."),
@@ -269,7 +293,7 @@ def test_a_canal_for_its_builder_says_by_how_much_the_points_in_the_panel_rise(
             BribesPaid,
             "B2–C2: Chloé 0. Bruno would pay 1 to refuse.",
         ),
-        (("pass", "pass", "build C2-D2"), PricePaid, "Nobody proposed a canal."),
+        (("pass", "pass", "build C2-C3"), PricePaid, "Nobody proposed a canal."),
         (("pass", "pass", "discard"), CanalDiscarded, "Nobody proposed a canal."),
     ],
 )
