@@ -55,60 +55,57 @@ def test_whole_games_are_played_by_mouse(seats: str) -> None:
     player.scene.draw(player.surface)
 
 
-def test_a_tile_is_dragged_onto_a_square() -> None:
+@pytest.fixture
+def planter() -> TablePilot:
+    """The table of three people who have bid."""
     player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(easy_move(player.game))
-    assert isinstance(player.game.state.phase, Planting)
-    player.drag(OfferTarget(1), SquareTarget(20))
-    last = player.game.steps[-1].move
+    return player
+
+
+def test_a_tile_is_dragged_onto_a_square(planter: TablePilot) -> None:
+    assert isinstance(planter.game.state.phase, Planting)
+    planter.drag(OfferTarget(1), SquareTarget(20))
+    last = planter.game.steps[-1].move
     assert isinstance(last, Plant)
     assert last.square == 20
 
 
-def test_a_tile_let_go_off_the_board_glides_back() -> None:
-    player = TablePilot(session("hhh"))
-    for _ in range(3):
-        player.decide(easy_move(player.game))
-    ply, start = player.game.ply, player.where(OfferTarget(0))
-    player.press(start)
-    player.move((start[0] - 30, start[1]), held=True)
-    player.move((640, 20), held=True)
-    player.release((640, 20))
-    assert player.game.ply == ply
-    assert player.scene.animating
+def test_a_tile_let_go_off_the_board_glides_back(planter: TablePilot) -> None:
+    ply, start = planter.game.ply, planter.where(OfferTarget(0))
+    planter.press(start)
+    planter.move((start[0] - 30, start[1]), held=True)
+    planter.move((640, 20), held=True)
+    planter.release((640, 20))
+    assert planter.game.ply == ply
+    assert planter.scene.animating
     for _ in range(10):
-        player.wait()
-    assert not player.scene.animating
+        planter.wait()
+    assert not planter.scene.animating
 
 
-def test_the_right_button_and_a_lost_release_break_off_a_drag() -> None:
-    player = TablePilot(session("hhh"))
-    for _ in range(3):
-        player.decide(easy_move(player.game))
-    ply, start, goal = player.game.ply, player.where(OfferTarget(0)), player.where(SquareTarget(20))
-    player.press(start)
-    player.move((start[0] - 30, start[1]), held=True)
-    player.press(goal, button=3)
-    player.release(goal)
-    assert player.game.ply == ply
-    player.press(start)
-    player.move((start[0] - 30, start[1]), held=True)
-    player.move(goal, held=False)
-    player.release(goal)
-    assert player.game.ply == ply
+def test_the_right_button_and_a_lost_release_break_off_a_drag(planter: TablePilot) -> None:
+    ply, start, goal = planter.game.ply, planter.where(OfferTarget(0)), planter.where(SquareTarget(20))
+    planter.press(start)
+    planter.move((start[0] - 30, start[1]), held=True)
+    planter.press(goal, button=3)
+    planter.release(goal)
+    assert planter.game.ply == ply
+    planter.press(start)
+    planter.move((start[0] - 30, start[1]), held=True)
+    planter.move(goal, held=False)
+    planter.release(goal)
+    assert planter.game.ply == ply
 
 
-def test_moving_less_than_the_threshold_is_a_click() -> None:
-    player = TablePilot(session("hhh"))
-    for _ in range(3):
-        player.decide(easy_move(player.game))
-    x, y = player.where(OfferTarget(0))
-    player.press((x, y))
-    player.move((x + 4, y), held=True)
-    player.release((x + 4, y))
-    player.click(SquareTarget(20))
-    assert isinstance(player.game.steps[-1].move, Plant)
+def test_moving_less_than_the_threshold_is_a_click(planter: TablePilot) -> None:
+    x, y = planter.where(OfferTarget(0))
+    planter.press((x, y))
+    planter.move((x + 4, y), held=True)
+    planter.release((x + 4, y))
+    planter.click(SquareTarget(20))
+    assert isinstance(planter.game.steps[-1].move, Plant)
 
 
 def test_a_whole_auction_is_played_by_keys() -> None:
@@ -127,16 +124,13 @@ def test_a_whole_auction_is_played_by_keys() -> None:
     assert player.game.steps[-1].move == Bid(2)
 
 
-def test_a_tile_is_planted_by_keys_alone() -> None:
-    player = TablePilot(session("hhh"))
-    for _ in range(3):
-        player.decide(easy_move(player.game))
-    player.key(pygame.K_TAB)
-    player.key(pygame.K_RIGHT)
-    player.key(pygame.K_RETURN)
-    player.key(pygame.K_UP)
-    player.key(pygame.K_RETURN)
-    assert isinstance(player.game.steps[-1].move, Plant)
+def test_a_tile_is_planted_by_keys_alone(planter: TablePilot) -> None:
+    planter.key(pygame.K_TAB)
+    planter.key(pygame.K_RIGHT)
+    planter.key(pygame.K_RETURN)
+    planter.key(pygame.K_UP)
+    planter.key(pygame.K_RETURN)
+    assert isinstance(planter.game.steps[-1].move, Plant)
 
 
 def test_escape_opens_the_pause_menu_only_when_nothing_is_chosen() -> None:
@@ -213,16 +207,13 @@ def test_a_click_during_a_motion_counts_only_where_its_target_stays() -> None:
     assert player.game.ply == 1, "no coin lay there while the bid was flying"
 
 
-def test_refused_drops_say_why() -> None:
-    player = TablePilot(session("hhh"))
-    for _ in range(3):
-        player.decide(easy_move(player.game))
-    player.drag(OfferTarget(0), SquareTarget(20))
-    left = next(n for n in range(4) if player.sees(OfferTarget(n)))
-    ply = player.game.ply
-    player.drag(OfferTarget(left), SquareTarget(20))
-    assert player.game.ply == ply
-    assert player.notice_text == "There is a tile on that square already."
+def test_refused_drops_say_why(planter: TablePilot) -> None:
+    planter.drag(OfferTarget(0), SquareTarget(20))
+    left = next(n for n in range(4) if planter.sees(OfferTarget(n)))
+    ply = planter.game.ply
+    planter.drag(OfferTarget(left), SquareTarget(20))
+    assert planter.game.ply == ply
+    assert planter.notice_text == "There is a tile on that square already."
 
 
 def test_with_secret_bids_a_card_stands_between_two_people() -> None:
