@@ -85,8 +85,11 @@ def _rooms(
 
 def _largest(context: DrawContext, advice: Advice, room: pygame.Rect) -> "_AdviceText":
     """The text at the largest size at which the move and its reason fit into `room`."""
-    texts = [_AdviceText(context, advice, size) for size in _SIZES]
-    return next((one for one in texts if one.place_main(Sheet(context), room) <= room.height), texts[-1])
+    for size in _SIZES:
+        text = _AdviceText(context, advice, size)
+        if text.place_main(Sheet(context), room) <= room.height:
+            break
+    return text
 
 
 def _place_more(
@@ -99,9 +102,11 @@ def _place_more(
 ) -> int:
     """Place what "More" unfolds, as far as there is room, then the forecast; the number of lines."""
     wanted = len(advice.others) + (advice.what_if is not None)
-    texts = [_AdviceText(context, advice, size) for size in _SIZES if size <= most_size]
-    text = next((one for one in texts if one.fitting_lines(box) >= wanted), texts[-1])
-    lines = text.fitting_lines(box)
+    for size in (size for size in _SIZES if size <= most_size):
+        text = _AdviceText(context, advice, size)
+        lines = text.fitting_lines(box)
+        if lines >= wanted:
+            break
     inner = box.inflate(-2 * context.scale.px(_PAD), -2 * context.scale.px(_MORE_PAD))
     low = [inner.top, *text.place_more(sheet, inner, lines)][-1]
     if low + bars_height(context, forecast) <= inner.bottom:
