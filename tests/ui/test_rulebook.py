@@ -17,7 +17,7 @@ from santiago.rules.tiles import tile_named
 from santiago.session.table_setup import Aid, SeatChoice, SeatPaint
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.rulebook.chapters import BOOK, place_of
-from santiago.ui.screens.rulebook.examples import NAMES, example
+from santiago.ui.screens.rulebook.examples import EXAMPLES, example
 from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.wording.played_table import PlayedTable, book_values
@@ -131,7 +131,7 @@ def test_at_a_table_for_two_the_order_is_that_of_secret_bids() -> None:
 EVERY_OPTION = tuple(one.options for one in every_table())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("options", EVERY_OPTION, ids=str)
 def test_every_step_of_an_example_has_its_text(name: str, options: Options) -> None:
     steps = example(name, options)
@@ -143,7 +143,7 @@ def test_every_step_of_an_example_has_its_text(name: str, options: Options) -> N
 
 def test_each_example_is_shown_once() -> None:
     assert sorted(block.example for chapter in BOOK for block in chapter.blocks if block.example) == sorted(
-        NAMES
+        EXAMPLES
     )
     assert all(sum(bool(block.example) for block in chapter.blocks) <= 1 for chapter in BOOK)
 

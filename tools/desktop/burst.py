@@ -28,16 +28,14 @@ from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.session.thinking import Answer, Question, Thinker
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.actions import Invoked, MoveReceived
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
-from tools.desktop.pilot import Nowhere, Pilot
+from tools.desktop.pilot import Pilot, PromptThinker, table
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
 FACES = ("", "rosa", "mateo", "carmen", "esteban")
@@ -46,37 +44,6 @@ CARD_FRAMES = 10
 """How long a card is looked at before it is put away."""
 ACROSS, DOWN = 2, 3
 LABEL = 18
-
-
-class PromptThinker(Thinker):
-    """Answers as Easy would after `polls` looks, without a process."""
-
-    def __init__(self, polls: int) -> None:
-        super().__init__()
-        self._polls = polls
-        self._left = 0
-        self._asked: Question | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether a question is still open."""
-        return self._asked is not None
-
-    def ask(self, question: Any) -> None:  # noqa: ANN401  a table asks a computer's questions only
-        """Begin to think."""
-        self._asked, self._left = question, self._polls
-
-    def poll(self) -> Answer | None:
-        """The answer once it was looked for often enough."""
-        self._left -= 1
-        if self._asked is None or self._left > 0:
-            return None
-        question, self._asked = self._asked, None
-        return easy(question.observation)
-
-    def cancel(self) -> None:
-        """Give up the open question."""
-        self._asked = None
 
 
 def easy(observation: Any) -> Decision:  # noqa: ANN401
@@ -168,11 +135,10 @@ def main() -> int:
     pygame.Window("burst", (64, 64)).get_surface()
     across, down = (int(side) for side in options.size.split("x"))
     settings = Settings(language=options.language, pace=options.pace, animation_speed=options.motion)
-    nowhere: Any = Nowhere(settings)
     session = GameSession(game(options.seats, options.seed, options.round))
     begun = session.ply
-    silent = Sounds(Volumes(0.0, 0.0, muted=True))
-    scene = TableScene(session, PromptThinker(options.polls), silent, nowhere, nowhere)
+    thinker = PromptThinker(lambda question: easy(question.observation), options.polls)
+    scene = table(session, settings, thinker)
     Pilot(scene, make_draw_context((across, down), display_options(settings), Sprites()))
     taken = frames(
         scene,

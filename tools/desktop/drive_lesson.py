@@ -54,7 +54,7 @@ class LessonTwin(Pilot):
     scene: LessonScene
 
     def __init__(self, size: tuple[int, int]) -> None:
-        silent: Any = Nowhere(QUICK)
+        silent = Nowhere(QUICK)
         context = make_draw_context(size, display_options(QUICK), Sprites())
         self.lesson = LessonStore().open(usual_names(context.tr), anew=True)
         scene = LessonScene(

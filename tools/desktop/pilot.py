@@ -1,13 +1,14 @@
 """Drives the scene of a table through its public interface, as a person does: by events and by waiting."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
-from santiago.rules.record import Record
 from santiago.session.game import GameSession
+from santiago.session.questions import Answer, Asked
 from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
@@ -47,10 +48,40 @@ class Nowhere:
         return lambda *_: None
 
 
-def table(record: Record, settings: Settings) -> TableScene:
+class PromptThinker(Thinker):
+    """Answers without a process what `decide` says of the question, once it was polled so many times."""
+
+    def __init__(self, decide: Callable[[Any], Answer], polls: int = 1) -> None:
+        super().__init__()
+        self._decide, self._polls, self._left = decide, polls, 0
+        self._asked: Asked | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question is still open."""
+        return self._asked is not None
+
+    def ask(self, question: Asked) -> None:
+        """Begin to think."""
+        self._asked, self._left = question, self._polls
+
+    def poll(self) -> Answer | None:
+        """The answer once it was looked for often enough."""
+        self._left -= 1
+        if self._asked is None or self._left > 0:
+            return None
+        question, self._asked = self._asked, None
+        return self._decide(question)
+
+    def cancel(self) -> None:
+        """Give up the open question."""
+        self._asked = None
+
+
+def table(session: GameSession, settings: Settings, thinker: Thinker | None = None) -> TableScene:
     """The table of a game on its own, silent, which leads nowhere."""
-    nowhere: Any = Nowhere(settings)
-    return TableScene(GameSession(record), Thinker(), Sounds(Volumes(0.0, 0.0, muted=True)), nowhere, nowhere)
+    nowhere, silent = Nowhere(settings), Sounds(Volumes(0.0, 0.0, muted=True))
+    return TableScene(session, thinker or Thinker(), silent, nowhere, nowhere)
 
 
 class NoWayByKeys(Exception):

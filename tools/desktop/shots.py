@@ -23,6 +23,7 @@ from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.rules.options import Options
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.session.game import GameSession
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
 from santiago.ui.app.main_loop import display_options
@@ -68,7 +69,7 @@ def moments(seats: int) -> Iterator[tuple[str, Record]]:
 
 def table(record: Record, context: DrawContext, settings: Settings) -> TableScene:
     """The table of a game, the pointer on something that may be chosen."""
-    scene = pilot.table(record, settings)
+    scene = pilot.table(GameSession(record), settings)
     driver = pilot.Pilot(scene, context)
     driver.wait(0.01)
     for kind in (CoinTarget, CanalTarget, SquareTarget):

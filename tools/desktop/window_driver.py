@@ -59,8 +59,6 @@ from tools.desktop.pilot import Pilot, table
 PATIENCE_SECONDS = 20.0
 SOURCE = (sys.executable, "-m", "santiago")
 """The program as it stands in this checkout."""
-BAR = 20
-"""Pixels that openbox's title bar may need."""
 KEY_NAMES = {
     pygame.K_RETURN: "Return",
     pygame.K_TAB: "Tab",
@@ -228,7 +226,7 @@ class Twin(Pilot):
 
     def __init__(self, record: Record, plan: Plan) -> None:
         context = make_draw_context(plan.size, display_options(plan.settings), Sprites())
-        super().__init__(table(record, plan.settings), context)
+        super().__init__(table(GameSession(record), plan.settings), context)
 
     def follow(self, record: Record) -> None:
         """Make the moves that were made in the window meanwhile."""

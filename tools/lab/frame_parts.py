@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from santiago.ai.agent import Decision
 from santiago.ai.measure.simulate import Contest, Entrant, play
@@ -16,15 +16,13 @@ from santiago.persistence.paths import cache_folder
 from santiago.rules.record import Level, Record
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
-from santiago.session.thinking import Thinker
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.values import TableView
-from tools.desktop.pilot import Nowhere
+from tools.desktop.pilot import PromptThinker, table
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
@@ -32,37 +30,14 @@ _MIDDLE = 130
 _RUNS = 3
 
 
-class _Recorded(Thinker):
-    """Answers at once with the moves of a record."""
-
-    def __init__(self, record: Record) -> None:
-        super().__init__()
-        self._moves = record.moves
-        self.session = GameSession(replace(record, moves=()))
-        self._answer: Decision | None = None
-
-    @property
-    def busy(self) -> bool:
-        return self._answer is not None
-
-    def ask(self, question: object) -> None:  # noqa: ARG002  the answer is known
-        self._answer = Decision(self._moves[self.session.ply])
-
-    def poll(self) -> Decision | None:
-        answer, self._answer = self._answer, None
-        return answer
-
-    def cancel(self) -> None:
-        self._answer = None
-
-
 def _record() -> Record:
     return play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
 
 
-def _table(session: GameSession, thinker: Thinker) -> TableScene:
-    nowhere: Any = Nowhere(_SETTINGS)
-    return TableScene(session, thinker, Sounds(Volumes(0.0, 0.0, muted=True)), nowhere, nowhere)
+def _table(record: Record) -> TableScene:
+    """The table of a game in its middle, which goes on as in `record`, its moves made at once."""
+    session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
+    return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 
 
 class _Frame(NamedTuple):
@@ -79,13 +54,11 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
     Each frame counts as in the fastest of several runs. `longest` is that of all frames, `longest_name` what
     changed in it.
     """
-    record = _record()
-    thinker, window = _Recorded(record), GameWindow(WindowOptions(size))
+    record, window = _record(), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 48_000_000)
     runs: list[list[_Frame]] = []
     for _ in range(1 + _RUNS):  # the first time fills the disk
-        thinker.session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
-        scene = _table(thinker.session, thinker)
+        scene = _table(record)
         scene.rebuild(make_draw_context(size, display_options(_SETTINGS), Sprites(disk)))
         scene.draw(window.surface)
         gc.collect()
@@ -137,11 +110,9 @@ def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
 
 def first_table(size: tuple[int, int]) -> None:
     """Print the milliseconds that the first frame of a table takes in this process."""
-    record = _record()
-    session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 48_000_000)
     context = make_draw_context(size, display_options(_SETTINGS), Sprites(disk))
-    scene = _table(session, _Recorded(record))
+    scene = _table(_record())
     scene.rebuild(context)
     start = time.process_time()
     scene.draw(window.surface)

@@ -35,7 +35,7 @@ class ExampleStep:
 
 def example(name: str, options: Options) -> tuple[ExampleStep, ...]:
     """The steps of the example of that name, by the rules of `options` with open money."""
-    steps = _EXAMPLES[name](replace(options, money=Money.OPEN))
+    steps = EXAMPLES[name](replace(options, money=Money.OPEN))
     return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
 
 
@@ -104,14 +104,13 @@ def _two(options: Options) -> Iterator[ExampleStep]:
     return _played(state, "first C2-C3", "bid 2", "bid 2", *planting)
 
 
-_EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
+EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
     "auction": _auction,
     "canals": _canals,
     "drying": _drying,
     "scoring": _scoring,
     "two": _two,
 }
-NAMES: Final = tuple(_EXAMPLES)
 
 
 def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms: str = "") -> GameState:
