@@ -147,6 +147,7 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
             wanted, watered = _wanted(announced, names), _watered(announced, names)
             reason = (
                 _gained(announced, names, points=points)
+                or _denied(announced, names, points=points)
                 or _equal(announced, names)
                 or _free(announced, names)
                 or _opened(announced, names)
@@ -227,6 +228,23 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
     gained = water_preview(announced.step.before, built.canal).changes[built.seat]
     values: dict[str, str | int] = {"of": names.of(built.seat), "points": names.points(gained)}
     return names.tr("table.announced.gains", values) if gained > 0 else ""
+
+
+def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
+    """What a seat would have gained more at the place of a larger bribe, or of one that was refused."""
+    position, built = announced.step.before, _built(announced.step.events)
+    assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
+    proposals = position.phase.proposals
+    totals = bribe_totals(proposals)
+    if built is None or not totals or not points:
+        return ""
+    place = max(totals, key=totals.__getitem__)
+    if totals[place] <= totals.get(built.canal, -1):
+        return ""
+    there, here = (water_preview(position, canal).changes for canal in (place, built.canal))
+    missed, seat = max((there[seat] - here[seat], seat) for seat, _ in _offers(proposals, place))
+    values = {"canal": canal_text(place), "name": names.name(seat), "points": names.points(missed)}
+    return names.tr("table.announced.denied", values) if missed > 0 else ""
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:

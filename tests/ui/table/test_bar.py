@@ -267,6 +267,28 @@ def test_where_the_overseer_takes_no_largest_bribe_the_bar_says_what_is_watered(
 
 
 @pytest.mark.parametrize(
+    ("moves", "event", "language", "said"),
+    [
+        (("1", "2", "accept B2-C2"), BribesPaid, "en", "C2–D2 would have gained Ana 2 points more."),
+        (("1", "2", "accept B2-C2"), BribesPaid, "fr", "C2–D2 aurait rapporté 2 points de plus à Ana."),
+        (("1", "0", "build C1-C2"), PricePaid, "en", "C2–D2: Ana 0; B2–C2: Chloé 1."),
+        (("0", "1", "build C1-C2"), PricePaid, "en", "C2–D2 would have gained Ana 2 points more."),
+        (("2", "1", "accept B2-C2"), BribesPaid, "en", "B2–C2: Chloé 2; Ana keeps 1."),
+    ],
+)
+def test_the_bar_says_what_a_larger_bribe_was_for_that_was_not_taken(
+    moves: tuple[str, str, str], event: type[Event], language: str, said: str
+) -> None:
+    """Ana's dry tile on e3 would count nothing at the end."""
+    state = proposals()
+    dry = parse_move("plant banana2 e3")
+    assert isinstance(dry, Plant)
+    state = replace(state, board=state.board.with_tile(dry.kind, dry.square, Seat(0), 2))
+    decided = f"propose B2-C2 {moves[0]}", f"propose C2-D2 {moves[1]}", moves[2]
+    assert said_of(state, *decided, language=language, event=event).detail.endswith(said)
+
+
+@pytest.mark.parametrize(
     ("language", "said"),
     [
         ("en", "Tiles irrigated: Bruno 1. Bruno’s plantations gain 2 points."),
