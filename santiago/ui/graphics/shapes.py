@@ -146,22 +146,15 @@ class Shapes:
         self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, alpha: int = 255
     ) -> None:
         """A filled circle."""
-        side = max(2, round(2 * radius))
-        left, top = round(centre[0] - side / 2), round(centre[1] - side / 2)
-        self.rounded(surface, pygame.Rect(left, top, side, side), colour, side / 2, alpha)
+        box = _around(centre, radius)
+        self.rounded(surface, box, colour, box.width / 2, alpha)
 
     def ring(
-        self,
-        surface: pygame.Surface,
-        centre: Point,
-        radius: float,
-        colour: Colour,
-        width: float,
+        self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, width: float
     ) -> None:
         """The edge of a circle, `width` pixels within `radius`."""
-        side = max(2, round(2 * radius))
-        left, top = round(centre[0] - side / 2), round(centre[1] - side / 2)
-        self.frame(surface, pygame.Rect(left, top, side, side), colour, side / 2, width)
+        box = _around(centre, radius)
+        self.frame(surface, box, colour, box.width / 2, width)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
         """Paint an area of one colour; pygame's own filling does not mix it with what is below."""
@@ -196,6 +189,12 @@ def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Sur
     for x, from_x in ((rect.left, 0), (rect.right - side, across)):
         for y, from_y in ((rect.top, 0), (rect.bottom - side, down)):
             surface.blit(image, (x, y), (from_x, from_y, side, side))
+
+
+def _around(centre: Point, radius: float) -> pygame.Rect:
+    """The square around a circle."""
+    side = max(2, round(2 * radius))
+    return pygame.Rect(round(centre[0] - side / 2), round(centre[1] - side / 2), side, side)
 
 
 def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -77,7 +78,7 @@ class _SummaryBoxes:
     head_style: TextStyle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SummaryPainter:
     """Paints the card of a round at the top of a column."""
 
@@ -88,18 +89,18 @@ class SummaryPainter:
 
     def card(self) -> pygame.Rect:
         """The box of the card."""
-        return self._frame().card
+        return self._frame.card
 
     def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the rows."""
-        rows = zip(self.summary.rows, self._frame().rows, strict=True)
+        rows = zip(self.summary.rows, self._frame.rows, strict=True)
         return tuple(HitBox(SummaryRowTarget(row.seat), box) for row, box in rows)
 
     def paint(self, surface: pygame.Surface, hover: Target | None = None) -> None:
         """Paint the card; the hovered row is lit."""
         palette, text, styles = self.context.palette, self.context.text, self.context.styles
-        frame = self._frame()
-        named = self._names_fit(frame)
+        frame = self._frame
+        named = self._names_fit()
         self.context.cards.paint(surface, Card.PAPER, frame.card)
         text.line(surface, self._heading(), frame.title, styles.dialog_title, Align.CENTRE)
         for name, box in zip(_COLUMNS, frame.columns[1:], strict=True):
@@ -114,11 +115,12 @@ class SummaryPainter:
                 self.context.shapes.rounded(surface, box, palette.glow, radius)
             elif n % 2 == 0:
                 self.context.shapes.rounded(surface, box, palette.paper_shade, radius, 110)
-            self._row(surface, frame, box, row, named=named)
+            self._row(surface, box, row, named=named)
         text.paragraph(surface, self._note(), frame.note, styles.small)
 
     # ------------------------------------------------------------ measures
 
+    @cached_property
     def _frame(self) -> _SummaryBoxes:
         px, tx, text, column = self.context.scale.px, self.context.scale.tx, self.context.text, self.column
         body_width = column.width - 2 * px(18)
@@ -171,32 +173,30 @@ class SummaryPainter:
         key = "view.summary.last" if number == rounds else "view.summary.title"
         return self.context.tr(key, {"round": number, "rounds": rounds})
 
-    def _names_fit(self, frame: _SummaryBoxes) -> bool:
+    def _names_fit(self) -> bool:
         """Whether all names have room beside their badges at the size to which a text may shrink."""
         style = self.context.styles.name
-        room = self._name_box(frame, frame.rows[0]).width - 2
+        room = self._name_box(self._frame.rows[0]).width - 2
         return all(self.context.text.fits(person.name, room, style) for person in self.people)
 
     def _badge_side(self, box: pygame.Rect) -> int:
         return min(round(box.height * 0.82), self.context.scale.px(40))
 
-    def _name_box(self, frame: _SummaryBoxes, box: pygame.Rect) -> pygame.Rect:
-        px, column = self.context.scale.px, frame.columns[0]
+    def _name_box(self, box: pygame.Rect) -> pygame.Rect:
+        px, column = self.context.scale.px, self._frame.columns[0]
         name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
         name.width = column.right - name.left - px(4)
         return name
 
-    def _row(
-        self, surface: pygame.Surface, frame: _SummaryBoxes, box: pygame.Rect, row: SummaryRow, *, named: bool
-    ) -> None:
+    def _row(self, surface: pygame.Surface, box: pygame.Rect, row: SummaryRow, *, named: bool) -> None:
         text, person, side = self.context.text, self.people[row.seat], self._badge_side(box)
         self.context.sprites.paint(
-            surface, f"badge-{person.colour}", frame.columns[0].left, box.centery - side / 2, side
+            surface, f"badge-{person.colour}", self._frame.columns[0].left, box.centery - side / 2, side
         )
         strong = self.context.styles.name
         if named:
-            text.line(surface, person.name, self._name_box(frame, box), strong)
-        cells = [row_of(column, box.top, box.height) for column in frame.columns[1:]]
+            text.line(surface, person.name, self._name_box(box), strong)
+        cells = [row_of(column, box.top, box.height) for column in self._frame.columns[1:]]
         farmers, tiles = self._over_squares(surface, cells[1], cells[2], row.squares)
         if row.money is None:
             text.line(surface, "?", cells[0], strong, Align.CENTRE)
