@@ -71,6 +71,8 @@ class GameSession:
         self._start = record.start()
         self._record = record
         self._steps: list[Transition] = list(replay(record) if steps is None else steps)
+        self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
+        """The seats at which people play, the same to the end."""
         self._undone: list[Move] = []
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
@@ -100,11 +102,6 @@ class GameSession:
     def seats(self) -> tuple[SeatInfo, ...]:
         """Who sits where."""
         return self._record.seats
-
-    @property
-    def humans(self) -> frozenset[Seat]:
-        """The seats at which people play."""
-        return frozenset(seat for seat in map(Seat, range(len(self.seats))) if self.is_human(seat))
 
     def state_at(self, ply: int) -> GameState:
         """The position after `ply` moves, 0 to `self.ply`."""
