@@ -41,6 +41,10 @@ class TextStyles:
     """Values, and words that stand out of the body."""
     notice: TextStyle
     """Words on wood, beside a title or a button."""
+    wood_name: TextStyle
+    """A figure on wood that is as large as a name."""
+    wood_hint: TextStyle
+    """What such a figure counts."""
     note: TextStyle
     key: TextStyle
     """A key of the keyboard, and short notices."""
@@ -75,6 +79,8 @@ def text_styles(palette: Palette) -> TextStyles:
         body=TextStyle(Face.REGULAR, BODY_SIZE, ink),
         strong=TextStyle(Face.BOLD, BODY_SIZE, ink),
         notice=TextStyle(Face.BOLD, BODY_SIZE, palette.on_wood, palette.shadow),
+        wood_name=TextStyle(Face.BLACK, 18, palette.on_wood, palette.shadow),
+        wood_hint=TextStyle(Face.REGULAR, 13, palette.on_wood_muted),
         note=TextStyle(Face.REGULAR, 15, ink),
         key=TextStyle(Face.BOLD, 15, palette.accent),
         detail=TextStyle(Face.REGULAR, 14, ink),

@@ -78,7 +78,7 @@ class TopBarPainter:
         self.context.sprites.paint(surface, "app-icon", parts.icon.left, parts.icon.top, parts.icon.width)
         if parts.title is not None:
             text.line(surface, "Santiago", parts.title, self._title())
-        self._two_lines(surface, parts.round, *self._round_words(), self._strong())
+        self._two_lines(surface, parts.round, *self._round_words(), self.context.styles.notice)
         self.context.cards.paint(surface, Card.INLAY, parts.ribbon)
         for step in parts.steps:
             self._step(surface, step, view.stage)
@@ -109,8 +109,8 @@ class TopBarPainter:
             x -= px(8)
         supply_width = self._supply_width(view.position.supply)
         supply = pygame.Rect(x - px(6) - supply_width, bar.top, supply_width, bar.height)
-        number, of_rounds = self._round_words()
-        round_width = max(text.width(number, self._strong()), text.width(of_rounds, self._weak())) + px(4)
+        styles, (number, of_rounds) = self.context.styles, self._round_words()
+        round_width = max(text.width(number, styles.notice), text.width(of_rounds, styles.wood_hint)) + px(4)
         title_width = text.width("Santiago", self._title()) + px(4)
         left = icon.right + px(11)
         end = supply.left - px(16)
@@ -161,11 +161,9 @@ class TopBarPainter:
         return px(24) + px(8) + self.context.text.width(self.name(stage), self._current()) + px(36)
 
     def _supply_width(self, supply: int) -> int:
-        text, px = self.context.text, self.context.scale.px
-        words = max(
-            text.width(str(supply), self._count()),
-            text.width(self.context.tr("view.canals-left", {"count": supply}), self._weak()),
-        )
+        text, px, styles = self.context.text, self.context.scale.px, self.context.styles
+        left = self.context.tr("view.canals-left", {"count": supply})
+        words = max(text.width(str(supply), styles.wood_name), text.width(left, styles.wood_hint))
         return px(42) + words + px(2)
 
     def _icon_side(self) -> int:
@@ -177,12 +175,12 @@ class TopBarPainter:
         self, surface: pygame.Surface, box: pygame.Rect, upper: str, lower: str, style: TextStyle
     ) -> None:
         text = self.context.text
-        first, second = text.line_height(style), text.line_height(self._weak())
+        first, second = text.line_height(style), text.line_height(self.context.styles.wood_hint)
         tight = round((first + second) * 0.84)
         top = box.centery - tight // 2
         text.line(surface, upper, pygame.Rect(box.left, top, box.width, round(first * 0.84)), style)
         below = pygame.Rect(box.left, top + round(first * 0.84), box.width, round(second * 0.84))
-        text.line(surface, lower, below, self._weak())
+        text.line(surface, lower, below, self.context.styles.wood_hint)
 
     def _step(self, surface: pygame.Surface, step: _PhaseStep, current: Stage) -> None:
         px, box = self.context.scale.px, step.rect
@@ -222,7 +220,7 @@ class TopBarPainter:
         self.context.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
         words = pygame.Rect(box.left + px(42), box.top, box.width - px(42), box.height)
         left = self.context.tr("view.canals-left", {"count": supply})
-        self._two_lines(surface, words, str(supply), left, self._count())
+        self._two_lines(surface, words, str(supply), left, self.context.styles.wood_name)
 
     # ------------------------------------------------------------ words
 
@@ -236,18 +234,6 @@ class TopBarPainter:
 
     def _title(self) -> TextStyle:
         return self.context.styles.page_title.sized(26)
-
-    def _strong(self) -> TextStyle:
-        return self._on_wood(self.context.styles.strong)
-
-    def _weak(self) -> TextStyle:
-        return self.context.styles.hint.coloured(self.context.palette.on_wood_muted)
-
-    def _count(self) -> TextStyle:
-        return self._on_wood(self.context.styles.name)
-
-    def _on_wood(self, style: TextStyle) -> TextStyle:
-        return style.coloured(self.context.palette.on_wood, self.context.palette.shadow)
 
     def _current(self) -> TextStyle:
         return self.context.styles.key.coloured(self.context.palette.ink)
