@@ -144,19 +144,19 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
     """Who wanted what, whose tiles get water, and why the seat is overseer."""
     match announced.event:
         case BribesPaid() | PricePaid() | CanalDiscarded():
-            wanted, watered = _wanted(announced, names), _watered(announced, names)
+            gained = _gained(announced, names, points=points)
+            denied = _denied(announced, names, points=points)
             reason = (
-                _gained(announced, names, points=points)
-                or _denied(announced, names, points=points)
+                f"{gained} {denied}".strip()
                 or _equal(announced, names)
                 or _free(announced, names)
                 or _opened(announced, names)
             )
-            return " ".join(part for part in (wanted, watered, reason) if part)
+            parts = _wanted(announced, names), _watered(announced, names), reason
+            return " ".join(part for part in parts if part)
         case CanalBuilt(source=Source.OWN | Source.FIRST):
             reason = _gained(announced, names, points=points) or _opened(announced, names)
-            parts = _watered(announced, names), reason
-            return " ".join(part for part in parts if part)
+            return f"{_watered(announced, names)} {reason}".strip()
         case OverseerNamed() as named:
             return _why_overseer(named, announced.step.after.bids, names)
         case _:

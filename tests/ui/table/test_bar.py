@@ -266,6 +266,18 @@ def test_where_the_overseer_takes_no_largest_bribe_the_bar_says_what_is_watered(
     assert said_of(replace(state, board=board), *moves, event=event).detail == said.format(opened)
 
 
+def test_both_what_a_canal_gains_its_builder_and_what_the_larger_bribe_was_for_are_said() -> None:
+    state, board = proposals(), proposals().board
+    for move, seat in (("plant banana2 e3", 0), ("plant grape2 c2", 1)):
+        dry = parse_move(move)
+        assert isinstance(dry, Plant)
+        board = board.with_tile(dry.kind, dry.square, Seat(seat), 2)
+    moves = "propose B2-C2 1", "propose C2-D2 2", "accept B2-C2"
+    assert said_of(replace(state, board=board), *moves, event=BribesPaid).detail.endswith(
+        "Bruno’s plantations gain 2 points. C2–D2 would have gained Ana 2 points more."
+    )
+
+
 @pytest.mark.parametrize(
     ("moves", "event", "language", "said"),
     [
