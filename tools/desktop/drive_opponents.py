@@ -31,9 +31,10 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import MomentRoutes
-from santiago.ui.table.advice import Advice, board_place
+from santiago.ui.table.advice import Advice
 from santiago.ui.table.advice_card import AdviceCard
 from santiago.ui.table.history import decision_of
+from santiago.ui.table.input.hovered import hovered_in
 from santiago.ui.table.scene import TableScene
 from santiago.ui.view.commands import Command
 from santiago.ui.view.targets import (
@@ -160,8 +161,8 @@ class OpponentsDriver(Driver):
         twin = self._twin
         advice, overlay = twin.scene.state.advice.shown, twin.scene.view.overlay
         assert advice is not None, "a hint lies there"
-        places = [board_place(option.move) for option in twin.scene.state.advice.options]
-        squares, canals = ({square for square, _ in places}, {canal for _, canal in places})
+        known = [hovered_in(option.move) for option in twin.scene.state.advice.options]
+        squares, canals = {one.square for one in known}, {one.canal for one in known}
         for target in twin.boxes():
             match target:
                 case SquareTarget(square) if kind is Planting:

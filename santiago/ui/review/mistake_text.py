@@ -6,8 +6,9 @@ from santiago.ai.explain.review import Mistake
 from santiago.rules.grid import Canal, Square
 from santiago.rules.state import GameState
 from santiago.session.visibility import seen_by
-from santiago.ui.table.advice import board_place, loss_words, move_words, reason_words
+from santiago.ui.table.advice import loss_words, move_words, reason_words
 from santiago.ui.table.board_overlay import overlay_of_move
+from santiago.ui.table.input.hovered import hovered_in
 from santiago.ui.table.input.turn import Turn
 from santiago.ui.view.position_view_model import open_places
 from santiago.ui.view.values import BoardOverlay, CanalTag, SquareBadge, Tone
@@ -48,11 +49,11 @@ def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> Bo
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}
     for option, key, tone in ((mistake.played, "played", Tone.BAD), (mistake.best, "better", Tone.GOOD)):
-        square, canal = board_place(option.move)
-        if square is not None:
-            badges[square] = SquareBadge(square, tr(f"review.{key}"))
-        if canal is not None:
-            tags[canal] = CanalTag(canal, tr(f"review.{key}"), tone, is_sum=False)
+        made = hovered_in(option.move)
+        if made.square is not None:
+            badges[made.square] = SquareBadge(made.square, tr(f"review.{key}"))
+        if made.canal is not None:
+            tags[made.canal] = CanalTag(made.canal, tr(f"review.{key}"), tone, is_sum=False)
     return BoardOverlay(
         places_open=open_places(position),
         ghost_tile=better.ghost_tile,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
 from santiago.ai.explain.reason_text import text_of
-from santiago.rules.grid import SQUARE_NAMES, Canal, Square
+from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.session.questions import Question
@@ -177,17 +177,6 @@ def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...
         key = "table.chance_less" if chance > 0 else "table.chance_more"
         parts.append(names.tr(key, {"percent": percent}))
     return tuple(parts)
-
-
-def board_place(move: Move) -> tuple[Square | None, Canal | None]:
-    """Where on the board a move is made, if anywhere."""
-    match move:
-        case Plant(square=square):
-            return square, None
-        case Propose(canal) | Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-            return None, canal
-        case Pass() | Bid() | Discard():
-            return None, None
 
 
 def reason_words(reason: Reason, names: GameNames, of: Seat | None = None) -> str:

@@ -63,7 +63,7 @@ def _kind_at(turn: Turn, index: int) -> TileKind | None:
 def _chosen(turn: Turn, selection: Selection) -> Hovered:
     match selection:
         case Asking(move):
-            return _of_move(move)
+            return hovered_in(move)
         case SumPicked(escudos):
             return Hovered(escudos=escudos)
         case PlacePicked(canal, bribe):
@@ -81,7 +81,8 @@ def _in_hand(turn: Turn, selection: Selection) -> TileKind | None:
     return None if index is None else tray(turn.position)[index].kind
 
 
-def _of_move(move: Move) -> Hovered:
+def hovered_in(move: Move) -> Hovered:
+    """The parts of a whole move."""
     match move:
         case Bid(escudos):
             return Hovered(escudos=escudos)
@@ -106,4 +107,4 @@ def hovered_move(turn: Turn, looked_at: Hovered) -> Move | None:
         and looked_at.escudos is None
     ):
         looked_at = replace(looked_at, escudos=least_bribe(turn))
-    return next((move for move in legal_moves(turn.position) if _of_move(move) == looked_at), None)
+    return next((move for move in legal_moves(turn.position) if hovered_in(move) == looked_at), None)
