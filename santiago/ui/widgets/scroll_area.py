@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.widgets.elements import WidgetManager
 
-Content = Callable[[pygame.Surface, int], None]
+PaintContent = Callable[[pygame.Surface, int], None]
 """Paints the content behind the controls of an area, moved up by the offset given."""
 
 _WHEEL_UNITS = 64
@@ -36,7 +36,12 @@ class ScrollArea:
     """
 
     def __init__(
-        self, owner: AreaOwner, key: str, view: pygame.Rect, height: int = 0, content: Content | None = None
+        self,
+        owner: AreaOwner,
+        key: str,
+        view: pygame.Rect,
+        height: int = 0,
+        content: PaintContent | None = None,
     ) -> None:
         self.key = key
         self.view = view.copy()
