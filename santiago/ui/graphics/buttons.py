@@ -10,7 +10,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.shapes import mixed
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 
 _MAIN_DISABLED: Colour = (196, 154, 128)
 
@@ -109,7 +109,7 @@ class _Content:
             self._paint_icon(face.icon, top.center, min(top.size) * 0.62)
             return
         if face.kind.is_small:
-            figure = TextStyle(style.face, round(top.height * 0.45), style.colour, exact=True)
+            figure = style.in_pixels(round(top.height * 0.45))
             context.text.line(self.surface, face.label, top, figure, Align.CENTRE)
             return
         pad = context.scale.px(20 if face.align is Align.LEFT else 10)
@@ -131,7 +131,8 @@ class _Content:
         else:
             lit = kind is ButtonKind.BARE and self.state is not ControlState.NORMAL
             colour = palette.accent if lit else palette.ink
-        return TextStyle(Face.BLACK if kind.is_main or kind.is_small else Face.BOLD, self.face.size, colour)
+        styles, heavy = self.context.styles, kind.is_main or kind.is_small
+        return (styles.main_button if heavy else styles.button).sized(self.face.size).coloured(colour)
 
     def _paint_icon(self, name: str, centre: tuple[int, int], size: float) -> None:
         if not self.face.kind.is_main and self.state is not ControlState.DISABLED:

@@ -75,6 +75,10 @@ class TextStyle:
         """The same in another size."""
         return replace(self, size=size)
 
+    def in_pixels(self, pixels: float) -> "TextStyle":
+        """The same at a size in pixels, for words on a picture of that scale."""
+        return replace(self, size=pixels, exact=True)
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:

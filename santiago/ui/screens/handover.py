@@ -9,7 +9,7 @@ import pygame
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, shutters
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind
@@ -42,7 +42,7 @@ class Handover(Screen):
         top = middle[1] + size // 2 + scale.px(10)
         for words, tall, style in (
             (context.tr("handover.to"), 26, styles.lead.coloured(context.palette.muted)),
-            (self._seat.name, 52, TextStyle(Face.TITLE, 40, context.palette.ink)),
+            (self._seat.name, 52, styles.chapter_title.sized(40)),
             (context.tr("handover.others"), 26, styles.note.coloured(context.palette.muted)),
         ):
             top = sheet.line(words, row_of(room, top, scale.tx(tall)), style, Align.CENTRE).bottom

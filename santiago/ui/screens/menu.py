@@ -13,7 +13,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.sprites import box_of
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
 from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
@@ -107,7 +107,8 @@ class Menu(Screen):
         """Name and motto at the top of the card."""
         scale, palette = self.context.scale, self.context.palette
         name = row_of(box, box.top, scale.tx(82))
-        self.sheet.line("Santiago", name, TextStyle(Face.TITLE, 66, palette.accent), Align.CENTRE)
+        title = self.context.styles.chapter_title.sized(66).coloured(palette.accent)
+        self.sheet.line("Santiago", name, title, Align.CENTRE)
         motto = row_of(box, name.bottom - scale.tx(4), scale.tx(24))
         style = self.context.styles.button.coloured(palette.muted)
         self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
@@ -130,7 +131,7 @@ class Menu(Screen):
         """The version in the lower right corner, where the card leaves it room."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         words = context.tr("menu.version", {"version": self._version})
-        style = TextStyle(Face.REGULAR, 12, palette.on_wood)
+        style = context.styles.caption.sized(12).coloured(palette.on_wood)
         size = context.text.width(words, style) + scale.px(20), context.text.line_height(style) + 4
         foot = pygame.Rect((0, 0), size)
         foot.bottomright = (context.size[0] - scale.px(12), context.size[1] - scale.px(10))

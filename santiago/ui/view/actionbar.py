@@ -10,7 +10,7 @@ from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, p
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.view.action_parts import ActionMeasures, ActionParts
 from santiago.ui.view.action_words import WordsPainter
 from santiago.ui.view.hit_boxes import HitBox
@@ -122,7 +122,8 @@ class ActionPainter:
             self.context.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
         size = box.width
         self.context.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
-        style = TextStyle(Face.BLACK, max(11, box.width * 0.38), palette.ink if free else _DIM, exact=True)
+        style = self.context.styles.sum.in_pixels(max(11, box.width * 0.38))
+        style = style if free else style.coloured(_DIM)
         words = face.move(-round(box.width * 0.01), -round(box.width * 0.03))
         if coin.state is CoinState.TAKEN and coin.taker is not None:
             chip = max(12, round(box.width * 0.5))

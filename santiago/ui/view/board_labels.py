@@ -10,7 +10,7 @@ from santiago.rules.grid import Canal
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.scale import SMALLEST_FONT
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.geometry import BoardGeometry, is_level
 from santiago.ui.view.open_proposals import Bribes
 from santiago.ui.view.outlines import outline_rects
@@ -181,7 +181,7 @@ class LabelPainter:
         """The text style of labels; its size grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
         pixels = min(self.context.scale.font_px(size), most)
-        return TextStyle(Face.BLACK, pixels, self.context.palette.ink, exact=True)
+        return self.context.styles.sum.in_pixels(pixels)
 
     def _tag_height(self) -> int:
         style = self._tag_style()

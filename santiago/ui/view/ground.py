@@ -9,9 +9,10 @@ import pygame
 from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, Intersection
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.shapes import framed_image, rounded_image
 from santiago.ui.graphics.sprites import svg_text
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.geometry import (
     BOARD_HEIGHT,
@@ -135,7 +136,8 @@ def _in_band(random: Random, length: int) -> float:
 
 def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     """Paint labels. Squares: columns a-h above, rows 1-6 left; intersections: A-E below, 1-4 right."""
-    style = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(13), 26 * board.k)), _LABEL, exact=True)
+    label, font_px = context.styles.strong.coloured(_LABEL), context.scale.font_px
+    style = label.in_pixels(max(SMALLEST_FONT, min(font_px(13), 26 * board.k)))
     for square in SQUARES:
         row, column = divmod(square, 8)
         u, v = square_units(square)
@@ -144,7 +146,7 @@ def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeo
             context.text.line(surface, "abcdefgh"[column], box, style, Align.CENTRE)
         if column == 0:
             context.text.line(surface, str(row + 1), board.rect(0, v, RIM, SQUARE), style, Align.CENTRE)
-    small = TextStyle(Face.BOLD, max(11, min(context.scale.font_px(12), 22 * board.k)), _LABEL, exact=True)
+    small = label.in_pixels(max(SMALLEST_FONT, min(font_px(12), 22 * board.k)))
     for intersection in INTERSECTIONS:
         y, x = divmod(intersection, 5)
         u, v = intersection_units(intersection)

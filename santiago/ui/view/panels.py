@@ -12,7 +12,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
@@ -160,7 +160,7 @@ class PanelPainter:
         """Paint colour, symbol and seat number."""
         self.context.sprites.paint(surface, f"badge-{self.person.colour}", badge.left, badge.top, badge.width)
         side = min(max(self.context.scale.px(19), self.context.scale.tx(17)), round(badge.height * 0.46))
-        style = TextStyle(Face.BLACK, max(SMALLEST_FONT, side * 0.64), self.context.palette.ink, exact=True)
+        style = self.context.styles.sum.in_pixels(max(SMALLEST_FONT, side * 0.64))
         disc = pygame.Rect(0, 0, side, side)
         disc.center = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
         disc.bottom = min(disc.bottom, panel_bottom(badge))

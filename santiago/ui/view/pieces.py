@@ -15,7 +15,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import Point
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.view.board import CUBE, CUBE_PLACES
 from santiago.ui.view.geometry import SQUARE, BoardGeometry
 from santiago.ui.view.tile_sprites import crop_sprite
@@ -79,7 +79,7 @@ class Pieces:
         if escudos is not None:
             box = pygame.Rect(0, 0, round(side), round(side))
             box.center = (round(centre[0]), round(centre[1]))
-            style = TextStyle(Face.BLACK, max(9, side * 0.42), self.context.palette.ink, exact=True)
+            style = self.context.styles.sum.in_pixels(max(9, side * 0.42))
             self.context.text.line(self.surface, str(escudos), box, style, Align.CENTRE)
 
     def marker(

@@ -11,7 +11,7 @@ from santiago.rules.grid import CANALS, SQUARES, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.surface_cache import SurfaceCache
-from santiago.ui.graphics.text import Face, TextStyle
+from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.board import BoardPicture, changed_areas, paint_position
 from santiago.ui.view.commands import Command
@@ -203,9 +203,7 @@ class TablePainter:
 
     def _tab_style(self) -> TextStyle:
         scale = self.context.scale
-        return TextStyle(
-            Face.BOLD, min(scale.font_px(13.5), scale.px(15)), self.context.palette.ink, exact=True
-        )
+        return self.context.styles.strong.in_pixels(min(scale.font_px(13.5), scale.px(15)))
 
     def _practice(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the frame of a practice game, with the way out on a tab."""

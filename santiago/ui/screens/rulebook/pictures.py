@@ -14,7 +14,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.sprites import box_of
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 
 _SQUARE = 128
 _HEIGHT_UNITS = 104
@@ -139,7 +139,7 @@ def _paint_board(context: DrawContext, surface: pygame.Surface, box: pygame.Rect
     canal = pygame.Rect(spring[0], spring[1] - cell // 8, 2 * cell, max(4, cell // 4))
     context.shapes.rounded(surface, canal, context.palette.water, canal.height / 2)
     context.sprites.paint_centred(surface, "spring", spring, cell * 0.8)
-    style = TextStyle(Face.BOLD, 12, context.palette.muted)
+    style = context.styles.small_strong.sized(12).coloured(context.palette.muted)
     places = [(letter, board.left + n * cell, box.top) for n, letter in enumerate("abcdefgh")]
     places += [(str(n + 1), box.left, board.top + n * cell) for n in range(ROWS)]
     for name, left, top in places:

@@ -10,7 +10,7 @@ from santiago.rules.options import Edition, Options
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
 from santiago.ui.screens.rulebook.example_picture import render_example
 from santiago.ui.screens.rulebook.examples import ExampleStep, example
@@ -169,11 +169,11 @@ class RulesScreen(Page):
             context.shapes.rounded(surface, box, palette.paper, scale.px(7), 41)
         faint = bool(self._query) and not found
         colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
-        style = TextStyle(Face.BOLD if here or found else Face.REGULAR, 16, colour)
+        style = (context.styles.strong if here or found else context.styles.body).coloured(colour)
         words = inset(box, scale.px(12), 0)
         if found:
             count = str(found)
-            mark = TextStyle(Face.BLACK, 14, palette.ink)
+            mark = context.styles.sum.sized(14)
             disc = pygame.Rect(0, 0, context.text.width(count, mark) + scale.tx(14), scale.tx(23))
             disc.midright = (words.right, words.centery)
             context.shapes.rounded(surface, disc, palette.gold, disc.height / 2)
