@@ -40,15 +40,13 @@ class SidePanels:
     def picture(
         self,
         ground: pygame.Surface,
-        layout: TableLayout,
-        view: TableView,
+        parts: tuple[SidePart, ...],
         most: int | None = None,
     ) -> pygame.Surface:
-        """The window with all parts except the board on `ground`; callers must not draw on it.
+        """The window with `parts` on `ground`; callers must not draw on it.
 
         `most`: how many pixels may be painted now; what is left stays as it was, for the next call.
         """
-        parts = tuple(SideParts(self.context, layout, view).all())
         if self._surface is None or ground is not self._ground:
             self._surface, self._ground, most = ground.copy(), ground, None
             areas = [ground.get_rect()]

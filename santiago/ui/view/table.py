@@ -26,7 +26,7 @@ from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.position_view_model import drought_of
 from santiago.ui.view.side_panels import SidePanels
-from santiago.ui.view.side_parts import SideParts
+from santiago.ui.view.side_parts import SidePart, SideParts
 from santiago.ui.view.targets import (
     ButtonTarget,
     CanalTarget,
@@ -57,6 +57,7 @@ class TablePainter:
         self._surrounds = SidePanels(context)
         self._played = False
         """Whether a move was shown when the table was painted last."""
+        self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogForm], TableLayout] = {}
 
@@ -88,7 +89,7 @@ class TablePainter:
         self._played = playing
         width, height = self.context.size
         most = round(_SHARE_A_FRAME * width * height) if playing or after else None
-        side_panels = self._surrounds.picture(self._ground(layout), layout, view, most)
+        side_panels = self._surrounds.picture(self._ground(layout), self._parts(view), most)
         board = layout.board.bounds
         for area in _around(board, side_panels.get_rect()):
             surface.blit(side_panels, area, area)
@@ -110,7 +111,7 @@ class TablePainter:
         only_squares = bool(view.overlay.squares) and not view.overlay.places_active
         found = list(_board_boxes(layout.board, squares_above=only_squares))
         beside: list[HitBox] = []
-        for part in SideParts(self.context, layout, view).all():
+        for part in self._parts(view):
             if part.over is not None:
                 beside = [box for box in beside if not box.rect.colliderect(part.over)]
             beside += part.boxes()
@@ -118,6 +119,12 @@ class TablePainter:
         if view.practice:
             found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))
         return tuple(found)
+
+    def _parts(self, view: TableView) -> tuple[SidePart, ...]:
+        """The parts beside the board, listed once for painting and for hit boxes."""
+        if self._listed is None or self._listed[0] is not view:
+            self._listed = (view, tuple(SideParts(self.context, self.layout_of(view), view).all()))
+        return self._listed[1]
 
     def anchors(self, view: TableView) -> Anchors:
         """The start and end points of moving pieces."""
