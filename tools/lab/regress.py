@@ -38,7 +38,7 @@ COUNTED_SHARE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class EventContext:
+class RoundStart:
     """The start of a round.
 
     `leads`: a row for each seat, its lead in the features but growth; `final`: its lead at the game's end.
@@ -68,7 +68,7 @@ def lead(values: Iterable[float]) -> Floats:
     return leads
 
 
-def moment(state: GameState, weights: Weights, final: Sequence[int]) -> EventContext:
+def start_of(state: GameState, weights: Weights, final: Sequence[int]) -> RoundStart:
     """The start of a round of a game that ended with the points `final`."""
     droughts, to_come = droughts_left(state), crops_to_come(state)
     found = worths(state.board, ALL_CROPS, weights, droughts, BuildStage.SHARED, to_come)
@@ -77,17 +77,17 @@ def moment(state: GameState, weights: Weights, final: Sequence[int]) -> EventCon
     overseer = lead(seat == state.overseer for seat in range(state.seats))
     leads = np.stack([held, lead(state.money), canal, canal * droughts, overseer], 1)
     around = reach(state.board.canals, state.board.spring)
-    return EventContext(droughts, tuple(found), around, to_come, leads, lead(final))
+    return RoundStart(droughts, tuple(found), around, to_come, leads, lead(final))
 
 
-def moments(contest: Contest, weights: Weights) -> Iterator[EventContext]:
+def starts_of(contest: Contest, weights: Weights) -> Iterator[RoundStart]:
     """The rounds of the games of `contest` as they are played."""
     for finished in simulate(contest):
         for state in round_starts(finished.record):
-            yield moment(state, weights, finished.scores)
+            yield start_of(state, weights, finished.scores)
 
 
-def grown(one: EventContext, shape: Weights) -> Floats:
+def grown(one: RoundStart, shape: Weights) -> Floats:
     """The lead of each seat in what its fields should grow by."""
     total = np.zeros(len(one.final))
     for worth in one.fields:
@@ -106,13 +106,13 @@ def fit(features: Floats, final: Floats) -> Fit:
     return Fit(worth, error, variance**0.5)
 
 
-def rows(some: Sequence[EventContext], shape: Weights) -> tuple[Floats, Floats]:
+def rows(some: Sequence[RoundStart], shape: Weights) -> tuple[Floats, Floats]:
     """Features and final leads of all seats in all of `some`."""
     features = [np.column_stack([grown(one, shape), one.leads]) for one in some]
     return np.concatenate(features), np.concatenate([one.final for one in some])
 
 
-def by_droughts(some: Sequence[EventContext], shape: Weights) -> dict[int, Fit]:
+def by_droughts(some: Sequence[RoundStart], shape: Weights) -> dict[int, Fit]:
     """A fit for each number of droughts to come; without `canal/d`, which is then the canal once more."""
     found = {}
     for droughts in sorted({one.droughts for one in some}):
@@ -129,14 +129,14 @@ def shapes() -> list[Weights]:
     ]
 
 
-def weighted(some: Sequence[EventContext], shape: Weights, errors: dict[int, float]) -> Fit:
+def weighted(some: Sequence[RoundStart], shape: Weights, errors: dict[int, float]) -> Fit:
     """One fit for all rounds, each divided by the error of its time."""
     scale = np.repeat([1 / errors[one.droughts] for one in some], [len(one.final) for one in some])
     features, final = rows(some, shape)
     return fit(features * scale[:, None], final * scale)
 
 
-def report(some: Sequence[EventContext]) -> str:
+def report(some: Sequence[RoundStart]) -> str:
     """The best shapes with what everything is worth, and the best of them by droughts to come."""
     last = max(one.droughts for one in some)
     some = [one for one in some if one.droughts <= COUNTED_SHARE * last]
@@ -169,7 +169,7 @@ def main() -> int:
     options = Options.of(given.edition)
     contest = Contest(players, given.games, given.seed, options, given.jobs, same_deals=False)
     weights = weights_for_search(given.seats, given.edition)
-    print(report(list(moments(contest, weights))))
+    print(report(list(starts_of(contest, weights))))
     return 0
 
 

@@ -126,7 +126,7 @@ def evolved(given: argparse.Namespace, start: Weights, options: Options) -> Evol
     return Evolved(rounded(champion), generation, games)
 
 
-def position_value(given: argparse.Namespace, found: Evolved, start: Weights, options: Options) -> str:
+def described(given: argparse.Namespace, found: Evolved, start: Weights, options: Options) -> str:
     """The champion as Python, and above it the run that made it and how it does against where it began."""
     deals = range(9_000_000, 9_000_000 + given.check)
     checked = match(options, given.seats, (found.champion, start), deals)
@@ -152,7 +152,7 @@ def main() -> int:
     given = parser.parse_args()
     options = Options.of(given.edition)
     start = weights_for(given.seats, options.edition)
-    text = position_value(given, evolved(given, start, options), start, options)
+    text = described(given, evolved(given, start, options), start, options)
     print("\n" + text)
     if given.out:
         with given.out.open("a") as file:

@@ -15,14 +15,6 @@ Gains = dict[Canal, tuple[float, ...]]
 """By place: the points that a canal there gives each seat, against none this round."""
 
 
-def canal_gains(state: GameState, weights: Weights) -> Gains:
-    """The gain of each seat from each place; in the extra canal phase no other canal is expected."""
-    return _gains(state.board, weights, droughts_left(state), _stage(state), crops_to_come(state))
-
-
-_gains = lru_cache(maxsize=1 << 4)(canal_effects)
-
-
 def _stage(state: GameState) -> int:
     return BuildStage.NOTHING if isinstance(state.phase, ExtraCanal) else BuildStage.EXTRA
 
