@@ -30,26 +30,12 @@ RULES = (
     *("legal", "turn_order", "successor", "event_derivation", "apply", "scoring", "observation"),
 )
 OPPONENTS = (
-    *("evaluation/weights", "evaluation/survival", "evaluation/fields", "evaluation/position_value"),
-    *("evaluation/evaluate", "evaluation/canal_advantage"),
-    *(
-        "moves/scored_move",
-        "moves/planting",
-        "moves/canals",
-        "moves/proposals",
-        "moves/bids",
-        "moves/secret_bids",
-    ),
-    *(
-        "moves/one_ply",
-        "search/search_result",
-        "search/budget",
-        "search/solver",
-        "search/candidates",
-        "search/proposals_solver",
-        "search/tree",
-    ),
-    *("agent", "agents/seeds", "agents/one_ply_agent", "agents/search_agent"),
+    *(f"evaluation/{name}" for name in ("weights", "survival", "fields", "position_value", "evaluate")),
+    "evaluation/canal_advantage",
+    *(f"moves/{name}" for name in ("scored_move", "planting", "canals", "proposals", "bids", "secret_bids")),
+    "moves/one_ply",
+    *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),
+    *("search/tree", "agent", "agents/seeds", "agents/one_ply_agent", "agents/search_agent"),
 )
 NATIVE = (
     *(f"rules/{name}" for name in ("board", "moves", "options", "phases", "events", "refusals", "setup")),
@@ -59,17 +45,8 @@ NATIVE = (
 )
 """The modules whose frozen dataclasses become native classes."""
 UNCACHED = (
-    *(
-        "bid",
-        "propose",
-        "proposal",
-        "planting",
-        "first_proposal",
-        "extra_canal",
-        "auction_phase",
-        "next_seat",
-    ),
-    *("clockwise", "_distinct", "_places", "canal_places"),
+    *("bid", "propose", "proposal", "planting", "first_proposal", "extra_canal", "auction_phase"),
+    *("next_seat", "clockwise", "_distinct", "_places", "canal_places"),
 )
 """Functions of the rules whose results are quicker made than looked up, once they are compiled."""
 CACHE = re.compile(rf"@(?:cache|lru_cache\(.*\))\n(?=def (?:{'|'.join(UNCACHED)})\()")
