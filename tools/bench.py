@@ -70,7 +70,7 @@ FIGURES = (
     Figure(
         "the same beside catanatron's, interleaved", "peer", "random", 40, "catanatron", "games/s", most=False
     ),
-    Figure("games between four one-ply players", "games", "one_ply", 60, unit="games/s", most=False),
+    Figure("games between four one-ply players", "games", "one_ply", 80, unit="games/s", most=False),
     Figure("decision of Easy, longest", "decisions", "easy_max", 20),
     Figure("decision of Normal, longest", "decisions", "normal_max", 20),
     Figure("decision of Hard, median", "decisions", "hard_median", 300),
