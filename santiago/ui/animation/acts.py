@@ -79,10 +79,17 @@ class BribeCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
-    """An event that the action bar tells, or an offer, and the step that it belongs to."""
+class DroughtBegins:
+    """The wind before the first of `tiles` dry tiles."""
 
-    event: Event | BribeCount
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """An event that the action bar tells, an offer or the wind, and the step that it belongs to."""
+
+    event: Event | BribeCount | DroughtBegins
     step: Transition
 
 

@@ -34,7 +34,7 @@ from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
 from santiago.ui.animation import auction, canals, drought, planting
-from santiago.ui.animation.acts import Act, Announcement, BribeCount, Cue, Segment, together
+from santiago.ui.animation.acts import Act, Announcement, BribeCount, Cue, DroughtBegins, Segment, together
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin
@@ -77,7 +77,7 @@ def acts_of(step: Transition, origin: AtPoint | None = None, pacing: Pacing | No
             act = replace(act, event_times=(0.0,), segment=segment)
             shown += [act] if pacing is None else _announced(act, event, position, step, pacing, dry)
         if segment is Segment.DROUGHT:
-            shown = _scorched(shown) if pacing is not None else [_drought(tuple(shown))]
+            shown = _scorched(shown, step, dry) if pacing is not None else [_drought(tuple(shown))]
         acts += shown
     if pacing is not None:
         acts += _offers(step)
@@ -212,11 +212,14 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
             return Act(moment.after)
 
 
-def _scorched(acts: list[Act]) -> list[Act]:
+def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
     """The acts of a drought in hot light, after a gust of wind."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
-    gust = replace(acts[0], cues=(wind,), patches=(), sounds=(), lit=None, event_times=())
+    announced = Announcement(DroughtBegins(dry), step)
+    gust = replace(
+        acts[0], cues=(wind,), patches=(), sounds=(), lit=None, event_times=(), announced=announced
+    )
     return [gust, *(replace(act, cues=_in_light(act, light), held=(light,)) for act in acts)]
 
 

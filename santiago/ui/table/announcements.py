@@ -22,7 +22,7 @@ from santiago.rules.previews import water_preview
 from santiago.rules.record import Level
 from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Announcement, BribeCount, Counting
+from santiago.ui.animation.acts import Announcement, BribeCount, Counting, DroughtBegins
 from santiago.ui.animation.timeline import Shown
 from santiago.ui.table.action_text import refusal_words
 from santiago.ui.view.commands import Command
@@ -67,6 +67,8 @@ def announcement_bar(
     """
     if isinstance(announced.event, BribeCount):
         return _offered_bar(announced.event.canal, announced.step.after, people, names)
+    if isinstance(announced.event, DroughtBegins):
+        return ActionBar(names.tr("table.announced.drought", {"count": announced.event.tiles}))
     said = sentences(announced.event, names)[0]
     person = None if said.seat is None else people[said.seat]
     return ActionBar(

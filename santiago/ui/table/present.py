@@ -14,7 +14,7 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.animation.acts import Act, Announcement, BribeCount
+from santiago.ui.animation.acts import Act, Announcement, BribeCount, DroughtBegins
 from santiago.ui.animation.timeline import Shown, uncounted
 from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.advice import Advice
@@ -362,7 +362,7 @@ class Presenter:
         steps, event = self._session.steps, None if act.announced is None else act.announced.event
         if act.winners:
             event = steps[-1].events[-1]
-        if event is None or isinstance(event, BribeCount):
+        if event is None or isinstance(event, BribeCount | DroughtBegins):
             return view
         remark = remark_on(event, steps, self.people, self.names.tr)
         if remark is None:

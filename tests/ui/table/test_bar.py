@@ -243,6 +243,19 @@ def test_the_choice_between_equal_bribes_is_said_to_be_free(
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Bruno refuses all proposals, pays 1 escudo and builds C2–D2"),
+        ("fr", "Bruno refuse toutes les propositions, paie 1 escudo et construit C2–D2"),
+    ],
+)
+def test_where_nothing_was_bribed_proposals_are_refused(language: str, said: str) -> None:
+    """R6.3"""
+    moves = "pass", "propose C2-C3 0", "build C2-D2"
+    assert said_of(proposals(), *moves, language=language, event=PricePaid).headline == said
+
+
+@pytest.mark.parametrize(
     ("moves", "event", "said"),
     [
         (("pass", "propose C2-C3 0", "build C2-D2"), PricePaid, "C2–C3: Ana 0. {}"),

@@ -209,6 +209,23 @@ def test_each_dry_tile_is_dwelt_on_and_has_its_line(last_rounds: int) -> None:
     assert min(lit.values()) > 0.4
 
 
+def test_the_bar_says_how_many_tiles_are_dry_before_it_names_one(last_rounds: int) -> None:
+    droughts: list[list[str]] = []
+    settings = with_settings(pace=Pace.NORMAL, animation_speed=AnimationSpeed.NORMAL)
+    for view in frames(table(settings, first_round=last_rounds)):
+        said = view.action.headline.replace("\xa0", " ")
+        if said.startswith("The drought comes"):
+            assert view.overlay.lit is None
+            if not droughts or droughts[-1] != [said]:
+                droughts.append([said])
+        elif view.stage is Stage.DRYING and view.overlay.lit is not None and said != droughts[-1][-1]:
+            droughts[-1].append(said)
+    assert droughts
+    for first, *tiles in droughts:
+        words = "tile" if len(tiles) == 1 else "tiles"
+        assert first == f"The drought comes over {len(tiles)} dry {words}"
+
+
 def test_a_row_of_the_card_lights_its_tiles() -> None:
     player = table(with_settings(pace=Pace.INSTANT, round_summary=True))
     for view in frames(player):
