@@ -41,6 +41,7 @@ def main() -> int:
         given.seed,
         Options.of(given.edition),
         given.jobs,
+        outside_seconds=given.seconds,
     )
     seats = given.seats or len(contest.entrants)
     names = "-".join(one.name for one in contest.entrants)
@@ -65,6 +66,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--report", type=Path, help="only report this file")
     parser.add_argument("--bootstrap", type=int, default=200, help="samples for the intervals of the ratings")
+    parser.add_argument("--seconds", type=float, default=600.0, help="for a decision of outside agents")
     parser.add_argument("--cluster", help="address of a Dask scheduler to run the games on (extra research)")
     given = parser.parse_args()
     if given.edition == Edition.AMIGO and (given.seats or len(given.agents)) == 2:
@@ -160,8 +162,8 @@ def _seconds(seconds: tuple[float, ...]) -> list[float]:
 def _style(finished: Finished) -> list[dict[str, float]]:
     """Mean figures of each seat in this game; a figure that had no occasion is left out."""
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
-    money: tuple[int, ...] = ()
-    for step in replay(finished.record):
+    steps = list(replay(finished.record))
+    for step in steps:
         mover, move, phase = step.before.to_move, step.move, step.before.phase
         assert mover is not None, "a move was made"
         figures = found[mover]
@@ -178,9 +180,10 @@ def _style(finished: Finished) -> list[dict[str, float]]:
                 figures["own_canal"].append(step.before.round)
             case _:
                 pass
-        money = step.after.money
-    for seat, owned in enumerate(money):
-        found[seat]["money"].append(owned)
+    end = steps[-1].after
+    for figures, owned, is_kept in zip(found, end.money, end.own_canals, strict=True):
+        figures["money"].append(owned)
+        figures["canal_kept"].append(is_kept)
     return [{name: fmean(values) for name, values in figures.items()} for figures in found]
 
 

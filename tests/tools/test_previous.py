@@ -1,30 +1,56 @@
-"""The tool that compares with the agents of another version."""
+"""The agents of another version, as the arena runs them."""
 
-import argparse
+import shutil
+import sys
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from santiago.rules.options import Options
-from santiago.rules.record import Level
-from tools.lab.previous import ROOT, Match, Previous, agent_text
+from santiago.ai.agent import Limit
+from santiago.rules.apply import apply
+from santiago.rules.legal import legal_moves
+from santiago.rules.observation import observe
+from santiago.rules.options import Options, Seat
+from santiago.rules.setup import random_setup
+from santiago.rules.state import new_game
+from tools.lab.previous import PLACE, ROOT, converted, hard
 
 
-def test_agents_are_written_with_or_without_a_budget() -> None:
-    assert agent_text("hard") == (Level.HARD, None)
-    assert agent_text("expert@300") == (Level.EXPERT, 300)
-    for wrong in ("master", "hard@many"):
-        with pytest.raises(argparse.ArgumentTypeError):
-            agent_text(wrong)
+def test_the_other_version_is_used_beside_this_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other version is a copy of this one, whose Hard has a budget of 3 nodes."""
+    shutil.copytree(
+        ROOT / "santiago", tmp_path / "santiago", ignore=shutil.ignore_patterns("ui", "__pycache__")
+    )
+    roster = tmp_path / "santiago" / "ai" / "agents" / "roster.py"
+    roster.write_text(roster.read_text("utf-8").replace("Level.HARD: 250", "Level.HARD: 3"), "utf-8")
+    monkeypatch.setenv(PLACE, str(tmp_path))
+    before = {name: module for name, module in sys.modules.items() if name.startswith("santiago")}
+    agent = hard()
+    assert agent.nodes == 3
+    state = new_game(Options(), 3, random_setup(Options(), 3, Random(1)))
+    while state.round == 1:
+        assert state.to_move is not None
+        decision = agent.choose(observe(state, state.to_move), Limit(agent.nodes))
+        assert decision.move in legal_moves(state)
+        state = apply(state, decision.move).after
+    assert {name: module for name, module in sys.modules.items() if name.startswith("santiago")} == before
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_both_sides_play_whole_games_and_are_reported(seats: int) -> None:
-    """This checkout stands for the other version, too."""
-    previous = Previous(ROOT, Level.HARD, 2)
-    match = Match((Level.NORMAL, None), previous, Options(), seats)
-    for number in range(2):
-        match.play(1, number)
-    previous.close()
-    assert len(match.shares) == 2
-    assert all(match.seconds)
-    assert f"2 games, {seats} seats, trefl: wins" in match.report()
+@pytest.mark.parametrize("seats", [2, 5])
+def test_observations_keep_their_values(seats: int) -> None:
+    """This version stands for the other one, too."""
+    chance = Random(seats)
+    state = new_game(Options(), seats, random_setup(Options(), seats, chance))
+    while not state.is_over:
+        for seat in range(seats):
+            observation = observe(state, Seat(seat))
+            assert converted(observation) == observation
+            assert converted(observation) is not observation
+        state = apply(state, chance.choice(legal_moves(state))).after
+
+
+def test_without_a_place_there_is_no_other_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(PLACE, raising=False)
+    with pytest.raises(LookupError, match=PLACE):
+        hard()

@@ -15,7 +15,9 @@ from tools.lab.series import mean_error
 Game = dict[str, Any]
 """One line of the file: number, seed, edition, agents by seat, scores, shares, style and seconds by seat."""
 
-STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "money")
+STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "canal_kept", "money")
+_WIDTH = 32
+"""Of the column of agents, in characters."""
 ELO = 400 / log(10)
 
 
@@ -38,7 +40,7 @@ def report(games: list[Game], bootstrap: int) -> str:
 
 
 def _wins(games: list[Game], names: list[str]) -> str:
-    lines = [f"{'agent':<22}{'wins':>8}{'parity':>8}{'interval':>16}{'score':>14}{'lead':>14}"]
+    lines = [f"{'agent':<{_WIDTH}}{'wins':>8}{'parity':>8}{'interval':>16}{'score':>14}{'lead':>14}"]
     for name in names:
         totals, parity, scores, leads = [], [], [], []
         for game in games:
@@ -54,7 +56,7 @@ def _wins(games: list[Game], names: list[str]) -> str:
             continue
         low, high = interval(totals)
         lines.append(
-            f"{name:<22}{fmean(totals):>8.1%}{fmean(parity):>8.1%}{f'{low:.1%}-{high:.1%}':>16}"
+            f"{name:<{_WIDTH}}{fmean(totals):>8.1%}{fmean(parity):>8.1%}{f'{low:.1%}-{high:.1%}':>16}"
             f"{_with_error(scores):>14}{_with_error(leads, sign=True):>14}"
         )
     return "\n".join(lines)
@@ -76,11 +78,11 @@ def _ratings(games: list[Game], names: list[str], samples: int) -> str:
     for _ in range(samples):
         sample = itertools.chain.from_iterable(chance.choices(groups, k=len(groups)))
         drawn.append(plackett_luce(sample, names))
-    lines = [f"{'agent':<22}{'rating':>8}{'interval':>16}"]
+    lines = [f"{'agent':<{_WIDTH}}{'rating':>8}{'interval':>16}"]
     for name in sorted(names, key=lambda one: -rated[one]):
         values = sorted(one[name] for one in drawn)
         low, high = values[int(0.025 * len(values))], values[int(0.975 * len(values)) - 1]
-        lines.append(f"{name:<22}{rated[name]:>+8.0f}{f'{low:+.0f} to {high:+.0f}':>16}")
+        lines.append(f"{name:<{_WIDTH}}{rated[name]:>+8.0f}{f'{low:+.0f} to {high:+.0f}':>16}")
     return "\n".join(lines)
 
 
@@ -123,18 +125,18 @@ def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: 
 
 
 def _by_seat(games: list[Game], names: list[str], seats: int) -> str:
-    lines = [f"{'share of wins at seat':<22}" + "".join(f"{seat:>8}" for seat in range(seats))]
+    lines = [f"{'share of wins at seat':<{_WIDTH}}" + "".join(f"{seat:>8}" for seat in range(seats))]
     for name in names:
         cells = []
         for seat in range(seats):
             shares = [game["shares"][seat] for game in games if game["agents"][seat] == name]
             cells.append(f"{fmean(shares):>8.1%}" if shares else f"{'-':>8}")
-        lines.append(f"{name:<22}" + "".join(cells))
+        lines.append(f"{name:<{_WIDTH}}" + "".join(cells))
     return "\n".join(lines)
 
 
 def _styles(games: list[Game], names: list[str]) -> str:
-    lines = [f"{'style':<22}" + "".join(f"{name:>16}" for name in STYLE)]
+    lines = [f"{'style':<{_WIDTH}}" + "".join(f"{name:>16}" for name in STYLE)]
     for name in names:
         cells = []
         for figure in STYLE:
@@ -145,12 +147,12 @@ def _styles(games: list[Game], names: list[str]) -> str:
                 if agent == name and figure in style
             ]
             cells.append(f"{f'{fmean(values):.2f} ±{mean_error(values):.2f}' if values else '-':>16}")
-        lines.append(f"{name:<22}" + "".join(cells))
+        lines.append(f"{name:<{_WIDTH}}" + "".join(cells))
     return "\n".join(lines)
 
 
 def _times(games: list[Game], names: list[str]) -> str:
-    lines = [f"{'ms a decision':<22}{'mean':>10}{'p95':>10}{'max':>10}"]
+    lines = [f"{'ms a decision':<{_WIDTH}}{'mean':>10}{'p95':>10}{'max':>10}"]
     for name in names:
         rows = [
             seconds
@@ -160,5 +162,5 @@ def _times(games: list[Game], names: list[str]) -> str:
         ]
         mean = 1000 * sum(row[1] for row in rows) / sum(row[0] for row in rows)
         p95, longest = 1000 * fmean(row[2] for row in rows), 1000 * max(row[3] for row in rows)
-        lines.append(f"{name:<22}{mean:>10.1f}{p95:>10.1f}{longest:>10.1f}")
+        lines.append(f"{name:<{_WIDTH}}{mean:>10.1f}{p95:>10.1f}{longest:>10.1f}")
     return "\n".join(lines)

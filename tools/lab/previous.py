@@ -1,86 +1,101 @@
-"""Compare with the agents of another version: `python tools/lab/previous.py expert expert --games 20`.
+"""The agents of another version of the game, for `tools/arena.py`:
 
-The first agent is of this checkout, the second of `--revision` (version 1.0.0), both written LEVEL[@NODES].
-The other version is built as a wheel into `--wheels` once, and runs in a process of its own, which follows
-the games by set-up and moves. Half of the seats, rounded down, are this version's, in all rotations.
+    export SANTIAGO_PREVIOUS=$(python tools/lab/previous.py)
+    python tools/arena.py --agents expert,tools.lab.previous:expert --games 100 --jobs 2
+
+`SANTIAGO_PREVIOUS` names what holds the other version's package `santiago`: a wheel, or a folder such as a
+compiled copy. Run as a program, this builds the wheel of a commit (version 1.0.0) once and prints its path.
 """
 
-import argparse
-import json
+import os
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from functools import partial
+from importlib import import_module
 from pathlib import Path
-from random import Random
-from statistics import fmean, median
+from types import ModuleType
 from typing import Any
 
-from santiago.ai.agent import Limit
-from santiago.ai.agents import roster
-from santiago.ai.agents.seeds import decision_seed
+from santiago.ai.agent import Decision, Limit
 from santiago.ai.gc_pause import gc_paused
-from santiago.ai.measure.match_stats import interval
-from santiago.rules.apply import apply
-from santiago.rules.moves import Move
-from santiago.rules.notation import move_text, parse_move
-from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Options
-from santiago.rules.record import Level
-from santiago.rules.scoring import score
-from santiago.rules.setup import random_setup
-from santiago.rules.state import GameState, new_game
-from tools.lab.series import arguments, mean_error
+from santiago.rules.notation import parse_move
+from santiago.rules.observation import Observation
+from tools.lab.series import arguments
 
 ROOT = Path(__file__).parents[2]
 VERSION_1_0_0 = "f43549b"
 """The commit of version 1.0.0."""
+NO_CAP_SECONDS = 1e9
+PLACE = "SANTIAGO_PREVIOUS"
 
 
 class Previous:
-    """The agents of a wheel, in their own process."""
+    """The agent `level` of the other version; `nodes` is its budget there."""
 
-    def __init__(self, wheel: Path, level: Level, nodes: int | None) -> None:
-        worker = Path(__file__).with_name("previous_worker.py")
-        command = [sys.executable, "-I", str(worker), str(wheel)]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
-        self._asked: dict[str, object] = {"level": level.value, "nodes": nodes}
-        self._told = 0
+    def __init__(self, level: str) -> None:
+        """Import the other version; raises LookupError if the environment does not tell where it is."""
+        if PLACE not in os.environ:
+            raise LookupError(f"{PLACE} names no wheel or folder of another version")
+        self.version = f"previous-{level}"
+        self._path = os.environ[PLACE]
+        self._modules: dict[str, ModuleType] = {}
+        with self._imported():
+            self._level = import_module("santiago.rules.record").Level(level)
+            self._limit = import_module("santiago.ai.agent").Limit
+            self._move_text = import_module("santiago.rules.notation").move_text
+            try:
+                self._roster = import_module("santiago.ai.agents.roster")
+            except ModuleNotFoundError:  # before version 1.1
+                self._roster = import_module("santiago.ai.roster")
+        self.nodes: int = self._roster.NODES[self._level]
 
-    def begin(self, start: GameState) -> None:
-        """Follow a new game."""
-        setup = start.setup
-        table = {
-            "spring": setup.spring,
-            "palms": setup.palms,
-            "overseer": setup.overseer,
-            "set_aside": setup.set_aside,
-            "stacks": setup.stacks,
-        }
-        self._told = 0
-        edition = start.options.edition.value
-        self._send({"setup": table, "edition": edition, "seats": start.seats, "moves": []})
+    def choose(self, observation: Observation, limit: Limit) -> Decision:
+        """The move of the other version's agent, which no clock cuts short."""
+        state = observation.position
+        with self._imported(), gc_paused():
+            agent = self._roster.agent(self._level, None, state.seats, converted(state.options.edition))
+            budget = self._limit(limit.nodes, NO_CAP_SECONDS, limit.seed, explain=False)
+            text = self._move_text(agent.choose(converted(observation), budget).move)
+        return Decision(parse_move(text))
 
-    def choose(self, moves: Sequence[Move], seed: int) -> tuple[Move, float]:
-        """The move after `moves`, all of the game so far, and the processor seconds that it took."""
-        texts = [move_text(move) for move in moves[self._told :]]
-        self._told = len(moves)
-        self._send({"moves": texts, "seed": seed, **self._asked})
-        assert self._process.stdout is not None, "a pipe"
-        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
-        return parse_move(answer["move"]), answer["seconds"]
+    @contextmanager
+    def _imported(self) -> Iterator[None]:
+        """In the block, `santiago` is the other version, also for what it imports as it is called."""
+        own = _taken_out()
+        sys.modules.update(self._modules)
+        sys.path.insert(0, self._path)
+        try:
+            yield
+        finally:
+            sys.path.remove(self._path)
+            self._modules = _taken_out()
+            sys.modules.update(own)
 
-    def close(self) -> None:
-        """End the process."""
-        self._process.communicate()
 
-    def _send(self, question: dict[str, object]) -> None:
-        assert self._process.stdin is not None, "a pipe"
-        self._process.stdin.write(json.dumps(question) + "\n")
-        self._process.stdin.flush()
+def _taken_out() -> dict[str, ModuleType]:
+    """The modules of the package, which are imported anew from now on; with those that mypyc adds to it."""
+    names = [name for name in sys.modules if name.partition(".")[0] == "santiago" or name.endswith("__mypyc")]
+    return {name: sys.modules.pop(name) for name in names}
+
+
+def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
+    """A value of this version's rules as one of the version that is imported, by the names of members."""
+    kind = type(value)
+    if kind is tuple:
+        return tuple(map(converted, value))
+    if kind.__module__.partition(".")[0] != "santiago":
+        return value
+    other = getattr(import_module(kind.__module__), kind.__name__)
+    if isinstance(value, Enum):
+        return other(value.value)
+    return other(**{name: converted(getattr(value, name)) for name in other.__match_args__})
+
+
+easy, normal, hard, expert = (partial(Previous, level) for level in ("easy", "normal", "hard", "expert"))
 
 
 def built_wheel(revision: str, folder: Path) -> Path:
@@ -97,94 +112,13 @@ def built_wheel(revision: str, folder: Path) -> Path:
     return next(place.glob("*.whl"))
 
 
-class Match:
-    """Games between an agent of this version and one of another; figures by side."""
-
-    def __init__(
-        self, this: tuple[Level, int | None], previous: Previous, options: Options, seats: int
-    ) -> None:
-        level, nodes = this
-        self.agent = roster.agent(level, None, seats, options.edition)
-        self.nodes = roster.NODES[level] if nodes is None else nodes
-        self.previous = previous
-        self.options = options
-        self.seats = seats
-        self.shares: list[float] = []
-        self.leads: list[float] = []
-        self.seconds: tuple[list[float], list[float]] = ([], [])
-        self.kept: tuple[list[bool], list[bool]] = ([], [])
-
-    def play(self, seed: int, number: int) -> None:
-        """Play game `number`."""
-        deal, turn = divmod(number, self.seats)
-        own = {(turn + 2 * n) % self.seats for n in range(self.seats // 2)}
-        random = Random(f"{seed} {deal}")
-        state = new_game(self.options, self.seats, random_setup(self.options, self.seats, random))
-        self.previous.begin(state)
-        moves: list[Move] = []
-        while (seat := state.to_move) is not None:
-            if seat in own:
-                begun = time.process_time()
-                observation = observe(state, seat)
-                chosen = decision_seed(observation, number, self.agent.version)
-                move = self.agent.choose(observation, Limit(self.nodes, 1e9, chosen, explain=False)).move
-                self.seconds[0].append(time.process_time() - begun)
-            else:
-                move, seconds = self.previous.choose(moves, number)
-                self.seconds[1].append(seconds)
-            moves.append(move)
-            state = apply(state, move).after
-        sheet = score(state)
-        self.shares.append(sum(1 for seat in sheet.winners if seat in own) / len(sheet.winners))
-        mine = [points for seat, points in enumerate(sheet.totals) if seat in own]
-        others = [points for seat, points in enumerate(sheet.totals) if seat not in own]
-        self.leads.append(fmean(mine) - fmean(others))
-        for one, kept in enumerate(state.own_canals):
-            self.kept[one not in own].append(kept)
-
-    def report(self) -> str:
-        """The result so far."""
-        low, high = interval(self.shares)
-        parity = self.seats // 2 / self.seats
-        lead = f"lead {fmean(self.leads):+.1f} ±{mean_error(self.leads):.1f}"
-        wins = f"wins {fmean(self.shares):.1%} ({low:.1%}-{high:.1%}), parity {parity:.1%}"
-        rows = [f"{len(self.shares)} games, {self.seats} seats, {self.options.edition}: {wins}, {lead}"]
-        for name, seconds, kept in zip(("this", "previous"), self.seconds, self.kept, strict=True):
-            rows.append(f"  {name:<9}{_times(seconds)}, own canal unused in {sum(kept)} of {len(kept)} seats")
-        return "\n".join(rows)
-
-
-def _times(seconds: Iterable[float]) -> str:
-    ordered = sorted(seconds)
-    late = ordered[int(0.95 * len(ordered))]
-    return f"seconds a decision: median {median(ordered):.3f}, 95 % {late:.2f}, longest {ordered[-1]:.2f}"
-
-
-def agent_text(text: str) -> tuple[Level, int | None]:
-    """Parse LEVEL[@NODES]."""
-    level, _, nodes = text.partition("@")
-    try:
-        return Level(level), int(nodes) if nodes else None
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
 def main() -> int:
-    """Play and tell; the report is written again after every round of rotations."""
-    parser = arguments(__doc__, seats=4, edition=Edition.TREFL, games=20, seed=1)
-    parser.add_argument("this", type=agent_text, help="LEVEL[@NODES] of this checkout")
-    parser.add_argument("that", type=agent_text, help="LEVEL[@NODES] of the other version")
-    parser.add_argument("--revision", default=VERSION_1_0_0)
+    """Build the wheel and print its path."""
+    parser = arguments(__doc__)
+    parser.add_argument("revision", nargs="?", default=VERSION_1_0_0)
     parser.add_argument("--wheels", type=Path, default=Path(tempfile.gettempdir(), "santiago-wheels"))
     given = parser.parse_args()
-    previous = Previous(built_wheel(given.revision, given.wheels), *given.that)
-    match = Match(given.this, previous, Options.of(given.edition), given.seats)
-    for number in range(given.games):
-        with gc_paused():
-            match.play(given.seed, number)
-        if (number + 1) % given.seats == 0 or number + 1 == given.games:
-            print(match.report(), flush=True)
-    previous.close()
+    print(built_wheel(given.revision, given.wheels))
     return 0
 
 
