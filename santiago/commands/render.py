@@ -57,13 +57,13 @@ def _upto(record: Record, ply: int | None) -> Record:
 
 def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: str, out: Path) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from santiago.ui.table.game_log import GameLog
-    from santiago.ui.view.render import render_table
-    from santiago.ui.view.values import Person
-    from santiago.ui.wording.names import (
+    from santiago.presentation.table.game_log import GameLog
+    from santiago.presentation.table_view.values import Person
+    from santiago.presentation.wording.names import (
         GameNames,  # before pygame, for the environment that santiago.ui sets
     )
-    from santiago.ui.wording.translator import Translator
+    from santiago.presentation.wording.translator import Translator
+    from santiago.ui.view.render import render_table
 
     import pygame  # isort: skip
 

@@ -113,7 +113,7 @@ def record_at(path: Path) -> Record:
 
 def language(text: str) -> str:
     """The code of a language that ships with the program."""
-    from santiago.ui.wording.translator import languages
+    from santiago.presentation.wording.translator import languages
 
     if text in languages():
         return text

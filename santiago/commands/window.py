@@ -166,7 +166,7 @@ def _broken(detail: str) -> "SceneChange":
 
 def _table(program: "Program", options: _CommandLine) -> TableSetup:
     """The last table, changed by the options."""
-    from santiago.ui.wording.names import usual_names, usual_table
+    from santiago.presentation.wording.names import usual_names, usual_table
 
     table = program.last_table() or usual_table(program.tables.tr)
     if options.seats:

@@ -14,7 +14,7 @@ from santiago.session.table_setup import TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
 
 if TYPE_CHECKING:
-    from santiago.ui.wording.played_table import PlayedTable
+    from santiago.presentation.wording.played_table import PlayedTable
 
 
 class Scene(Protocol):

@@ -28,10 +28,10 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.view.render import render_view, resting_view
 from santiago.ui.view.round_summary import round_summary
 from tests.persistence.games import finished_game
+from tests.presentation import recorded_games
 from tests.ui.drawings import SPRITES
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 from tests.ui.table.playing import TablePilot
-from tests.ui.view import positions
 
 GOLDEN = Path(__file__).with_name("golden")
 SIZE = (1280, 800)
@@ -108,12 +108,12 @@ def ended(name: str) -> Callable[[DrawContext], pygame.Surface]:
 
 
 def round_card(on: DrawContext) -> pygame.Surface:
-    game = positions.game("5p-trefl-a")
+    game = recorded_games.game("5p-trefl-a")
     steps = list(replay(finished_game("5p-trefl-a")))
     first = next(n for n, state in enumerate(game) if state.round == 4)
     last = next(n for n, state in enumerate(game) if state.round == 5)
     events = tuple(event for step in steps[first:last] for event in step.events)
-    view = resting_view(game[last], positions.people(game[last]), on)
+    view = resting_view(game[last], recorded_games.people(game[last]), on)
     return render_view(replace(view, summary=round_summary(game[first], game[last], events)), on)
 
 

@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from santiago.persistence.faults import BadSave, Fault
+from santiago.presentation.wording.played_table import PlayedTable
 from santiago.rules.options import Edition, Options, Passers
 from santiago.rules.record import Level
 from santiago.rules.setup import random_setup
@@ -21,7 +22,6 @@ from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import Home, Push, SceneChange
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.load import Load
-from santiago.ui.wording.played_table import PlayedTable
 
 PEOPLE = (
     SeatChoice("Ana", SeatPaint.RED),

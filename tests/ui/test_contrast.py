@@ -11,6 +11,7 @@ from itertools import combinations, pairwise, product
 import pygame
 import pytest
 
+from santiago.presentation.table_view.values import TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
@@ -18,7 +19,6 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.tile_sprites import crop_sprite
-from santiago.ui.view.values import TileState
 from tests.assets.colour import Sight, Triple, ciede2000, contrast, lab
 from tests.ui.drawings import SPRITES, context_of
 

@@ -7,6 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from santiago.presentation.table_view.targets import CoinTarget, PanelTarget, PieceTarget
 from santiago.rules.grid import squares_in
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
@@ -16,7 +17,6 @@ from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.targets import CoinTarget, PanelTarget, PieceTarget
 from tests.persistence.games import finished_game
 from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.table.playing import TablePilot

@@ -7,12 +7,12 @@ import pytest
 
 from santiago.ai.measure.ladder import LADDER, Match, main_match, matches_of
 from santiago.ai.measure.simulate import simulate
+from santiago.presentation.wording.level_text import about, doubt_words, figure_words, strength
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.levels import Levels
-from santiago.ui.wording.level_text import about, doubt_words, figure_words, strength
-from santiago.ui.wording.translator import Translator
 from tests.ui.text_layout import faults
 from tools.lab import ladder
 

@@ -15,6 +15,7 @@ from santiago.persistence import paths
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.seal import Sealed
 from santiago.persistence.store import GameStore
+from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
@@ -36,7 +37,6 @@ from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.table.scene import TableScene
-from santiago.ui.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
 from tests.ui.drawings import context_of
 

@@ -11,6 +11,9 @@ from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import RoundChances
 from santiago.persistence.codec import decode_game
 from santiago.persistence.seal import Sealed
+from santiago.presentation.table.mistake_text import mistake_text
+from santiago.presentation.wording.names import GameNames, capital
+from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
@@ -20,16 +23,13 @@ from santiago.rules.phases import Auction
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.session.answering import answered
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
+from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
-from santiago.ui.review.mistake_text import mistake_text
-from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import MomentRoutes, WholeGame
 from santiago.ui.screens.screen import Screen
-from santiago.ui.wording.names import GameNames, capital
-from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
 

@@ -6,6 +6,10 @@ from random import Random
 import pygame
 import pytest
 
+from santiago.presentation.rulebook.chapters import BOOK, place_of
+from santiago.presentation.rulebook.examples import EXAMPLES, example
+from santiago.presentation.wording.played_table import PlayedTable, book_values
+from santiago.presentation.wording.translator import Translator, languages
 from santiago.resources import asset
 from santiago.rules.grid import intersection_named, square_named, square_set
 from santiago.rules.options import Edition, Money, Options, Passers, Seat
@@ -16,12 +20,8 @@ from santiago.rules.state import new_game
 from santiago.rules.tiles import tile_named
 from santiago.session.table_setup import Aid, SeatChoice, SeatPaint
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
-from santiago.ui.screens.rulebook.chapters import BOOK, place_of
-from santiago.ui.screens.rulebook.examples import EXAMPLES, example
 from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
 from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.wording.played_table import PlayedTable, book_values
-from santiago.ui.wording.translator import Translator, languages
 from tests.ui.text_layout import CountedSprites, Notes
 
 LAST_CLAUSES = {2: 6, 3: 3, 4: 1, 5: 4, 6: 4, 7: 1, 8: 6, 9: 4, 10: 6}

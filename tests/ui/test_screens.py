@@ -9,6 +9,9 @@ import pygame
 import pytest
 
 from santiago.persistence.faults import Fault
+from santiago.presentation.rulebook.chapters import BOOK
+from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import Edition, Money, Options, Passers
 from santiago.rules.record import Level
@@ -37,7 +40,6 @@ from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook.chapters import BOOK
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
@@ -45,8 +47,6 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
-from santiago.ui.wording.names import usual_table
-from santiago.ui.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.text_layout import Notes, noted_context, paper

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.presentation.rulebook.chapters import BOOK
 from santiago.rules.grid import Intersection, Square
 from santiago.session.table_setup import Placing, TableSetup
 from santiago.ui.contracts import Pop, Scene
@@ -16,7 +17,6 @@ from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog, PathDialog
 from santiago.ui.screens.pause import LessonPause, Pause
-from santiago.ui.screens.rulebook.chapters import BOOK
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen

@@ -23,17 +23,17 @@ import pygame
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
+from santiago.presentation.table.game_log import GameLog
+from santiago.presentation.table_view.values import ActionBar, Person, TableView
+from santiago.presentation.wording.names import GameNames
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record, replay
 from santiago.rules.state import GameState
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.table.game_log import GameLog
 from santiago.ui.view.render import resting_view
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import ActionBar, Person, TableView
-from santiago.ui.wording.names import GameNames
 from tools.art.apng import Part, animated_png, with_alpha
 
 ROOT = Path(__file__).parents[2]

@@ -22,6 +22,7 @@ import pygame  # isort: skip
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
+from santiago.presentation.table_view.commands import Command
 from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Record
 from santiago.session.game import GameSession
@@ -34,7 +35,6 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.actions import Invoked, MoveReceived
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.commands import Command
 from tools.desktop.pilot import Pilot, PromptThinker, table
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")

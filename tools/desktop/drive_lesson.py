@@ -16,6 +16,17 @@ from santiago import __version__
 from santiago.persistence.paths import config_folder, games_folder
 from santiago.persistence.preferences import load_json, save_json
 from santiago.persistence.store import GameStore
+from santiago.presentation.input.selection import NOTHING
+from santiago.presentation.table_view.targets import (
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    PieceTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.wording.card_text import answers, is_right
+from santiago.presentation.wording.names import usual_names
 from santiago.rules.moves import Move
 from santiago.rules.record import Level
 from santiago.session.lesson import LessonProgress, LessonState, LessonStore
@@ -24,22 +35,11 @@ from santiago.session.thinking import Thinker
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.lesson.card_text import answers, is_right
 from santiago.ui.lesson.pointers import aims
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.sounds import Sounds, Volumes
-from santiago.ui.table.input.selection import NOTHING
 from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
-from santiago.ui.view.targets import (
-    CanalTarget,
-    CoinTarget,
-    OfferTarget,
-    PieceTarget,
-    SquareTarget,
-    Target,
-)
-from santiago.ui.wording.names import usual_names
 from tools.desktop.pilot import Nowhere, Pilot
 from tools.desktop.window_driver import KEY_NAMES, QUICK, Desktop, Stuck, Window, wait_for
 

@@ -16,28 +16,11 @@ import pygame
 from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.seal import Sealed
-from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, Phase, Planting, Proposals
-from santiago.rules.record import Level, Record
-from santiago.session.folders import EXPORT_SUFFIX, export_folder
-from santiago.session.game import GameSession
-from santiago.session.table_record import new_record
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.session.thinking import Thinker
-from santiago.ui.app.main_loop import display_options
-from santiago.ui.contracts import Push, Scene
-from santiago.ui.graphics.draw_context import make_draw_context
-from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.review.runner import ReviewRunner
-from santiago.ui.review.screen import Review
-from santiago.ui.review.whole_game import MomentRoutes
-from santiago.ui.table.advice import Advice
-from santiago.ui.table.advice_card import AdviceCard
-from santiago.ui.table.history import decision_of
-from santiago.ui.table.input.hovered import hovered_in
-from santiago.ui.table.scene import TableScene
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
+from santiago.presentation.input.hovered import hovered_in
+from santiago.presentation.table.advice import Advice
+from santiago.presentation.table.history import decision_of
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -47,6 +30,23 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, Phase, Planting, Proposals
+from santiago.rules.record import Level, Record
+from santiago.session.folders import EXPORT_SUFFIX, export_folder
+from santiago.session.game import GameSession
+from santiago.session.review_runner import ReviewRunner
+from santiago.session.table_record import new_record
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.thinking import Thinker
+from santiago.ui.app.main_loop import display_options
+from santiago.ui.contracts import Push, Scene
+from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.review.screen import Review
+from santiago.ui.review.whole_game import MomentRoutes
+from santiago.ui.table.advice_card import AdviceCard
+from santiago.ui.table.scene import TableScene
 from tools.desktop.window_driver import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
 
 _ALIKE = 1.0

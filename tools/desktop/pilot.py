@@ -6,6 +6,16 @@ from typing import Any
 
 import pygame
 
+from santiago.presentation.input.turn import tray
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    SquareTarget,
+    Target,
+)
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.session.game import GameSession
 from santiago.session.questions import Answer, Asked
@@ -16,11 +26,8 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.cursor import steered
-from santiago.ui.table.input.turn import tray
 from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, OfferTarget, SquareTarget, Target
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),

@@ -20,6 +20,7 @@ import santiago.ui  # noqa: F401  sets what pygame reads at import
 import pygame  # isort: skip
 
 from santiago.ai.measure.simulate import Contest, Entrant, play
+from santiago.presentation.table_view.targets import CanalTarget, CoinTarget, SquareTarget
 from santiago.rules.options import Options
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
@@ -34,7 +35,6 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.menu import Menu
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.targets import CanalTarget, CoinTarget, SquareTarget
 from tools.desktop import pilot
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")

@@ -27,6 +27,18 @@ from santiago.ai.agents import roster
 from santiago.persistence.paths import games_folder
 from santiago.persistence.preferences import save_json
 from santiago.persistence.store import GameStore
+from santiago.presentation.input.turn import tray
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinStepTarget,
+    CoinTarget,
+    OfferTarget,
+    PieceTarget,
+    SquareTarget,
+    Target,
+)
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
@@ -40,20 +52,8 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.handover import Handover
 from santiago.ui.table.actions import MoveReceived, TookOver
-from santiago.ui.table.input.turn import tray
 from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinStepTarget,
-    CoinTarget,
-    OfferTarget,
-    PieceTarget,
-    SquareTarget,
-    Target,
-)
 from tools.desktop.pilot import Pilot, table
 
 PATIENCE_SECONDS = 20.0

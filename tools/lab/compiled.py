@@ -100,7 +100,9 @@ def main() -> int:
     mypyc = shutil.which("mypyc", path=str(Path(sys.executable).parent)) or shutil.which("mypyc")
     if mypyc is None:
         parser.error('mypyc is missing: pip install -e ".[dev]"')
-    shutil.copytree(PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "ui"))
+    shutil.copytree(
+        PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "presentation", "ui")
+    )
     files = [f"santiago/rules/{name}.py" for name in RULES] + [f"santiago/ai/{name}.py" for name in OPPONENTS]
     texts = {file: file.read_text("utf-8") for file in (out / "santiago").rglob("*.py")}
     kinds = {name: count for text in texts.values() for name, count in named_tuples(text).items()}

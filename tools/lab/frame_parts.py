@@ -13,6 +13,7 @@ from santiago.ai.agent import Decision
 from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.paths import cache_folder
+from santiago.presentation.table_view.values import TableView
 from santiago.rules.record import Level, Record
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
@@ -21,7 +22,6 @@ from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.values import TableView
 from tools.desktop.pilot import PromptThinker, table
 
 _SETTINGS = Settings(pace=Pace.INSTANT)

@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import reduce
 
+from santiago.presentation.table_view.targets import Target
+from santiago.presentation.table_view.values import Hidden, Outline
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.events import Event
 from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
@@ -15,9 +18,6 @@ from santiago.rules.state import GameState
 from santiago.ui.animation.canvas import TileLooks
 from santiago.ui.animation.motions import Motion
 from santiago.ui.sound.effects import Effect
-from santiago.ui.view.targets import Target
-from santiago.ui.view.values import Hidden, Outline
-from santiago.ui.wording.stages import Stage
 
 NOTHING = Hidden()
 

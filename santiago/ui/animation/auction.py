@@ -1,5 +1,7 @@
 """Motions of the deal and the auction: tiles, bids, and the overseer on the way to a new seat."""
 
+from santiago.presentation.table_view.values import Hidden
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import (
     BidMade,
     BidSealed,
@@ -25,8 +27,6 @@ from santiago.ui.animation.piece_motions import (
 from santiago.ui.animation.spots import AtMoney, AtOverseer, AtTag, FixedSpot, Flight, InTray
 from santiago.ui.animation.tile_motions import DealtTile, ShownAside, TurningTile
 from santiago.ui.sound.effects import Effect
-from santiago.ui.view.values import Hidden
-from santiago.ui.wording.stages import Stage
 
 _MOST_PACES = 3
 _BEAT = 0.6

@@ -1,5 +1,7 @@
 """Motions of proposals and canals: markers, bribes, water, and the palms that come up after the first."""
 
+from santiago.presentation.table_view.values import Hidden
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import BribesPaid, CanalBuilt, CanalProposed, PalmsRevealed, PricePaid, Source
 from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, squares_in
 from santiago.rules.options import Seat
@@ -16,8 +18,6 @@ from santiago.ui.animation.tile_motions import GrowingPalm
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.tile_sprites import tile_state
-from santiago.ui.view.values import Hidden
-from santiago.ui.wording.stages import Stage
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:

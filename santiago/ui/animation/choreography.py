@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from santiago.presentation.table_view.targets import CanalTarget, SquareTarget, Target
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
 from santiago.rules.event_states import event_states
@@ -40,8 +42,6 @@ from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
-from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
-from santiago.ui.wording.stages import Stage
 
 _OFFER = 4 / 3
 """How long the bribes at a place stand while they are counted, in decisions' times; 0.6 s at Fast."""

@@ -1,12 +1,12 @@
 """Motions of coins, a few at most."""
 
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.durations import BETWEEN_COINS, COIN
 from santiago.ui.animation.piece_motions import FlyingCoin
 from santiago.ui.animation.spots import Flight
 from santiago.ui.sound.effects import Effect
-from santiago.ui.wording.stages import Stage
 
 HANDFUL = 5
 

@@ -1,5 +1,7 @@
 """Motions of drying and income."""
 
+from santiago.presentation.table_view.values import Hidden, TileState
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
@@ -12,8 +14,6 @@ from santiago.ui.animation.spots import AtMoney, FixedSpot, Flight
 from santiago.ui.animation.tile_motions import Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.tile_sprites import tile_state
-from santiago.ui.view.values import Hidden, TileState
-from santiago.ui.wording.stages import Stage
 
 _MOST_COINS = 3
 

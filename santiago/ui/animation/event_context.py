@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from santiago.rules.grid import CANAL_ENDS, CANALS_AT, Canal
-from santiago.rules.state import GameState, turned_up
-from santiago.rules.tiles import TileKind
+from santiago.rules.state import GameState
 from santiago.ui.animation.board_motions import Ends
 from santiago.ui.animation.spots import AtPoint
 
@@ -16,11 +15,6 @@ class EventContext:
     before: GameState
     after: GameState
     origin: AtPoint | None = None
-
-
-def tray_index(position: GameState, kind: TileKind) -> int:
-    """The index in the tray of the tile of `kind` that is taken next, the last of equal ones."""
-    return turned_up(position.setup, position.round).index(kind) + position.offered.count(kind) - 1
 
 
 def wet_ends(canal: Canal, before: GameState) -> Ends:

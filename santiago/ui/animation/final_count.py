@@ -3,6 +3,7 @@
 from dataclasses import replace
 from operator import add
 
+from santiago.presentation.table_view.values import Outline
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, ScoreSheet, score
 from santiago.rules.state import GameState
@@ -11,7 +12,6 @@ from santiago.ui.animation.celebration import Celebration
 from santiago.ui.animation.count_motions import CountedPlantation, FlyingPoints
 from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.sound.effects import Effect
-from santiago.ui.view.values import Outline
 
 _SPELT = 3 * STEP
 """One step each for tiles, farmers and product."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.values import TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
@@ -15,7 +16,6 @@ from santiago.ui.animation.spots import FixedSpot, Flight, InTray
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.view.geometry import square_units
-from santiago.ui.view.values import TileState
 
 _SHOWN = 1.7
 """The width of the tile set aside while it is shown, in squares."""

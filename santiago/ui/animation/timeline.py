@@ -8,6 +8,8 @@ from math import inf
 
 import pygame
 
+from santiago.presentation.table_view.values import NO_CANALS, MoneyTag, SeatPanel, TableView, TagKind
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.events import BidSealed, BidsRevealed
 from santiago.rules.phases import SecretAuction
@@ -21,8 +23,6 @@ from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.spots import AtPoint, TablePlaces
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import NO_CANALS, MoneyTag, SeatPanel, TableView, TagKind
-from santiago.ui.wording.stages import Stage
 
 
 @dataclass(frozen=True, slots=True)

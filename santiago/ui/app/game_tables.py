@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from santiago.presentation.wording.names import usual_names, usual_table
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Level, Record
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, Opened, SavedGame
@@ -18,8 +20,6 @@ from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services,
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.wording.names import usual_names, usual_table
-from santiago.ui.wording.translator import Translator
 
 if TYPE_CHECKING:
     from santiago.ui.lesson.scene import LessonScene

@@ -11,6 +11,7 @@ from santiago import __version__
 from santiago.rules.record import Record
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, Opened
+from santiago.session.review_runner import ReviewRunner
 from santiago.session.settings import Settings
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
@@ -19,7 +20,6 @@ from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, obstacle_card
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly
-from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.screens.dialog import broken_card, message_card
 from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.menu import Menu

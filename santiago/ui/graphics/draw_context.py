@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from santiago.presentation.wording.translator import Translator
 from santiago.ui.graphics.cards import Cards
 from santiago.ui.graphics.measures import Measures
 from santiago.ui.graphics.palette import Palette, palette_of
@@ -12,7 +13,6 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.styles import TextStyles, text_styles
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.graphics.text import TextPainter, TextRecorder
-from santiago.ui.wording.translator import Translator
 
 _SHAPES = 1.5
 """How much of drawn shapes is kept, in windows: the bars and panels of a whole table in every state."""

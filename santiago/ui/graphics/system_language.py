@@ -2,7 +2,7 @@
 
 import pygame
 
-from santiago.ui.wording.translator import FALLBACK, languages
+from santiago.presentation.wording.translator import FALLBACK, languages
 
 
 def language_of(choice: str) -> str:

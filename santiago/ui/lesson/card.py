@@ -8,13 +8,13 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.wording.card_text import CardButton, CardText, Choice
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.styles import SMALL_SIZE
-from santiago.ui.lesson.card_text import CardButton, CardText, Choice
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets

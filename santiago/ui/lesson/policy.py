@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.values import ActionBar
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson
 from santiago.session.settings import Confirm, Pace, Settings
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.screens.pause import LessonPause
 from santiago.ui.table.policy import TablePolicy
-from santiago.ui.view.commands import Command
-from santiago.ui.view.values import ActionBar
-from santiago.ui.wording.translator import Translator
 
 _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 

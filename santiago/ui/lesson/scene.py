@@ -8,6 +8,8 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.wording.card_text import CardButton, Choice, Prompt, card_text, is_right
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask
 from santiago.session.thinking import Thinker
@@ -15,7 +17,6 @@ from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardForm, CardSheet, LessonCard
 from santiago.ui.lesson.card_placement import best_place
-from santiago.ui.lesson.card_text import CardButton, Choice, Prompt, card_text, is_right
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.policy import LessonPolicy
 from santiago.ui.lesson.step_areas import StepAreas
@@ -23,7 +24,6 @@ from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.actions import Invoked, Signal
 from santiago.ui.table.scene import TableScene
-from santiago.ui.view.commands import Command
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.input.selection import NOTHING, Selection
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.wording.card_text import LEARNER, counted
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.moves import Bid, Move, Pass, Plant
 from santiago.session.game import GameSession
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, StepArea
 from santiago.ui.lesson.card_placement import CardArea, CoveredArea
-from santiago.ui.lesson.card_text import LEARNER, counted
 from santiago.ui.lesson.pointers import PointedAt, aims
-from santiago.ui.table.input.selection import NOTHING, Selection
-from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.renderer import TableGeometry
 from santiago.ui.view.layout import TableLayout
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, PanelTarget, SquareTarget, Target
 
 _CHEAP, _USUAL, _DEAR = 0.3, 1.0, 4.0
 _LOW_LOG_UNITS = 150

@@ -9,25 +9,25 @@ import pygame
 
 from santiago.ai.explain.review import Mistake, costliest
 from santiago.ai.explain.win_chances import final_chances
+from santiago.presentation.table.mistake_text import MistakeText, mistake_overlay, mistake_text
+from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.values import ActionBar, Person
+from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.record import Record, replay
 from santiago.session.questions import Failed, Reviewed, ThinkingProgress
+from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.review.mistake_text import MistakeText, mistake_overlay, mistake_text
-from santiago.ui.review.runner import ReviewRunner
 from santiago.ui.review.whole_game import WHAT_IF_KEY, MomentRoutes, ReviewedGame, WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import ActionBar, Person
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
-from santiago.ui.wording.names import GameNames, capital
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 

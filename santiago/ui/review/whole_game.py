@@ -11,6 +11,9 @@ import pygame
 
 from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import SAMPLES, RoundChances
+from santiago.presentation.table_view.values import Person
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.options import Edition, Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
@@ -18,10 +21,7 @@ from santiago.ui.contracts import SceneChange, ShowPly
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.view.chart import ChartPainter, ChartScale, Stops
-from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import Button, CustomControl, Cycler, IconButton, ScrollArea
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.turning_point_text import turning_text
 
 _CHART_ROWS = 8.5
 _SEAT_UNITS = 200

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.wording.fault_text import error_text, fault_text
+from santiago.presentation.wording.translator import Translator
 from santiago.session.library import BadSave, CannotWrite, Locked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
@@ -15,8 +17,6 @@ from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
-from santiago.ui.wording.fault_text import error_text, fault_text
-from santiago.ui.wording.translator import Translator
 
 Say = str | Callable[[Translator], str]
 """The key of a text, or what makes one: it follows a change of language while it is shown."""

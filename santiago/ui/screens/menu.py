@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.translator import Translator
 from santiago.session.lesson import LessonState
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
@@ -18,8 +20,6 @@ from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
 from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.screen import Screen
-from santiago.ui.wording.names import usual_table
-from santiago.ui.wording.translator import Translator
 
 _FLOW_SECONDS = 8.0
 """How long the water runs after the last input: an idle menu costs nothing."""

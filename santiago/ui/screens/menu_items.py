@@ -1,8 +1,8 @@
 """The items that several menus have."""
 
+from santiago.presentation.wording.played_table import PlayedTable
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
 from santiago.ui.screens.menu_buttons import MenuItem
-from santiago.ui.wording.played_table import PlayedTable
 
 
 def load_item(services: Services) -> MenuItem:

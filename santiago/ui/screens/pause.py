@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.wording.played_table import PlayedTable
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services, ShowKeys, ShowRules
 from santiago.ui.graphics.cards import Card
@@ -15,7 +16,6 @@ from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import OnPress
-from santiago.ui.wording.played_table import PlayedTable
 
 
 class Pause(Screen):

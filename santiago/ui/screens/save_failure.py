@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
+from santiago.presentation.wording.fault_text import place_text, save_failure_text
 from santiago.session.folders import WritableFolder
 from santiago.session.library import CannotWrite, SavedGame
 from santiago.ui.contracts import Pop, Replace, SceneChange
 from santiago.ui.screens.dialog import Dialog, DialogButton, Say, message
-from santiago.ui.wording.fault_text import obstacle_text
-from santiago.ui.wording.translator import Translator
-
-_UNITS: Final = ("gb", "mb", "kb")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +58,3 @@ class SaveFailureDialog:
         if problem is not None:
             return Replace(self.dialog(problem))
         return Replace(message("program.trouble.kept.title", success))
-
-
-def save_failure_text(tr: Translator, problem: CannotWrite) -> str:
-    """Why it cannot be written, where, and what that means."""
-    return tr("program.trouble", {"reason": obstacle_text(tr, problem)})
-
-
-def place_text(tr: Translator, place: WritableFolder) -> str:
-    """What a folder is called, with the room that is left on its disk."""
-    name = tr(f"program.place.{place.name.value}")
-    return tr("program.trouble.there", {"place": name, "free": size_text(tr, place.free)})
-
-
-def size_text(tr: Translator, size: int) -> str:
-    """A number of bytes as people say it."""
-    for power, unit in zip((3, 2, 1), _UNITS, strict=True):
-        if size >= 1000**power or unit == _UNITS[-1]:
-            return tr(f"program.size.{unit}", {"number": size // 1000**power})
-    raise AssertionError("the smallest unit always fits")

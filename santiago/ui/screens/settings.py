@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import pygame
 
+from santiago.presentation.wording.translator import Translator, languages
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.ui.contracts import Apply, SceneChange, Services
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.screen import Page
-from santiago.ui.wording.translator import Translator, languages
 
 _SECTIONS: Final[dict[str, dict[str, str]]] = {
     "game": {

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from santiago.ai.agent import Decision
+from santiago.presentation.table.game_log import LogEntry
+from santiago.presentation.table_view.commands import Command
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
@@ -13,8 +15,6 @@ from santiago.session.turn_scheduler import HandOver, ResultsDue
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
-from santiago.ui.table.game_log import LogEntry
-from santiago.ui.view.commands import Command
 
 # ---------------------------------------------------------------- actions: keys and pointer
 

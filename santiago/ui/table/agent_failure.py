@@ -1,10 +1,10 @@
 """The card that is shown when a computer's agent failed: who plays on, and where the report is."""
 
+from santiago.presentation.wording.translator import Translator
 from santiago.session.computer_turns import FALLBACK, AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import game_seed
 from santiago.ui.screens.dialog import Dialog, message
-from santiago.ui.wording.translator import Translator
 
 
 def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:

@@ -5,6 +5,13 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
+from santiago.presentation.table.action_text import refusal_words
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import winners_text
+from santiago.presentation.table_view.values import ActionBar, ActionButton, Person
+from santiago.presentation.wording.log import sentences
+from santiago.presentation.wording.names import GameNames, capital
+from santiago.presentation.wording.panel_notes import canal_text
 from santiago.rules.events import (
     BribesPaid,
     CanalBuilt,
@@ -24,13 +31,6 @@ from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Announcement, BribeCount, Counting, DroughtBegins
 from santiago.ui.animation.timeline import Shown
-from santiago.ui.table.action_text import refusal_words
-from santiago.ui.view.commands import Command
-from santiago.ui.view.position_view_model import winners_text
-from santiago.ui.view.values import ActionBar, ActionButton, Person
-from santiago.ui.wording.log import sentences
-from santiago.ui.wording.names import GameNames, capital
-from santiago.ui.wording.panel_notes import canal_text
 
 
 def shown_bar(

@@ -3,17 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from santiago.rules.options import Seat
-from santiago.session.game import NoUndo
-from santiago.session.table_record import without
-from santiago.session.table_setup import Aid
-from santiago.session.visibility import may_cover
-from santiago.ui.contracts import Mute, Navigation, Push, SceneChange, ShowKeys, ShowRules
-from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
-from santiago.ui.table.adviser import asking_hint, explained
-from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
-from santiago.ui.table.game_log import LogEntry
-from santiago.ui.table.history import (
+from santiago.presentation.input.selection import Intent
+from santiago.presentation.table.adviser import asking_hint, explained
+from santiago.presentation.table.game_log import LogEntry
+from santiago.presentation.table.history import (
     Visit,
     can_practise,
     decision_of,
@@ -22,13 +15,20 @@ from santiago.ui.table.history import (
     round_forward,
     since_last_decision,
 )
-from santiago.ui.table.input.selection import Intent
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.values import LogForm
+from santiago.presentation.wording.played_table import played_table
+from santiago.presentation.wording.refusals import no_undo_text
+from santiago.rules.options import Seat
+from santiago.session.game import NoUndo
+from santiago.session.table_record import without
+from santiago.session.table_setup import Aid
+from santiago.session.visibility import may_cover
+from santiago.ui.contracts import Mute, Navigation, Push, SceneChange, ShowKeys, ShowRules
+from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
+from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
 from santiago.ui.table.state import TableState
 from santiago.ui.table.tool_buttons import undo_text
-from santiago.ui.view.commands import Command
-from santiago.ui.view.values import LogForm
-from santiago.ui.wording.played_table import played_table
-from santiago.ui.wording.refusals import no_undo_text
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:

@@ -4,6 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Decision
+from santiago.presentation.input.phase_input import react
+from santiago.presentation.input.selection import Dropped, Input, Intent
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.refusals import missing_text, refusal_text
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game import GameSession
@@ -11,16 +16,11 @@ from santiago.session.settings import Settings
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
 from santiago.ui.table.actions import MakeMove, PlaySound, Request
-from santiago.ui.table.input.phase_input import react
-from santiago.ui.table.input.selection import Dropped, Input, Intent
-from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.notice import Notice
 from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.present import Presenter, turn_of
 from santiago.ui.table.renderer import TableGeometry
 from santiago.ui.table.state import TableState
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.refusals import missing_text, refusal_text
 
 
 @dataclass(frozen=True, slots=True)

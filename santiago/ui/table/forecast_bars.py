@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.values import Person
 from santiago.session.expected_scores import Expected
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.view.values import Person
 
 
 @dataclass(frozen=True, slots=True)

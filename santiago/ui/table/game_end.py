@@ -2,18 +2,10 @@
 
 from dataclasses import replace
 
-from santiago.rules.apply import Transition
-from santiago.rules.grid import SquareSet, squares_in
-from santiago.rules.options import Seat
-from santiago.rules.scoring import score
-from santiago.rules.state import GameState
-from santiago.session.game import GameSession
-from santiago.ui.view.commands import Command
-from santiago.ui.view.final_table import final_table, scores_by_round
-from santiago.ui.view.position_view_model import winners_text
-from santiago.ui.view.round_summary import round_summary
-from santiago.ui.view.targets import FinalCellTarget, SummaryRowTarget, Target
-from santiago.ui.view.values import (
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import winners_text
+from santiago.presentation.table_view.targets import FinalCellTarget, SummaryRowTarget, Target
+from santiago.presentation.table_view.values import (
     ActionBar,
     ActionButton,
     FinalTable,
@@ -22,7 +14,15 @@ from santiago.ui.view.values import (
     Person,
     RoundSummary,
 )
-from santiago.ui.wording.names import GameNames
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.apply import Transition
+from santiago.rules.grid import SquareSet, squares_in
+from santiago.rules.options import Seat
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+from santiago.session.game import GameSession
+from santiago.ui.view.final_table import final_table, scores_by_round
+from santiago.ui.view.round_summary import round_summary
 
 
 def card_of(

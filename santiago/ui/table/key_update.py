@@ -2,12 +2,7 @@
 
 from dataclasses import replace
 
-from santiago.ui.graphics.shapes import Point
-from santiago.ui.table.actions import Digit, KeyAction
-from santiago.ui.table.command_update import back, invoke
-from santiago.ui.table.environment import Environment, Update, decide
-from santiago.ui.table.input.cursor import Region, entered, steered, tabbed
-from santiago.ui.table.input.selection import (
+from santiago.presentation.input.selection import (
     Chosen,
     Nothing,
     PlacePicked,
@@ -17,10 +12,22 @@ from santiago.ui.table.input.selection import (
     TilePicked,
     Typed,
 )
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    LogLineTarget,
+    PanelTarget,
+    Target,
+)
+from santiago.ui.graphics.shapes import Point
+from santiago.ui.table.actions import Digit, KeyAction
+from santiago.ui.table.command_update import back, invoke
+from santiago.ui.table.environment import Environment, Update, decide
+from santiago.ui.table.input.cursor import Region, entered, steered, tabbed
 from santiago.ui.table.pointer_update import break_off, click, takes
 from santiago.ui.table.state import TableState
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, CoinTarget, LogLineTarget, PanelTarget, Target
 
 _ARROWS = {
     Command.LEFT: (-1, 0),

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table.game_log import LogEntry
+from santiago.presentation.table_view.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.table.game_log import LogEntry
-from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import Button, ButtonKind, Control, Cycler, Owner, ScrollArea
 
 _WIDEST_UNITS = 760

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table.history import Tempo
+from santiago.presentation.table_view.commands import Command
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.table.history import Tempo
 from santiago.ui.view.command_table import ICONS
-from santiago.ui.view.commands import Command
 
 
 @dataclass(frozen=True, slots=True)

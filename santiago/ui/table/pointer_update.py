@@ -3,24 +3,9 @@
 from dataclasses import replace
 from math import hypot
 
-from santiago.rules.grid import canals_in, squares_in
-from santiago.ui.graphics.shapes import Point
-from santiago.ui.table.actions import (
-    MakeMove,
-    PointerAction,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Signal,
-)
-from santiago.ui.table.command_update import back, invoke, peek, rule_book, visit_entry, why
-from santiago.ui.table.environment import Environment, Update, decide, refuse
-from santiago.ui.table.input.drag import Glide
-from santiago.ui.table.input.phase_input import choices, draggable
-from santiago.ui.table.input.selection import Chosen, Dropped, Nothing
-from santiago.ui.table.press_guard import BarControl, BarTarget
-from santiago.ui.table.state import Drag, Press, TableState
-from santiago.ui.view.targets import (
+from santiago.presentation.input.phase_input import choices, draggable
+from santiago.presentation.input.selection import Chosen, Dropped, Nothing
+from santiago.presentation.table_view.targets import (
     ActionTextTarget,
     ButtonTarget,
     CanalTarget,
@@ -34,7 +19,22 @@ from santiago.ui.view.targets import (
     StageTarget,
     Target,
 )
-from santiago.ui.wording.stages import Stage, clause_of_stage
+from santiago.presentation.wording.stages import Stage, clause_of_stage
+from santiago.rules.grid import canals_in, squares_in
+from santiago.ui.graphics.shapes import Point
+from santiago.ui.table.actions import (
+    MakeMove,
+    PointerAction,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Signal,
+)
+from santiago.ui.table.command_update import back, invoke, peek, rule_book, visit_entry, why
+from santiago.ui.table.environment import Environment, Update, decide, refuse
+from santiago.ui.table.input.drag import Glide
+from santiago.ui.table.press_guard import BarControl, BarTarget
+from santiago.ui.table.state import Drag, Press, TableState
 
 THRESHOLD = 6
 """How far the pointer moves, in units of the window's scale, before a press becomes a drag."""

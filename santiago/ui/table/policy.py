@@ -1,5 +1,10 @@
 """What may differ from table to table: the settings that hold, the menu, and what is allowed."""
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.values import ActionBar
+from santiago.presentation.wording.played_table import played_table
+from santiago.presentation.wording.stages import clause_of_phase
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
@@ -7,11 +12,6 @@ from santiago.session.table_record import is_practice
 from santiago.ui.contracts import Navigation, Pop, Scene, Services
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.pause import Pause, ask_to_save
-from santiago.ui.view.commands import Command
-from santiago.ui.view.values import ActionBar
-from santiago.ui.wording.played_table import played_table
-from santiago.ui.wording.stages import clause_of_phase
-from santiago.ui.wording.translator import Translator
 
 
 class TablePolicy:

@@ -3,6 +3,40 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from santiago.presentation.input.hovered import hovered
+from santiago.presentation.input.phase_input import choices
+from santiago.presentation.input.planting import chosen_tile
+from santiago.presentation.input.selection import Selection, TilePicked
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.action_bar import decision_bar
+from santiago.presentation.table.advice import Advice
+from santiago.presentation.table.board_overlay import (
+    field_outlines,
+    overlay_of,
+    with_advised_move,
+    with_pointed,
+)
+from santiago.presentation.table.game_log import GameLog
+from santiago.presentation.table.history import Tempo, Visit
+from santiago.presentation.table.history_bar import history_bar
+from santiago.presentation.table.remarks import remark_on
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import plain_action, read_table
+from santiago.presentation.table_view.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
+from santiago.presentation.table_view.values import (
+    ActionBar,
+    ActionButton,
+    Hidden,
+    LogForm,
+    LogPanel,
+    Person,
+    SeatPanel,
+    TableView,
+    TileState,
+    TrayTile,
+)
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
@@ -16,42 +50,13 @@ from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
 from santiago.ui.animation.acts import Act, Announcement, BribeCount, DroughtBegins
 from santiago.ui.animation.timeline import Shown, uncounted
-from santiago.ui.table.action_bar import decision_bar
-from santiago.ui.table.advice import Advice
 from santiago.ui.table.announcements import announcement_bar, shown_bar, thinking_bar
-from santiago.ui.table.board_overlay import field_outlines, overlay_of, with_advised_move, with_pointed
 from santiago.ui.table.forecast_bars import ForecastBar
 from santiago.ui.table.game_end import card_of, final_bar, lit_losses, lit_plantation, result_of_game
-from santiago.ui.table.game_log import GameLog
-from santiago.ui.table.history import Tempo, Visit
-from santiago.ui.table.history_bar import history_bar
-from santiago.ui.table.input.hovered import hovered
-from santiago.ui.table.input.phase_input import choices
-from santiago.ui.table.input.planting import chosen_tile
-from santiago.ui.table.input.selection import Selection, TilePicked
-from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.press_guard import Occasion
-from santiago.ui.table.remarks import remark_on
 from santiago.ui.table.state import NO_POINTER, PointerState, TableState
 from santiago.ui.table.tool_buttons import tool_buttons
-from santiago.ui.view.commands import Command
-from santiago.ui.view.position_view_model import plain_action, read_table
-from santiago.ui.view.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
-from santiago.ui.view.values import (
-    ActionBar,
-    ActionButton,
-    Hidden,
-    LogForm,
-    LogPanel,
-    Person,
-    SeatPanel,
-    TableView,
-    TileState,
-    TrayTile,
-)
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)

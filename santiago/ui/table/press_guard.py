@@ -4,7 +4,12 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ui.view.targets import ActionTextTarget, ButtonTarget, CoinStepTarget, CoinTarget
+from santiago.presentation.table_view.targets import (
+    ActionTextTarget,
+    ButtonTarget,
+    CoinStepTarget,
+    CoinTarget,
+)
 
 GUARD_SECONDS = 0.3
 """How long a new control takes no press."""

@@ -5,6 +5,15 @@ from functools import cached_property
 
 import pygame
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    OfferTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.table_view.values import TableView
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
@@ -25,13 +34,10 @@ from santiago.ui.table.press_guard import BarControl, BarControls, BarTarget
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.anchors import Anchors
-from santiago.ui.view.commands import Command
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.hit_boxes import HitBox, target_at
 from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, OfferTarget, SquareTarget, Target
-from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import paint_tip
 
 

@@ -4,6 +4,12 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.adviser import asking_hint
+from santiago.presentation.table.history import Visit
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import MoneyOfPanelTarget
+from santiago.presentation.table_view.values import TableView
 from santiago.rules.options import Seat
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
@@ -16,14 +22,11 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, Request, Task
-from santiago.ui.table.adviser import asking_hint
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.command_update import NAVIGATION
 from santiago.ui.table.environment import Environment
-from santiago.ui.table.history import Visit
 from santiago.ui.table.input.drag import PieceShown
 from santiago.ui.table.input.events import action_of
-from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.playback import Playback
 from santiago.ui.table.policy import TablePolicy
@@ -31,9 +34,6 @@ from santiago.ui.table.present import Presented, Presenter, turn_of
 from santiago.ui.table.renderer import Frame, TableGeometry, TableRenderer
 from santiago.ui.table.state import TableState, first_state, following
 from santiago.ui.table.update import update
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import MoneyOfPanelTarget
-from santiago.ui.view.values import TableView
 from santiago.ui.widgets.tool_tip import TipTimer
 
 

@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass, field, replace
 
+from santiago.presentation.input.selection import NOTHING, Asking, Selection
+from santiago.presentation.table.adviser import AdviceState
+from santiago.presentation.table.history import Tempo, Visit
+from santiago.presentation.table_view.targets import ButtonTarget, Target
+from santiago.presentation.table_view.values import LogForm
 from santiago.rules.options import Seat
 from santiago.session.game import GameSession
 from santiago.session.visibility import usual_viewer
 from santiago.ui.graphics.shapes import Point
-from santiago.ui.table.adviser import AdviceState
-from santiago.ui.table.history import Tempo, Visit
 from santiago.ui.table.input.cursor import Cursor
 from santiago.ui.table.input.drag import Glide
-from santiago.ui.table.input.selection import NOTHING, Asking, Selection
 from santiago.ui.table.notice import Notice
 from santiago.ui.table.press_guard import BarControl, BarControls, Occasion, PressGuard
-from santiago.ui.view.targets import ButtonTarget, Target
-from santiago.ui.view.values import LogForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
 """The buttons of the top bar: which there are, whether they work now, and what each would do."""
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.values import ToolButton
+from santiago.presentation.wording.log import sentences
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.refusals import no_undo_text
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
 from santiago.ui.view.command_table import ICONS
-from santiago.ui.view.commands import Command
-from santiago.ui.view.values import ToolButton
-from santiago.ui.wording.log import sentences
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.refusals import no_undo_text
 
 
 def tool_buttons(

@@ -1,20 +1,8 @@
 """What a tool tip says about a target: the whole sum behind a number, the name of a picture."""
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, FirstCanal
-from santiago.rules.scoring import is_money_public, score, score_now
-from santiago.rules.state import GameState
-from santiago.rules.tiles import icons_of, tile_kind
-from santiago.session.expected_scores import expected_scores
-from santiago.session.game import GameSession
-from santiago.session.table_record import seat_choices
-from santiago.session.table_setup import Aid
-from santiago.ui.table.present import Presented
-from santiago.ui.table.tool_buttons import undo_text
-from santiago.ui.view.command_table import TIPS
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
     ActionTextTarget,
     ButtonTarget,
     CanalOfPanelTarget,
@@ -27,8 +15,20 @@ from santiago.ui.view.targets import (
     SupplyTarget,
     Target,
 )
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.stages import Stage
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.stages import Stage
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, FirstCanal
+from santiago.rules.scoring import is_money_public, score, score_now
+from santiago.rules.state import GameState
+from santiago.rules.tiles import icons_of, tile_kind
+from santiago.session.expected_scores import expected_scores
+from santiago.session.game import GameSession
+from santiago.session.table_record import seat_choices
+from santiago.session.table_setup import Aid
+from santiago.ui.table.present import Presented
+from santiago.ui.table.tool_buttons import undo_text
+from santiago.ui.view.command_table import TIPS
 
 
 def tip_of(target: Target, presented: Presented, session: GameSession) -> str:

@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from santiago.ai.agent import Decision
+from santiago.presentation.input.hovered import hovered, hovered_move
+from santiago.presentation.table.adviser import Unexplained, previewed, with_answer
+from santiago.presentation.table.history import Visit
 from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failed
 from santiago.session.turn_scheduler import HandOver, ResultsDue
 from santiago.ui.table import actions
 from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
-from santiago.ui.table.adviser import Unexplained, previewed, with_answer
 from santiago.ui.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
 from santiago.ui.table.environment import Environment, Update, refuse
-from santiago.ui.table.history import Visit
-from santiago.ui.table.input.hovered import hovered, hovered_move
 from santiago.ui.table.key_update import keyed
 from santiago.ui.table.pointer_update import pointed
 from santiago.ui.table.state import TableState

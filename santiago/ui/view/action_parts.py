@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.values import ActionBar, ActionButton, Coin
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.layout import ActionForm
-from santiago.ui.view.values import ActionBar, ActionButton, Coin
 
 _COIN_LARGE, _COIN_LEAST = 52, 30
 _WORDS_SHARE = 0.35

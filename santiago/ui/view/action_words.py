@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.values import ActionBar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.view.values import ActionBar
 
 _TIGHT = 1.24
 """Distance of the bar's lines, in font sizes."""

@@ -6,6 +6,15 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.targets import (
+    ActionTextTarget,
+    ButtonTarget,
+    CoinStepTarget,
+    CoinTarget,
+    PieceTarget,
+    Target,
+)
+from santiago.presentation.table_view.values import ActionBar, CanalKind, Coin, CoinState, Person
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
@@ -17,15 +26,6 @@ from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import ActionForm
 from santiago.ui.view.panels import paint_band, paint_frame
 from santiago.ui.view.pieces import faded
-from santiago.ui.view.targets import (
-    ActionTextTarget,
-    ButtonTarget,
-    CoinStepTarget,
-    CoinTarget,
-    PieceTarget,
-    Target,
-)
-from santiago.ui.view.values import ActionBar, CanalKind, Coin, CoinState, Person
 
 _DIM: Colour = colour("#8A7350")
 

@@ -6,16 +6,24 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.open_proposals import Bribes
+from santiago.presentation.table_view.targets import CanalTarget
+from santiago.presentation.table_view.values import (
+    BoardOverlay,
+    CanalTag,
+    Outline,
+    Person,
+    Sign,
+    SquareBadge,
+    Tone,
+)
 from santiago.rules.grid import Canal
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.geometry import BoardGeometry, is_level
-from santiago.ui.view.open_proposals import Bribes
 from santiago.ui.view.outlines import outline_rects
-from santiago.ui.view.targets import CanalTarget
-from santiago.ui.view.values import BoardOverlay, CanalTag, Outline, Person, Sign, SquareBadge, Tone
 
 _TAG_UNITS = 2.5
 """The largest notes on the board: units of the board to a unit of text."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.targets import CanalTarget, SquareTarget
+from santiago.presentation.table_view.values import BoardOverlay, Flash
 from santiago.rules.grid import CANALS, Canal, Square, canals_in, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.view.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.view.pieces import faded
-from santiago.ui.view.targets import CanalTarget, SquareTarget
-from santiago.ui.view.values import BoardOverlay, Flash
 
 _CREAM: Colour = (255, 246, 226)
 _WATER: Colour = (31, 166, 172)

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pygame
 
+from santiago.presentation.table_view.values import Person
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.view.values import Person
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
 """Points by seat between the rounds, as at 2.5 in the middle of the third."""

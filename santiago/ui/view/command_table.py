@@ -5,7 +5,7 @@ from enum import Enum
 
 import pygame
 
-from santiago.ui.view.commands import Command
+from santiago.presentation.table_view.commands import Command
 
 
 class HelpSection(Enum):

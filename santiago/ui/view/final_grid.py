@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
+from santiago.presentation.table_view.values import FinalTable
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.view.values import FinalTable
 
 _USUAL_SIZE = 13.0
 """The size of the rows' text; a crowded table makes room for it, and then goes below."""

@@ -7,6 +7,8 @@ from functools import cached_property
 
 import pygame
 
+from santiago.presentation.table_view.targets import FinalCellTarget, PanelTarget
+from santiago.presentation.table_view.values import FinalTable, Person, TileState
 from santiago.rules.apply import Transition
 from santiago.rules.events import GameEnded, IncomePaid
 from santiago.rules.options import Edition, Money, Seat
@@ -20,9 +22,7 @@ from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.final_grid import FinalGrid, final_grid
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import ANY_SQUARE
-from santiago.ui.view.targets import FinalCellTarget, PanelTarget
 from santiago.ui.view.tile_sprites import crop_sprite
-from santiago.ui.view.values import FinalTable, Person, TileState
 
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
 """The part of a tile where its plants stand: left, top, width, height in shares of its side."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.ui.view.targets import Target
+from santiago.presentation.table_view.targets import Target
 
 
 @dataclass(frozen=True, slots=True)

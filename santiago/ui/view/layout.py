@@ -13,10 +13,10 @@ from enum import Enum, auto
 
 import pygame
 
+from santiago.presentation.table_view.values import LogForm
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.styles import FIGURE_SIZE, SMALL_SIZE
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.view.values import LogForm
 
 MARGIN = 16
 POINTER = 30

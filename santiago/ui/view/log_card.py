@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import ButtonTarget, LogLineTarget, Target
+from santiago.presentation.table_view.values import LogLine, LogPanel, Person
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.view.commands import Command
 from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.view.targets import ButtonTarget, LogLineTarget, Target
-from santiago.ui.view.values import LogLine, LogPanel, Person
 
 _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")

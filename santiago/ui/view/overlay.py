@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.open_proposals import open_proposals
+from santiago.presentation.table_view.targets import CanalTarget, SquareTarget, Target
+from santiago.presentation.table_view.values import TableView
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view.board import paint_palm, spring_rect, spring_sprite
 from santiago.ui.view.board_labels import LabelPainter
 from santiago.ui.view.board_marks import PlacePainter
 from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.open_proposals import open_proposals
 from santiago.ui.view.outlines import paint_ring, paint_two_tone
 from santiago.ui.view.pieces import Pieces
 from santiago.ui.view.previewed_pieces import GhostPainter
-from santiago.ui.view.targets import CanalTarget, SquareTarget, Target
-from santiago.ui.view.values import TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,13 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from santiago.presentation.table_view.targets import (
+    CanalOfPanelTarget,
+    MoneyOfPanelTarget,
+    PanelTarget,
+    ScoreOfPanelTarget,
+)
+from santiago.presentation.table_view.values import MoneyTag, Person, Remark, SeatPanel, TagKind
 from santiago.rules.record import Level
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
@@ -17,8 +24,6 @@ from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.panel_boxes import PanelBoxes, PanelMeasures, without_tag
 from santiago.ui.view.speech import SpeechPainter
-from santiago.ui.view.targets import CanalOfPanelTarget, MoneyOfPanelTarget, PanelTarget, ScoreOfPanelTarget
-from santiago.ui.view.values import MoneyTag, Person, Remark, SeatPanel, TagKind
 
 _LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}
 _BAND = 26

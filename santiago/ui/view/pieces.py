@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.values import TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
@@ -19,7 +20,6 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.view.board import CUBE, CUBE_PLACES
 from santiago.ui.view.geometry import SQUARE, BoardGeometry
 from santiago.ui.view.tile_sprites import crop_sprite
-from santiago.ui.view.values import TileState
 
 ANY_SQUARE = Square(0)
 MARKER_ACROSS = (260, 96)

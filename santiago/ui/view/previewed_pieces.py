@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from santiago.presentation.table_view.open_proposals import Bribes
+from santiago.presentation.table_view.values import CanalKind, GhostCanal, GhostTile, Person
 from santiago.rules.grid import Canal
 from santiago.ui.view.geometry import is_level
-from santiago.ui.view.open_proposals import Bribes
 from santiago.ui.view.pieces import Pieces, faded
-from santiago.ui.view.values import CanalKind, GhostCanal, GhostTile, Person
 
 
 @dataclass(frozen=True, slots=True)

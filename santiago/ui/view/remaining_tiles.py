@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.values import TileState
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of, tile_kind
 from santiago.ui.graphics.cards import Card
@@ -16,7 +17,6 @@ from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.layout import RemainingTilesForm
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.tile_sprites import crop_sprite
-from santiago.ui.view.values import TileState
 
 
 @dataclass(frozen=True, slots=True)

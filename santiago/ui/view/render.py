@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import drought_of, read_table
+from santiago.presentation.table_view.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import BoardPicture, paint_position
-from santiago.ui.view.commands import Command
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import paint_ground
-from santiago.ui.view.position_view_model import drought_of, read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
 
 TOOLS = (
     ToolButton(Command.UNDO, "icon-undo"),

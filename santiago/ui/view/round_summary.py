@@ -8,6 +8,9 @@ from functools import cached_property
 
 import pygame
 
+from santiago.presentation.table_view.position_view_model import live_scores
+from santiago.presentation.table_view.targets import SummaryRowTarget, Target
+from santiago.presentation.table_view.values import NO_SQUARES, Person, RoundSummary, SummaryRow
 from santiago.rules.events import Event, FarmerLost, TileDied
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
 from santiago.rules.options import Seat
@@ -17,9 +20,6 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.view.position_view_model import live_scores
-from santiago.ui.view.targets import SummaryRowTarget, Target
-from santiago.ui.view.values import NO_SQUARES, Person, RoundSummary, SummaryRow
 
 NOBODY: frozenset[Seat] = frozenset()
 _COLUMNS = ("money", "farmers", "tiles", "score")

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.table_view.values import TableView
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.side_parts import BESIDE_PANEL, SidePart, SideParts
-from santiago.ui.view.values import TableView
 
 _STRIP = 0.25
 """Areas with no more of their height in common are painted one after the other: the glow of a panel."""

@@ -8,6 +8,14 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.table_view.targets import (
+    CanalTarget,
+    PanelTarget,
+    RemainingTilesTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.table_view.values import FinalTable, RoundSummary, TableView, TrayTile
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.view.actionbar import ActionPainter
@@ -18,10 +26,8 @@ from santiago.ui.view.log_card import LogPainter, paint_emblem
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.remaining_tiles import RemainingTilesPainter
 from santiago.ui.view.round_summary import SummaryPainter
-from santiago.ui.view.targets import CanalTarget, PanelTarget, RemainingTilesTarget, SquareTarget, Target
 from santiago.ui.view.topbar import TopBarPainter
 from santiago.ui.view.tray import TrayPainter
-from santiago.ui.view.values import FinalTable, RoundSummary, TableView, TrayTile
 
 _LINES_SEEN = 40
 """More lines of the log than any window shows."""

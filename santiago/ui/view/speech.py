@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.values import Remark
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.panel_boxes import PanelBoxes
-from santiago.ui.view.values import Remark
 
 _SMALLEST = 12.5
 

@@ -7,6 +7,14 @@ from functools import cache, lru_cache
 
 import pygame
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import drought_of
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    SquareTarget,
+)
+from santiago.presentation.table_view.values import LogForm, TableView, TileState
 from santiago.rules.grid import CANALS, SQUARES, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
@@ -14,7 +22,6 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.board import BoardPicture, changed_areas, paint_position
-from santiago.ui.view.commands import Command
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import table_with_board
 from santiago.ui.view.hit_boxes import HitBox
@@ -24,17 +31,10 @@ from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panel_boxes import PanelBoxes
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.pieces import Pieces, faded
-from santiago.ui.view.position_view_model import drought_of
 from santiago.ui.view.side_panels import SidePanels
 from santiago.ui.view.side_parts import SidePart, SideParts
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    SquareTarget,
-)
 from santiago.ui.view.topbar import TopBarPainter
 from santiago.ui.view.tray import TrayPainter
-from santiago.ui.view.values import LogForm, TableView, TileState
 
 _POSITIONS = 1.8
 """Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from santiago.presentation.table_view.values import Drought, Sign, TileState
 from santiago.resources import asset
 from santiago.rules.board import Board
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
-from santiago.ui.view.values import Drought, Sign, TileState
 
 _VARIANTS = 3
 

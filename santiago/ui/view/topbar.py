@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.targets import ButtonTarget, StageTarget, SupplyTarget, Target
+from santiago.presentation.table_view.values import TableView, ToolButton
+from santiago.presentation.wording.stages import Stage
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import colour
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.view.targets import ButtonTarget, StageTarget, SupplyTarget, Target
-from santiago.ui.view.values import TableView, ToolButton
-from santiago.ui.wording.stages import Stage
 
 _ICONS = {
     Stage.AUCTION: "icon-auction",

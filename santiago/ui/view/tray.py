@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.targets import OfferTarget, Target
+from santiago.presentation.table_view.values import Hidden, TrayTile
 from santiago.rules.options import Edition
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
@@ -13,8 +15,6 @@ from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import Pieces
-from santiago.ui.view.targets import OfferTarget, Target
-from santiago.ui.view.values import Hidden, TrayTile
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from pygame_gui.core import UIAppearanceTheme, UIContainer
 from pygame_gui.core.utility import set_default_manager
 from pygame_gui.elements import UIButton
 
+from santiago.presentation.wording.translator import lend_to_pygame_gui
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset
 from santiago.ui.graphics.text import TextPainter
 from santiago.ui.widgets.gui_theme import theme_of
-from santiago.ui.wording.translator import lend_to_pygame_gui
 
 ElementPainter = Callable[[pygame.Surface, pygame.Rect], None]
 """Paints an element on a surface, its visible rectangle given in pixels of that surface."""

@@ -2,15 +2,14 @@
 
 import pytest
 
+from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.celebration import Celebration
-from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import Person
+from tests.presentation.plays import game
 from tests.ui.text_layout import Notes, faults_of, noted_context, paper
-
-from .plays import game
 
 NAMES = ("Maximilian", "Élisabeth", "Chloé", "Wilhelmine", "Bo")
 FACES = ("", "rosa", "mateo", "carmen", "")

@@ -6,6 +6,9 @@ from inspect import getmembers, isclass
 import pygame
 import pytest
 
+from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.values import Person, TableView
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.options import Seat
 from santiago.ui.animation import (
     board_motions,
@@ -22,13 +25,9 @@ from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.piece_motions import ShiftingPanels, WalkingOverseer
 from santiago.ui.animation.timeline import Shown, Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
-from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import Person, TableView
-from santiago.ui.wording.stages import Stage
+from tests.presentation.plays import every_step, game
 from tests.ui.drawings import context_of
-
-from .plays import every_step, game
 
 COLOURS = ("red", "white", "black", "purple", "gold")
 PEOPLE = tuple(Person(name, colour) for name, colour in zip("ABCDE", COLOURS, strict=True))

@@ -2,6 +2,8 @@ from dataclasses import replace
 
 import pytest
 
+from santiago.presentation.table_view.position_view_model import tray_index
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition, apply
 from santiago.rules.events import (
     CanalBuilt,
@@ -24,7 +26,7 @@ from santiago.ui.animation.board_motions import Becoming, Ends, RunningWater
 from santiago.ui.animation.choreography import acts_of, deal
 from santiago.ui.animation.count_motions import CountedPlantation
 from santiago.ui.animation.durations import STEP
-from santiago.ui.animation.event_context import tray_index, wet_ends
+from santiago.ui.animation.event_context import wet_ends
 from santiago.ui.animation.piece_motions import SealedCoin, ShiftingPanels, TurningCoin, WalkingOverseer
 from santiago.ui.animation.spots import AtPoint, InTray
 from santiago.ui.animation.tile_motions import (
@@ -35,9 +37,7 @@ from santiago.ui.animation.tile_motions import (
     GrowingPalm,
     ShownAside,
 )
-from santiago.ui.wording.stages import Stage
-
-from .plays import every_step, game
+from tests.presentation.plays import every_step, game
 
 LONGEST_DROUGHT = 2.5
 

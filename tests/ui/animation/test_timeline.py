@@ -9,8 +9,7 @@ from santiago.ui.animation.choreography import acts_of
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.sound.effects import Effect
-
-from .plays import every_step, game
+from tests.presentation.plays import every_step, game
 
 FRAME = 0.016
 

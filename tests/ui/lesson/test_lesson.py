@@ -5,29 +5,29 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from santiago.rules.moves import Bid, Pass
-from santiago.session.lesson import LessonStore
-from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
-from santiago.ui.contracts import Push, ShowRules
-from santiago.ui.graphics.draw_context import DisplayOptions
-from santiago.ui.lesson.card_text import Prompt, card_text
-from santiago.ui.lesson.pointers import aims
-from santiago.ui.screens.pause import LessonPause
-from santiago.ui.screens.rulebook.chapters import place_of
-from santiago.ui.table.input.selection import Nothing
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
+from santiago.presentation.input.selection import Nothing
+from santiago.presentation.rulebook.chapters import place_of
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
     OfferTarget,
     SquareTarget,
 )
-from santiago.ui.wording.translator import Translator, languages
+from santiago.presentation.wording.card_text import Prompt, card_text
+from santiago.presentation.wording.translator import Translator, languages
+from santiago.rules.moves import Bid, Pass
+from santiago.session.lesson import LessonStore
+from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
+from santiago.ui.contracts import Push, ShowRules
+from santiago.ui.graphics.draw_context import DisplayOptions
+from santiago.ui.lesson.pointers import aims
+from santiago.ui.screens.pause import LessonPause
+from tests.presentation.positions import chapter_at
 from tests.ui.drawings import context_of
 from tests.ui.lesson.learner import Learner
 from tests.ui.table.playing import NAMES
-from tests.ui.table.positions import chapter_at
 
 
 def test_the_whole_lesson_is_taken_by_mouse_and_ends_with_a_first_game() -> None:

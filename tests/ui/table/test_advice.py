@@ -5,6 +5,9 @@ from dataclasses import replace
 import pygame
 
 from santiago.ai.agent import NO_PROGRESS
+from santiago.presentation.input.hovered import Hovered, hovered_move
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table_view.targets import CoinTarget, ScoreOfPanelTarget
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
@@ -12,12 +15,9 @@ from santiago.rules.options import Money, Options, Seat
 from santiago.session.answering import answered
 from santiago.session.expected_scores import Expected, expected_scores
 from santiago.session.questions import Answer, Asked, HintRequest, WhatIf
-from santiago.ui.table.input.hovered import Hovered, hovered_move
-from santiago.ui.table.input.turn import Turn
-from santiago.ui.view.targets import CoinTarget, ScoreOfPanelTarget
+from tests.presentation.positions import proposals, table
 
 from .playing import PromptThinker, TablePilot, session
-from .positions import proposals, table
 
 
 class Counting(PromptThinker):

@@ -4,14 +4,19 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    OfferTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+)
 from santiago.rules.grid import squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.phases import Planting
 from santiago.session.game import GameSession
 from santiago.session.table_setup import Aid
 from santiago.ui.table.tool_tips import tip_of
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, OfferTarget, ScoreOfPanelTarget, SquareTarget
 from tests.ui.table.playing import TablePilot, session, with_settings
 
 

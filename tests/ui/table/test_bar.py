@@ -5,6 +5,23 @@ from dataclasses import replace
 
 import pytest
 
+from santiago.presentation.input.hovered import Hovered, hovered
+from santiago.presentation.input.phase_input import choices, react
+from santiago.presentation.input.selection import NOTHING, Asking, Chosen, Intent, Selection, SumPicked
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.action_bar import decision_bar
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.table_view.values import ActionBar, CanalKind, CoinState, Person
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import apply
 from santiago.rules.events import BribesPaid, CanalDiscarded, Event, OverseerNamed, PricePaid
 from santiago.rules.grid import Canal, canal_named, canals_in, squares_in
@@ -19,27 +36,9 @@ from santiago.rules.state import GameState
 from santiago.session.lesson_script import script
 from santiago.session.settings import Confirm
 from santiago.ui.animation.acts import Announcement, BribeCount
-from santiago.ui.table.action_bar import decision_bar
 from santiago.ui.table.announcements import announcement_bar
-from santiago.ui.table.input.hovered import Hovered, hovered
-from santiago.ui.table.input.phase_input import choices, react
-from santiago.ui.table.input.selection import NOTHING, Asking, Chosen, Intent, Selection, SumPicked
-from santiago.ui.table.input.turn import Turn
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    OfferTarget,
-    SquareTarget,
-    Target,
-)
-from santiago.ui.view.values import ActionBar, CanalKind, CoinState, Person
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.translator import Translator
 from tests.persistence.games import finished_game
-
-from .positions import place, proposals, table
+from tests.presentation.positions import place, proposals, table
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 

@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind
+from santiago.presentation.table.advice import Advice, hint_of, why_of
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named
 from santiago.rules.moves import Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
-from santiago.ui.table.advice import Advice, hint_of, why_of
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.translator import Translator
 
 from .playing import TablePilot, easy_move, session, with_settings
 

@@ -5,6 +5,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.presentation.input.phase_input import react
+from santiago.presentation.input.selection import NOTHING, Chosen, Selection, Stepped
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
+from santiago.presentation.table_view.values import LogPanel
 from santiago.rules.legal import legal_moves
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Money, Options, Seat
@@ -13,20 +20,13 @@ from santiago.rules.state import GameState
 from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
-from santiago.ui.table.input.phase_input import react
-from santiago.ui.table.input.selection import NOTHING, Chosen, Selection, Stepped
-from santiago.ui.table.input.turn import Turn
 from santiago.ui.table.present import decision_view
 from santiago.ui.table.state import PointerState
-from santiago.ui.view.commands import Command
-from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
-from santiago.ui.view.values import LogPanel
+from tests.presentation.positions import proposals, table
 from tests.ui.drawings import context_of
 
 from .playing import SIZE, TablePilot, session
-from .positions import proposals, table
 
 CONCEALED = Options(palms=False, money=Money.CONCEALED)
 

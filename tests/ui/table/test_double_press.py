@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import ButtonTarget
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import (
     Auction,
@@ -20,8 +22,6 @@ from santiago.session.settings import AnimationSpeed, Confirm, Pace
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.handover import Handover
 from santiago.ui.table.press_guard import BarControl
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget
 
 from .playing import TablePilot, easy_move, late_session, session, with_settings
 

@@ -7,6 +7,13 @@ import pygame
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
+from santiago.presentation.table.advice import Advice, why_of
+from santiago.presentation.table.history import last_decision
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import ButtonTarget, LogLineTarget, PanelTarget
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.stages import Stage
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
@@ -15,13 +22,6 @@ from santiago.session.answering import answered
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
 from santiago.session.questions import Answer, Asked, Question
-from santiago.ui.table.advice import Advice, why_of
-from santiago.ui.table.history import last_decision
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, LogLineTarget, PanelTarget
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.stages import Stage
-from santiago.ui.wording.translator import Translator
 
 from .playing import SIZE, PromptThinker, TablePilot, advised, easy_move, session
 

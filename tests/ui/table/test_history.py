@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
+from santiago.presentation.table.history import Tempo
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
 from santiago.ui.graphics.draw_context import DisplayOptions
-from santiago.ui.table.history import Tempo
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget
 from tests.ui.drawings import context_of
 
 from .playing import TablePilot, session

@@ -3,13 +3,24 @@
 import pygame
 import pytest
 
-from santiago.rules.options import Seat
+from santiago.presentation.table.game_log import LogEntry
+from santiago.presentation.wording.log import sentences
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.events import BidMade, BidsPaid, BidsRevealed, BribesPaid, CanalProposed, Event, TileDied
+from santiago.rules.grid import canal_named, square_named
+from santiago.rules.options import Edition, Seat
+from santiago.rules.tiles import tile_named
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.table.game_log import LogEntry
+from santiago.ui.graphics.scale import Scale
+from santiago.ui.graphics.text import Face, TextPainter, TextStyle
 from santiago.ui.table.log_page import LogPage
 from tests.ui.drawings import context_of
 
 from .playing import TablePilot, session
+
+C3_C4 = canal_named("C3-C4")
+C4 = square_named("c4")
 
 
 @pytest.fixture
@@ -85,3 +96,37 @@ def press(page: LogPage, key: int) -> SceneChange | None:
 def test_each_phase_is_named_once_a_round(player: TablePilot) -> None:
     page = page_of(player, [])
     assert [row.phase for row in page.rows if row.phase] == ["Auction"]
+
+
+@pytest.mark.parametrize(
+    ("event", "together"),
+    [
+        (BidMade(Seat(0), 3), ("Ana bids 3 escudos", "Ana mise 3 escudos")),
+        (
+            CanalProposed(Seat(3), C3_C4, 12, 12, joined=False),
+            ("Élodie offers 12 escudos", "Élodie offre 12 escudos"),
+        ),
+        (CanalProposed(Seat(0), C3_C4, 1, 4, joined=True), ("Ana adds 1 escudo", "Ana ajoute 1 escudo")),
+        (BribesPaid(Seat(1), C3_C4, (1, 0, 0, 0)), ("1 escudo from Ana", "1 escudo d’Ana")),
+        (BribesPaid(Seat(1), C3_C4, (0, 0, 12, 0)), ("12 escudos from Chloé", "12 escudos de Chloé")),
+        (BribesPaid(Seat(1), C3_C4, (3, 0, 1, 0)), ("Chloé 1", "Chloé 1")),
+        (BidsRevealed((3, 0)), ("Bruno pass", "Bruno passe")),
+        (BidsPaid((3, 2, 0, 0)), ("Bruno 2", "Bruno 2")),
+        (
+            TileDied(C4, tile_named("banana2"), Seat(0), 2, palm=True),
+            ("Ana loses 2 farmers", "Ana perd 2 cultivateurs"),
+        ),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_line_break_parts_a_name_from_its_sum(
+    event: Event, together: tuple[str, str], language: str
+) -> None:
+    names = GameNames(("Ana", "Bruno", "Chloé", "Élodie"), Edition.TREFL, Translator(language))
+    text, style = TextPainter(Scale(1.0)), TextStyle(Face.REGULAR, 13, (0, 0, 0))
+    wanted = together[language == "fr"]
+    told = " ".join(one.text for one in sentences(event, names))
+    for width in range(text.width(wanted, style) + 1, 500):
+        rows = text.wrap(told, width, style)
+        assert any(wanted in row.replace("\u00a0", " ") for row in rows), (width, rows)

@@ -8,6 +8,7 @@ import pytest
 from santiago.ai.agent import Decision
 from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
+from santiago.presentation.table_view.targets import PanelTarget
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.record import Level
 from santiago.session.computer_turns import question
@@ -17,7 +18,6 @@ from santiago.session.thinking import Answer, Failed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.table.tool_tips import tip_of
-from santiago.ui.view.targets import PanelTarget
 
 from .playing import PromptThinker, TablePilot, session
 

@@ -8,6 +8,10 @@ from itertools import islice
 import pygame
 import pytest
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
+from santiago.presentation.table_view.values import TableView
+from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import BidsRevealed, BribesPaid, IncomePaid, PricePaid
 from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Bid
@@ -21,10 +25,6 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Answer
 from santiago.ui.table.actions import MoveReceived
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
-from santiago.ui.view.values import TableView
-from santiago.ui.wording.stages import Stage
 from tests.persistence.games import finished_game
 
 from .playing import NAMES, PromptThinker, TablePilot, easy_move, with_settings
@@ -396,3 +396,16 @@ def test_ones_own_decision_is_told_while_its_pieces_move_and_not_dwelt_on() -> N
     assert player.scene.view.action.headline.replace("\xa0", " ") == f"{NAMES[seat]} bids 1 escudo"
     player.wait(1.0)
     assert not player.scene.busy
+
+
+@pytest.mark.parametrize("speak", [True, False])
+def test_characters_can_be_silenced(speak: bool) -> None:  # noqa: FBT001
+    player = table(with_settings(pace=Pace.FAST, remarks=speak))
+    heard = set()
+    for view in frames(player, last_round=4):
+        for panel in view.panels:
+            if panel.remark is not None:
+                assert panel.remark.seat == panel.seat
+                assert panel.remark.character == view.people[panel.seat].character
+                heard.add(panel.remark)
+    assert bool(heard) is speak

@@ -4,6 +4,10 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.table.board_overlay import field_outlines
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import OfferTarget, PanelTarget, SquareTarget
+from santiago.presentation.table_view.values import Sign
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, squares_in
 from santiago.rules.legal import legal_moves
@@ -13,11 +17,7 @@ from santiago.rules.record import Player
 from santiago.rules.scoring import plantations, score_now
 from santiago.rules.tiles import icons_of
 from santiago.session.game import GameSession
-from santiago.ui.table.board_overlay import field_outlines
 from santiago.ui.table.tool_tips import tip_of
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import OfferTarget, PanelTarget, SquareTarget
-from santiago.ui.view.values import Sign
 from tests.persistence.games import finished_game
 from tests.rules.notation import board
 

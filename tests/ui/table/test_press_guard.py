@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Settings
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget
 
 from .playing import QUICK, TablePilot, session, with_settings
 

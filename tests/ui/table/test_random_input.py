@@ -6,12 +6,12 @@ from random import Random
 import pygame
 import pytest
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import ButtonTarget
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import ButtonTarget
 
 from .playing import TablePilot, late_session, session, with_settings
 

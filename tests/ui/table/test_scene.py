@@ -3,6 +3,19 @@
 import pygame
 import pytest
 
+from santiago.presentation.rulebook.chapters import place_of
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CoinTarget,
+    FinalCellTarget,
+    LogLineTarget,
+    OfferTarget,
+    SquareTarget,
+    StageTarget,
+)
+from santiago.presentation.wording.played_table import played_table
+from santiago.presentation.wording.stages import Stage, clause_of_phase, clause_of_stage
 from santiago.rules.moves import Bid, Pass, Plant
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Planting, SecretAuction
@@ -12,24 +25,11 @@ from santiago.session.settings import AnimationSpeed, Confirm, Pace
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook.chapters import place_of
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CoinTarget,
-    FinalCellTarget,
-    LogLineTarget,
-    OfferTarget,
-    SquareTarget,
-    StageTarget,
-)
-from santiago.ui.wording.played_table import played_table
-from santiago.ui.wording.stages import Stage, clause_of_phase, clause_of_stage
 from tests.persistence.games import finished_game
+from tests.presentation.positions import chapter_at
 from tests.ui.drawings import context_of
 
 from .playing import TablePilot, easy_move, late_session, session, with_settings
-from .positions import chapter_at
 
 
 def play_on(player: TablePilot, most: int = 900) -> None:

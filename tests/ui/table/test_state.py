@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import CoinTarget
 from santiago.ui.table.actions import Elapsed, Keyed
 from santiago.ui.view.command_table import COMMANDS, command_of
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import CoinTarget
 
 from .playing import TablePilot, session
 

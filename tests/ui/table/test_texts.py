@@ -6,6 +6,20 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.presentation.input.phase_input import choices
+from santiago.presentation.input.turn import Turn, tray
+from santiago.presentation.table.game_log import GameLog
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+)
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canals_in, squares_in
 from santiago.rules.moves import Plant
 from santiago.rules.options import Seat
@@ -24,21 +38,7 @@ from santiago.rules.record import SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
 from santiago.ui.table.actions import TookOver
-from santiago.ui.table.game_log import GameLog
-from santiago.ui.table.input.phase_input import choices
-from santiago.ui.table.input.turn import Turn, tray
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.view.commands import Command
-from santiago.ui.view.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    OfferTarget,
-    ScoreOfPanelTarget,
-    SquareTarget,
-)
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.translator import Translator
 from tests.persistence.games import finished_game
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
 

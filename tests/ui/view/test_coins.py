@@ -2,10 +2,10 @@
 
 import pytest
 
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.values import ActionBar, ActionButton, CanalKind, Coin
 from santiago.ui.view.action_parts import ActionMeasures, ActionParts
-from santiago.ui.view.commands import Command
 from santiago.ui.view.layout import table_layout
-from santiago.ui.view.values import ActionBar, ActionButton, CanalKind, Coin
 from tests.ui.drawings import context_of
 
 SIZE = (1280, 800)

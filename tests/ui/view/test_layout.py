@@ -5,9 +5,9 @@ from itertools import product
 import pygame
 import pytest
 
+from santiago.presentation.table_view.values import LogForm
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.view.layout import TableLayout, table_layout
-from santiago.ui.view.values import LogForm
 
 SIZES = [
     (1024, 640),

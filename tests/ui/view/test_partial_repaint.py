@@ -8,18 +8,15 @@ from itertools import cycle
 import pygame
 import pytest
 
-from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
-from santiago.rules.observation import unseen_tiles
-from santiago.rules.options import Seat
-from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.view import table as view_table
-from santiago.ui.view.commands import Command
-from santiago.ui.view.final_table import final_table
-from santiago.ui.view.ground import table_with_board
-from santiago.ui.view.position_view_model import read_table
-from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonTarget, FinalCellTarget, PanelTarget, RemainingTilesTarget
-from santiago.ui.view.values import (
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.targets import (
+    ButtonTarget,
+    FinalCellTarget,
+    PanelTarget,
+    RemainingTilesTarget,
+)
+from santiago.presentation.table_view.values import (
     ActionBar,
     BoardOverlay,
     Hidden,
@@ -30,9 +27,16 @@ from santiago.ui.view.values import (
     TileState,
     ToolButton,
 )
+from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Seat
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view import table as view_table
+from santiago.ui.view.final_table import final_table
+from santiago.ui.view.ground import table_with_board
+from santiago.ui.view.table import TablePainter
+from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
-
-from .positions import game, people
 
 
 @pytest.fixture(autouse=True)

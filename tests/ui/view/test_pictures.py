@@ -6,23 +6,10 @@ from itertools import product
 import pygame
 import pytest
 
-from santiago.resources import asset
-from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, CanalSet, SquareSet, irrigated, square_named
-from santiago.rules.observation import unseen_tiles
-from santiago.rules.options import Edition, Seat
-from santiago.rules.phases import Planting
-from santiago.rules.state import GameState
-from santiago.rules.tiles import Crop
-from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.view.board import joint_sprite, wet_sides
-from santiago.ui.view.commands import Command
-from santiago.ui.view.hit_boxes import target_at
-from santiago.ui.view.position_view_model import read_table
-from santiago.ui.view.render import render_table, resting_view
-from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import ButtonTarget, CanalTarget, SquareTarget
-from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
-from santiago.ui.view.values import (
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.targets import ButtonTarget, CanalTarget, SquareTarget
+from santiago.presentation.table_view.values import (
     ActionBar,
     ActionButton,
     BoardOverlay,
@@ -32,9 +19,21 @@ from santiago.ui.view.values import (
     Sign,
     TileState,
 )
+from santiago.resources import asset
+from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, CanalSet, SquareSet, irrigated, square_named
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Edition, Seat
+from santiago.rules.phases import Planting
+from santiago.rules.state import GameState
+from santiago.rules.tiles import Crop
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view.board import joint_sprite, wet_sides
+from santiago.ui.view.hit_boxes import target_at
+from santiago.ui.view.render import render_table, resting_view
+from santiago.ui.view.table import TablePainter
+from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
+from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
-
-from .positions import game, people
 
 SIZE = (1024, 640)
 

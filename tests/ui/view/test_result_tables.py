@@ -5,16 +5,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.presentation.table_view.targets import FinalCellTarget
 from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.record import replay
 from santiago.rules.scoring import score, score_now
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
 from santiago.ui.view.round_summary import round_summary
-from santiago.ui.view.targets import FinalCellTarget
 from tests.persistence.games import finished_game
+from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
-
-from .positions import game, people
 
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "4p-trefl-a", "5p-trefl-a"])

@@ -7,22 +7,21 @@ from itertools import product
 import pygame
 import pytest
 
+from santiago.presentation.rulebook.chapters import BOOK
+from santiago.presentation.table_view.targets import RemainingTilesTarget
+from santiago.presentation.table_view.values import Sign
 from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.screens.rulebook.chapters import BOOK
 from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.layout import PanelForm, RemainingTilesForm
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.remaining_tiles import RemainingTilesPainter
 from santiago.ui.view.render import resting_view
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.targets import RemainingTilesTarget
-from santiago.ui.view.values import Sign
+from tests.presentation.recorded_games import game, people
 from tests.ui.table.playing import TablePilot, session
 from tests.ui.text_layout import CountedSprites, Notes
-
-from .positions import game, people
 
 SIZE = (1280, 800)
 

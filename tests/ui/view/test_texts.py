@@ -6,23 +6,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from santiago.rules.grid import SquareSet, square_named
-from santiago.rules.options import Edition, Seat
-from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
-from santiago.rules.scoring import score_now
-from santiago.rules.state import GameState
-from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.table.action_bar import decision_bar
-from santiago.ui.table.board_overlay import field_outlines, overlay_of
-from santiago.ui.table.input.hovered import Hovered
-from santiago.ui.table.input.selection import NOTHING
-from santiago.ui.table.input.turn import Turn
-from santiago.ui.view.commands import Command
-from santiago.ui.view.final_table import final_table
-from santiago.ui.view.render import resting_view
-from santiago.ui.view.round_summary import round_summary
-from santiago.ui.view.table import TablePainter
-from santiago.ui.view.values import (
+from santiago.presentation.input.hovered import Hovered
+from santiago.presentation.input.selection import NOTHING
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.action_bar import decision_bar
+from santiago.presentation.table.board_overlay import field_outlines, overlay_of
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.values import (
     ActionBar,
     ActionButton,
     CanalKind,
@@ -32,10 +22,19 @@ from santiago.ui.view.values import (
     Remark,
     TableView,
 )
-from santiago.ui.wording.names import GameNames
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.grid import SquareSet, square_named
+from santiago.rules.options import Edition, Seat
+from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
+from santiago.rules.scoring import score_now
+from santiago.rules.state import GameState
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.view.final_table import final_table
+from santiago.ui.view.render import resting_view
+from santiago.ui.view.round_summary import round_summary
+from santiago.ui.view.table import TablePainter
+from tests.presentation.recorded_games import game, people
 from tests.ui.text_layout import Notes, faults_of, ink_of, noted_context, overlaps, paper
-
-from .positions import game, people
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 LOOKS = [

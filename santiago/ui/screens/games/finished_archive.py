@@ -6,6 +6,7 @@ from datetime import datetime
 
 import pygame
 
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.catalogue import finished_games
 from santiago.session.library import BadSave, CannotWrite, Library, Opened
@@ -15,7 +16,6 @@ from santiago.ui.screens.dialog import broken_card, confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
-from santiago.ui.wording.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)

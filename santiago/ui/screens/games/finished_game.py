@@ -7,6 +7,9 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.table_view.values import Person
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.apply import Transition
 from santiago.rules.record import replay
 from santiago.session.table_record import game_seed, people_of
@@ -21,10 +24,7 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
-from santiago.ui.view.values import Person
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
-from santiago.ui.wording.names import GameNames
-from santiago.ui.wording.turning_point_text import turning_text
 
 _COLUMN_UNITS = 470
 _BULLET_UNITS = 24

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.wording.fault_text import STORAGE_ERRORS
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.games.catalogue_cards import GameCard
@@ -11,7 +12,6 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive, ask_to_d
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Button
-from santiago.ui.wording.fault_text import STORAGE_ERRORS
 
 
 class FinishedGames(GameListPage):

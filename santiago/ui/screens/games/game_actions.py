@@ -4,12 +4,12 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from santiago.presentation.wording.fault_text import obstacle_text
 from santiago.session.folders import export_path
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Push, Replace, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialog
-from santiago.ui.wording.fault_text import obstacle_text
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChange:

@@ -9,6 +9,8 @@ from itertools import accumulate
 
 import pygame
 
+from santiago.presentation.wording.fault_text import fault_text
+from santiago.presentation.wording.names import capital
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
@@ -20,8 +22,6 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Control, ControlState, CustomControl, IconButton, ScrollArea
-from santiago.ui.wording.fault_text import fault_text
-from santiago.ui.wording.names import capital
 
 _CARD_UNITS = 560
 _PICTURE = (150, 116)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from santiago.presentation.wording.fault_text import STORAGE_ERRORS
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.screens.dialog import confirm, failure_message
@@ -11,7 +12,6 @@ from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind, SavedG
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
-from santiago.ui.wording.fault_text import STORAGE_ERRORS
 
 
 class Load(GameListPage):

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Opponent, Statistics, Tally
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
@@ -18,7 +19,6 @@ from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
-from santiago.ui.wording.translator import Translator
 
 _COLUMN_UNITS = 440
 _FIGURE_UNITS = 130

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pygame
 
+from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Outing
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
 from santiago.ui.view.chart import round_step
-from santiago.ui.wording.translator import Translator
 
 MOST_GAMES = 50
 """More cannot be distinguished."""

@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.rulebook.examples import ExampleStep
+from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.values import Outline, OutlineLabel, Person, TableView
+from santiago.presentation.wording.names import usual_names
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
 from santiago.rules.phases import Over
 from santiago.rules.scoring import Plantation, score
 from santiago.session.table_setup import SeatPaint
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.screens.rulebook.examples import ExampleStep
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.layout import PanelForm
 from santiago.ui.view.overlay import OverlayPainter
 from santiago.ui.view.panels import PanelPainter
-from santiago.ui.view.position_view_model import read_table
 from santiago.ui.view.render import paint_board
-from santiago.ui.view.values import Outline, OutlineLabel, Person, TableView
-from santiago.ui.wording.names import usual_names
-from santiago.ui.wording.translator import Translator
 
 _BOARD_UNITS, _PANEL_UNITS = 376, 360
 _PANEL_HEIGHT, _GAP = 54, 8

@@ -6,14 +6,15 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.rulebook.chapters import BOOK, Block, Chapter, place_of
+from santiago.presentation.rulebook.examples import ExampleStep, example
+from santiago.presentation.wording.played_table import PlayedTable, book_values
 from santiago.rules.options import Edition, Options
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.rulebook.chapters import BOOK, Block, Chapter, place_of
 from santiago.ui.screens.rulebook.example_picture import render_example
-from santiago.ui.screens.rulebook.examples import ExampleStep, example
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -25,7 +26,6 @@ from santiago.ui.widgets.controls import (
     ScrollArea,
     TextEntry,
 )
-from santiago.ui.wording.played_table import PlayedTable, book_values
 
 _LIST_UNITS = 262
 _ROW_UNITS = 38

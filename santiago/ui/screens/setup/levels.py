@@ -7,13 +7,13 @@ from functools import partial
 import pygame
 
 from santiago.ai.measure.ladder import Match, matches_of
+from santiago.presentation.wording.level_text import about, doubt_words, figure_words, match_words
 from santiago.rules.record import Level
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import ScrollArea
-from santiago.ui.wording.level_text import about, doubt_words, figure_words, match_words
 
 _LEVELS = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 _COLUMN_UNITS = 470

@@ -11,6 +11,9 @@ from typing import Any
 import pygame
 
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS
+from santiago.presentation.wording.level_text import strength
+from santiago.presentation.wording.names import usual_names, usual_table
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Money, Passers, Seat
 from santiago.rules.record import Level
@@ -52,9 +55,6 @@ from santiago.ui.widgets.controls import (
     ScrollArea,
     TextEntry,
 )
-from santiago.ui.wording.level_text import strength
-from santiago.ui.wording.names import usual_names, usual_table
-from santiago.ui.wording.translator import Translator
 
 _LEVELS: tuple[Level | None, ...] = (None, Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 _CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from santiago.ui.view.commands import Command
-from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.view.targets import (
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -16,6 +15,7 @@ from santiago.ui.view.targets import (
     SquareTarget,
     Target,
 )
+from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.widgets.focus import centre_of, nearest
 
 _WIDEST = 2.0

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from santiago.presentation.table_view.targets import CanalTarget, OfferTarget, Target
+from santiago.presentation.table_view.values import CanalKind, TableView
 from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.geometry import is_level
 from santiago.ui.view.pieces import Pieces
-from santiago.ui.view.targets import CanalTarget, OfferTarget, Target
-from santiago.ui.view.values import CanalKind, TableView
 
 GROWN = 1.06
 GLIDE_SECONDS = 0.18

@@ -2,6 +2,7 @@
 
 import pygame
 
+from santiago.presentation.table_view.commands import Command
 from santiago.ui.table.actions import (
     Action,
     Digit,
@@ -12,7 +13,6 @@ from santiago.ui.table.actions import (
     Signal,
 )
 from santiago.ui.view.command_table import command_of
-from santiago.ui.view.commands import Command
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 

@@ -1,0 +1,55 @@
+"""Choosing a bid, open or secret (R3.2, R10.3)."""
+
+from santiago.presentation.input.selection import (
+    NOTHING,
+    Chosen,
+    Dropped,
+    Input,
+    InputResult,
+    Intent,
+    Selection,
+    Stepped,
+    SumPicked,
+    Typed,
+    typed_sum,
+)
+from santiago.presentation.input.turn import Turn, settle
+from santiago.presentation.table_view.targets import CoinStepTarget, CoinTarget
+from santiago.rules.moves import Bid, Pass
+
+
+def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
+    """The bidder clicks a coin, types or steps to a sum, commits it, or passes."""
+    match given:
+        case Chosen(CoinTarget(escudos)):
+            return pick(turn, selection, escudos)
+        case Chosen(CoinStepTarget(step)) | Stepped(step):
+            return InputResult(_stepped(turn, selection, step))
+        case Typed(digit):
+            return InputResult(SumPicked(typed_sum(selection, digit), typed=True))
+        case Intent.COMMIT if isinstance(selection, SumPicked):
+            return settle(turn, selection, Bid(selection.escudos), two_steps=True)
+        case Intent.DECLINE:
+            return settle(turn, selection, Pass())
+        case Chosen() | Dropped() | Intent():
+            return InputResult(selection)
+
+
+def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
+    """Choose a sum; one that may not be bid is refused at once."""
+    refused = settle(turn, selection, Bid(escudos)).refusal
+    if refused is not None and not turn.hides(refused):
+        return InputResult(selection, refusal=refused)
+    return InputResult(SumPicked(escudos))
+
+
+def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
+    """The next sum that may be bid, upwards or downwards; below the least one nothing is chosen."""
+    taken = turn.position.bids
+    free = [escudos for escudos in range(1, turn.reach + 1) if escudos not in taken]
+    now = selection.escudos if isinstance(selection, SumPicked) else 0
+    if step > 0:
+        ahead = next((escudos for escudos in free if escudos > now), None)
+        return selection if ahead is None else SumPicked(ahead)
+    behind = next((escudos for escudos in reversed(free) if escudos < now), None)
+    return NOTHING if behind is None else SumPicked(behind)

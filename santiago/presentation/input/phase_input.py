@@ -1,0 +1,78 @@
+"""What a person's input leads to in each phase. The rules say whether a move is legal."""
+
+from dataclasses import dataclass, replace
+
+from santiago.presentation.input import auction, planting
+from santiago.presentation.input import canals as building
+from santiago.presentation.input import proposals as proposing
+from santiago.presentation.input.selection import NOTHING, Asking, Input, InputResult, Intent, Selection
+from santiago.presentation.input.turn import Turn, settle
+from santiago.presentation.table_view.targets import CanalOfPanelTarget, OfferTarget, PieceTarget, Target
+from santiago.presentation.table_view.values import NO_CANALS, NO_SQUARES
+from santiago.rules.grid import CanalSet, SquareSet
+from santiago.rules.legal import buildable_places, plantable_squares
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+
+
+def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
+    """The selection after an input, and the move or the refusal that it led to."""
+    match given, selection:
+        case Intent.COMMIT, Asking(move):
+            return settle(turn, selection, move)
+        case Intent.BACK, Asking(_, before):
+            return InputResult(before)
+        case Intent.BACK, _:
+            return InputResult(NOTHING)
+        case _:
+            pass
+    phase = turn.position.phase
+    match phase:
+        case Auction() | SecretAuction():
+            return auction.react(turn, selection, given)
+        case Planting() | Leftover():
+            return planting.react(turn, selection, given)
+        case Proposals():
+            return proposing.react(turn, selection, given)
+        case OverseerDecision() | ExtraCanal() | FirstCanal():
+            return building.react(turn, phase, selection, given)
+        case Over():
+            return InputResult(selection)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What may be chosen on the board."""
+
+    squares: SquareSet = NO_SQUARES
+    places: CanalSet = NO_CANALS
+
+
+def choices(turn: Turn) -> Choices:
+    """The squares and places that belong to a legal move now; with covered money, that may belong to one."""
+    position, seat = turn.position, turn.seat
+    money = (*position.money[:seat], turn.reach, *position.money[seat + 1 :])
+    state = replace(position, money=money)
+    return Choices(plantable_squares(state), buildable_places(state))
+
+
+def draggable(turn: Turn, target: Target) -> bool:
+    """Whether a drag may begin at `target`: a tile of the tray, the piece in the bar, one's own canal."""
+    match target:
+        case OfferTarget(index):
+            return isinstance(turn.position.phase, Planting | Leftover) and planting.is_offered(turn, index)
+        case PieceTarget():
+            return bool(choices(turn).places)
+        case CanalOfPanelTarget(seat):
+            return isinstance(turn.position.phase, ExtraCanal) and seat == turn.seat
+        case _:
+            return False

@@ -1,0 +1,95 @@
+"""Planting a tile: tile then square, square then tile, or one drag (R5.2, R5.4)."""
+
+from santiago.presentation.input.selection import (
+    NOTHING,
+    Asking,
+    Chosen,
+    Dropped,
+    Input,
+    InputResult,
+    Intent,
+    Nothing,
+    PlacePicked,
+    Selection,
+    SquarePicked,
+    Stepped,
+    SumPicked,
+    TilePicked,
+    Typed,
+    before_question,
+)
+from santiago.presentation.input.turn import Turn, settle, tray
+from santiago.presentation.table_view.targets import OfferTarget, SquareTarget
+from santiago.rules.grid import Square
+from santiago.rules.moves import Plant
+from santiago.rules.refusals import Refusal, Why
+
+
+def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
+    """The planter brings a tile and a square together."""
+    match given:
+        case Chosen(OfferTarget(index)):
+            return _choose_tile(turn, before_question(selection), index)
+        case Chosen(SquareTarget(square)):
+            return _choose_square(turn, before_question(selection), square)
+        case Dropped(OfferTarget(index), SquareTarget(square)):
+            return _plant(turn, TilePicked(index), index, square)
+        case Stepped(step):
+            return InputResult(_next_tile(turn, selection, step))
+        case Typed(digit):
+            return _choose_tile(turn, before_question(selection), digit - 1)
+        case Chosen() | Dropped() | Intent():
+            return InputResult(selection)
+
+
+def chosen_tile(turn: Turn, selection: Selection) -> int | None:
+    """The place in the tray of the tile that is in hand: the chosen one, or the only one there is."""
+    match selection:
+        case TilePicked(index):
+            return index
+        case Asking(Plant(kind), before):
+            chosen = before.index if isinstance(before, TilePicked) else None
+            left = [
+                n for n, place in enumerate(tray(turn.position)) if place.kind == kind and not place.taken
+            ]
+            return chosen if chosen in left else left[0]
+        case Asking() | Nothing() | SquarePicked() | SumPicked() | PlacePicked():
+            left = [n for n, place in enumerate(tray(turn.position)) if not place.taken]
+            return left[0] if len(left) == 1 else None
+
+
+def is_offered(turn: Turn, index: int) -> bool:
+    """Whether a tile still lies at that place of the tray."""
+    places = tray(turn.position)
+    return 0 <= index < len(places) and not places[index].taken
+
+
+def _choose_tile(turn: Turn, selection: Selection, index: int) -> InputResult:
+    if not is_offered(turn, index):
+        return InputResult(selection, refusal=Refusal(Why.TILE_NOT_OFFERED))
+    if isinstance(selection, SquarePicked):
+        return _plant(turn, TilePicked(index), index, selection.square)
+    if selection == TilePicked(index):
+        return InputResult(NOTHING)
+    return InputResult(TilePicked(index))
+
+
+def _choose_square(turn: Turn, selection: Selection, square: Square) -> InputResult:
+    index = chosen_tile(turn, selection)
+    if index is not None:
+        return _plant(turn, selection, index, square)
+    if turn.position.board.occupied >> square & 1:
+        return InputResult(selection, refusal=Refusal(Why.SQUARE_TAKEN))
+    return InputResult(NOTHING if selection == SquarePicked(square) else SquarePicked(square))
+
+
+def _plant(turn: Turn, selection: Selection, index: int, square: Square) -> InputResult:
+    return settle(turn, selection, Plant(tray(turn.position)[index].kind, square))
+
+
+def _next_tile(turn: Turn, selection: Selection, step: int) -> Selection:
+    left = [n for n, place in enumerate(tray(turn.position)) if not place.taken]
+    now = before_question(selection)
+    if not isinstance(now, TilePicked) or now.index not in left:
+        return TilePicked(left[0 if step > 0 else -1])
+    return TilePicked(left[(left.index(now.index) + step) % len(left)])

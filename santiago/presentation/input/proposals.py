@@ -1,0 +1,81 @@
+"""Proposing a place with a bribe (R6.2)."""
+
+from santiago.presentation.input.selection import (
+    Chosen,
+    Dropped,
+    Input,
+    InputResult,
+    Intent,
+    PlacePicked,
+    Selection,
+    Stepped,
+    SumPicked,
+    Typed,
+    before_question,
+    typed_sum,
+)
+from santiago.presentation.input.turn import Turn, settle
+from santiago.presentation.table_view.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget
+from santiago.rules.grid import Canal
+from santiago.rules.moves import Pass, Propose
+from santiago.rules.refusals import Refusal, Why
+
+
+def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
+    """A place is clicked or the marker dropped there, a sum set, and both committed; or passed."""
+    before = before_question(selection)
+    match given:
+        case Chosen(CanalTarget(canal)) | Dropped(PieceTarget(), CanalTarget(canal)):
+            return _choose_place(turn, before, canal)
+        case Chosen(CoinTarget(escudos)):
+            return _choose_sum(turn, before, escudos)
+        case Chosen(CoinStepTarget(step)) | Stepped(step):
+            return InputResult(_with_sum(before, _stepped(turn, before, step)))
+        case Typed(digit):
+            return InputResult(_with_sum(before, typed_sum(selection, digit), typed=True))
+        case Intent.COMMIT if isinstance(selection, PlacePicked):
+            return settle(turn, selection, Propose(selection.canal, selection.bribe), two_steps=True)
+        case Intent.DECLINE:
+            return settle(turn, selection, Pass())
+        case Chosen() | Dropped() | Intent():
+            return InputResult(selection)
+
+
+def least_bribe(turn: Turn) -> int:
+    """The least that may be offered (R6.2)."""
+    return turn.position.options.min_bribe
+
+
+def _choose_place(turn: Turn, selection: Selection, canal: Canal) -> InputResult:
+    match selection:
+        case SumPicked(escudos, typed) | PlacePicked(_, escudos, typed):
+            bribe = escudos
+        case _:
+            bribe, typed = least_bribe(turn), False
+    offered = max(least_bribe(turn), min(bribe, turn.money))
+    refused = settle(turn, selection, Propose(canal, offered)).refusal
+    if refused is not None and not turn.hides(refused):
+        return InputResult(selection, refusal=refused)
+    return InputResult(PlacePicked(canal, bribe, typed))
+
+
+def _choose_sum(turn: Turn, selection: Selection, escudos: int) -> InputResult:
+    if escudos > turn.reach:
+        return InputResult(selection, refusal=Refusal(Why.BRIBE_UNAFFORDABLE, turn.seat, turn.money))
+    if escudos < least_bribe(turn):
+        return InputResult(selection, refusal=Refusal(Why.BRIBE_TOO_LOW, escudos=least_bribe(turn)))
+    return InputResult(_with_sum(selection, escudos))
+
+
+def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Selection:
+    if isinstance(selection, PlacePicked):
+        return PlacePicked(selection.canal, escudos, typed)
+    return SumPicked(escudos, typed)
+
+
+def _stepped(turn: Turn, selection: Selection, step: int) -> int:
+    match selection:
+        case SumPicked(escudos) | PlacePicked(_, escudos):
+            return max(least_bribe(turn), min(turn.reach, escudos + step))
+        case _:
+            return least_bribe(turn)

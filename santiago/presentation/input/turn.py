@@ -1,0 +1,108 @@
+"""One decision of a person: the position as they see it, and how a wish becomes a legal move."""
+
+from dataclasses import dataclass
+
+from santiago.presentation.input.selection import NOTHING, Asking, InputResult, Selection, before_question
+from santiago.presentation.table_view.position_view_model import tray_of
+from santiago.presentation.table_view.values import TrayTile
+from santiago.rules.apply import apply
+from santiago.rules.events import GameEnded, TilesTurnedUp
+from santiago.rules.legal import bribe_totals, why_not
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, SecretAuction
+from santiago.rules.refusals import Refusal, Why
+from santiago.rules.state import GameState
+from santiago.session.settings import Confirm
+
+_TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A position with a seat to move, as that seat may know it, and which moves are asked about."""
+
+    position: GameState
+    confirm: Confirm = Confirm.RISKY
+    covered: bool = False
+    """The seat's own money is concealed: nothing on the screen may reveal it."""
+    shows_points: bool = True
+    """Whether this table shows the points of a running game."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose decision it is."""
+        seat = self.position.to_move
+        assert seat is not None, "a turn belongs to a seat"
+        return seat
+
+    @property
+    def money(self) -> int:
+        """What the seat owns, in escudos."""
+        return self.position.money[self.seat]
+
+    def hides(self, refusal: Refusal) -> bool:
+        """Whether saying so beforehand, or with a figure, would give covered money away."""
+        return self.covered and refusal.why in _TOO_DEAR
+
+    @property
+    def reach(self) -> int:
+        """The sum up to which the screen offers any: own money; if that is covered, all at the table."""
+        return sum(self.position.money) if self.covered else self.money
+
+
+def tray(position: GameState) -> tuple[TrayTile, ...]:
+    """The tiles turned up this round, rising, those planted marked; none in phases without them."""
+    return tray_of(position) or ()
+
+
+def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
+    """The move `wish`, to be played or asked about, or why it is illegal.
+
+    `two_steps`: the player chose it and then pressed a button, which counts as having been asked.
+    """
+    refusal = why_not(turn.position, wish)
+    if refusal is not None:
+        return InputResult(before_question(selection), refusal=refusal)
+    if isinstance(selection, Asking) and selection.move == wish:
+        return InputResult(NOTHING, move=wish)
+    if _is_asked(turn, wish, two_steps=two_steps):
+        return InputResult(Asking(wish, before_question(selection)))
+    return InputResult(NOTHING, move=wish)
+
+
+def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
+    match turn.confirm:
+        case Confirm.NEVER:
+            return False
+        case Confirm.ALWAYS:
+            return not two_steps or _is_risky(turn, move)
+        case Confirm.RISKY:
+            return _is_risky(turn, move)
+
+
+def _is_risky(turn: Turn, move: Move) -> bool:
+    """The question whether to bid all would tell how much that is."""
+    return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
+
+
+def is_risky(position: GameState, move: Move) -> bool:
+    """Whether a move cannot be mended: it ends the round, costs all, refuses bribes or plants for nothing."""
+    match move:
+        case Bid(escudos):
+            return escudos == position.money[Turn(position).seat]
+        case Plant(square=square):
+            return position.is_last_round and not position.board.wet >> square & 1
+        case Build():
+            phase = position.phase
+            refuses = isinstance(phase, OverseerDecision) and bool(bribe_totals(phase.proposals))
+            return refuses or ends_round(position, move)
+        case Pass() | Propose() | Accept() | Discard() | BuildOwn() | BuildFirst():
+            return ends_round(position, move)
+
+
+def ends_round(position: GameState, move: Move) -> bool:
+    """Whether the drought and new tiles, or the final count, follow a legal `move` at once."""
+    if isinstance(position.phase, SecretAuction):
+        return False
+    return any(isinstance(event, TilesTurnedUp | GameEnded) for event in apply(position, move).events)

@@ -1,0 +1,1 @@
+"""The rule book: its chapters and the worked examples."""

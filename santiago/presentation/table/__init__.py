@@ -1,0 +1,1 @@
+"""What the parts of the table say and offer: action bar, overlay, log, history, advice, remarks."""

@@ -1,0 +1,63 @@
+"""A mistake as sentences and as marks on the board."""
+
+from dataclasses import dataclass
+
+from santiago.ai.explain.review import Mistake
+from santiago.presentation.input.hovered import hovered_in
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.advice import loss_words, move_words, reason_words
+from santiago.presentation.table.board_overlay import overlay_of_move
+from santiago.presentation.table_view.position_view_model import open_places
+from santiago.presentation.table_view.values import BoardOverlay, CanalTag, SquareBadge, Tone
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import Canal, Square
+from santiago.rules.state import GameState
+from santiago.session.visibility import seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeText:
+    """The texts about a mistake: `lost` in points and in the chance to win, each where it lost any."""
+
+    headline: str
+    summary: str
+    played: str
+    better: str
+    reasons: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> MistakeText:
+    """The texts about `mistake`, which was made in round `round_number`."""
+    tr = names.tr
+    played, better = move_words(mistake.played.move, names), move_words(mistake.best.move, names)
+    lost = loss_words(mistake.points, mistake.chance, names)
+    return MistakeText(
+        tr("review.headline", {"round": round_number, "name": names.name(mistake.seat)}),
+        tr("review.summary", {"played": played, "better": better}),
+        played,
+        better,
+        tuple(reason_words(reason, names, mistake.seat) for reason in mistake.reasons),
+        lost,
+    )
+
+
+def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:
+    """The better move as a preview, and the places of both; a shared place is marked as the better one."""
+    better = overlay_of_move(Turn(seen_by(position, mistake.seat)), mistake.best.move)
+    badges: dict[Square, SquareBadge] = {}
+    tags: dict[Canal, CanalTag] = {}
+    for option, key, tone in ((mistake.played, "played", Tone.BAD), (mistake.best, "better", Tone.GOOD)):
+        made = hovered_in(option.move)
+        if made.square is not None:
+            badges[made.square] = SquareBadge(made.square, tr(f"review.{key}"))
+        if made.canal is not None:
+            tags[made.canal] = CanalTag(made.canal, tr(f"review.{key}"), tone, is_sum=False)
+    return BoardOverlay(
+        places_open=open_places(position),
+        ghost_tile=better.ghost_tile,
+        ghost_canal=better.ghost_canal,
+        badges=tuple(badges.values()),
+        tags=tuple(tags.values()),
+    )

@@ -1,0 +1,127 @@
+"""What the teacher's card says at a step."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from santiago.presentation.rulebook.chapters import BOOK, place_of
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.options import Seat
+from santiago.rules.scoring import Plantation, score_now
+from santiago.session.game import GameSession
+from santiago.session.lesson import Lesson
+from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
+
+LEARNER = Seat(0)
+
+
+class Prompt(Enum):
+    """The kind of instruction: for the mouse, for keys, or after a wrong move."""
+
+    BY_MOUSE = "do"
+    BY_KEYS = "keys"
+    NOT_THAT = "no"
+
+
+class Choice(Enum):
+    """What the buttons of a card do."""
+
+    ANSWER = auto()
+    NEXT = auto()
+    PLAY = auto()
+    LEAVE = auto()
+    RULES = auto()
+    MENU = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """A button of the card; `number` is that of an answer."""
+
+    choice: Choice
+    label: str
+    number: int = 0
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """All that stands on a card. `ask` is what to do now, "" for nothing; `warns` when it was not meant.
+
+    `chapter` is that of the rule book, "" where it tells no more.
+    """
+
+    title: str
+    text: str
+    ask: str
+    warns: bool
+    number: int
+    of: int
+    chapter: str
+    buttons: tuple[CardButton, ...]
+
+
+def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) -> CardText:
+    """The words of `step` with real names and sums."""
+    values = _values(lesson)
+    key = f"tutorial.{step.name}"
+    return CardText(
+        title=tr(f"{key}.title", values),
+        text=tr(f"{key}.text", values),
+        ask="" if isinstance(step.task, ReadTask) else tr(f"{key}.{said.value}", values),
+        warns=said is Prompt.NOT_THAT,
+        number=lesson.done + 1,
+        of=len(lesson.steps),
+        chapter=_chapter(step.clause, tr),
+        buttons=_last_buttons(tr) if lesson.is_at_end else _buttons(step, lesson.session, tr),
+    )
+
+
+def counted(session: GameSession, task: CountTask) -> Plantation:
+    """The plantation that is to be counted."""
+    sheet = score_now(session.state)
+    return next(one for one in sheet.plantations if one.squares >> task.square & 1)
+
+
+def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
+    """What may be answered, rising: the product, the sum, and one farmer too many."""
+    plantation = counted(session, task)
+    tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
+    return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))
+
+
+def is_right(session: GameSession, task: CountTask, answer: int) -> bool:
+    """Whether `answer` is what the plantation is worth to the learner (R9.2)."""
+    return counted(session, task).points[LEARNER] == answer
+
+
+def _values(lesson: Lesson) -> dict[str, str | int]:
+    names = [seat.name for seat in lesson.session.seats]
+    sums = [
+        f"{one.tiles} × {one.farmers[LEARNER]} = {one.points[LEARNER]}"
+        for step in lesson.steps
+        if isinstance(step.task, CountTask) and step.ply <= lesson.session.ply
+        for one in (counted(lesson.session, step.task),)
+    ]
+    return {"you": names[0], "a": names[1], "b": names[2], "c": names[3], "sum": sums[0] if sums else ""}
+
+
+def _chapter(clause: str, tr: Translator) -> str:
+    place = place_of(clause)
+    return "" if place is None else tr(BOOK[place[0]].title)
+
+
+def _buttons(step: LessonStep, session: GameSession, tr: Translator) -> tuple[CardButton, ...]:
+    match step.task:
+        case ReadTask():
+            return (CardButton(Choice.NEXT, tr("tutorial.next"), main=True),)
+        case CountTask() as task:
+            return tuple(CardButton(Choice.ANSWER, str(one), one) for one in answers(session, task))
+        case MoveTask():
+            return ()
+
+
+def _last_buttons(tr: Translator) -> tuple[CardButton, ...]:
+    return (
+        CardButton(Choice.LEAVE, tr("tutorial.leave")),
+        CardButton(Choice.PLAY, tr("tutorial.play"), main=True),
+    )

@@ -1,0 +1,61 @@
+"""Sentences about the strength of a level, from measured matches."""
+
+from santiago.ai.agents.roster import CAP_SECONDS, NODES
+from santiago.ai.measure.ladder import Match, main_match, matches_of
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+
+
+def strength(level: Level, seats: int, tr: Translator) -> str:
+    """As in "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)"; "" where nothing was measured."""
+    match = main_match(level, seats)
+    if match is None:
+        return ""
+    text = tr("levels.short", {**_figures(match, tr), "match": match_words(match, tr)})
+    return text if match.is_shown else tr("levels.short.not_shown", {"comparison": text})
+
+
+def about(level: Level, tr: Translator) -> str:
+    """How a level thinks, and its budget."""
+    nodes = f"{NODES[level]:,}".replace(",", tr("table.thousands"))
+    return tr(f"levels.{level.value}.about", {"nodes": nodes, "seconds": round(CAP_SECONDS)})
+
+
+def match_words(match: Match, tr: Translator) -> str:
+    """The sides of a match, as in "2 Hard against 2 Normal"."""
+    values: dict[str, str | int] = {
+        "own": match.own,
+        "level": tr(f"table.level.{match.level.value}"),
+        "others": match.seats - match.own,
+        "against": tr(f"table.level.{match.against.value}"),
+    }
+    text = tr("levels.match", values)
+    return tr("levels.edition", {"match": text}) if match.edition is Edition.AMIGO else text
+
+
+def figure_words(match: Match, tr: Translator) -> str:
+    """As in "84 % (72-92) · 48 games"."""
+    return tr("levels.figure", _figures(match, tr))
+
+
+def doubt_words(level: Level, tr: Translator) -> str:
+    """That a level is not shown to be stronger than the one below it; "" where it is."""
+    unsure = [match for match in matches_of(level) if not match.is_shown]
+    if not unsure:
+        return ""
+    against = tr(f"table.level.{unsure[0].against.value}")
+    return tr("levels.not_shown", {"level": tr(f"table.level.{level.value}"), "against": against})
+
+
+def _figures(match: Match, tr: Translator) -> dict[str, str | int]:
+    return {
+        "share": _number(match.share, tr),
+        "low": _number(match.low, tr),
+        "high": _number(match.high, tr),
+        "games": match.games,
+    }
+
+
+def _number(value: float, tr: Translator) -> str:
+    return f"{value:.3g}".replace(".", tr("statistics.point"))

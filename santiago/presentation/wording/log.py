@@ -1,0 +1,226 @@
+"""The sentences of the game log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from santiago.presentation.wording.names import GameNames, capital
+from santiago.presentation.wording.panel_notes import canal_text
+from santiago.presentation.wording.stages import Stage
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    BidsPaid,
+    BidsRevealed,
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    CanalProposed,
+    Event,
+    ExtraPassed,
+    FarmerLost,
+    GameEnded,
+    IncomePaid,
+    OverseerNamed,
+    PalmsRevealed,
+    PricePaid,
+    ProposalPassed,
+    Source,
+    TileDied,
+    TilePlanted,
+    TileSetAside,
+    TilesTurnedUp,
+)
+from santiago.rules.grid import SQUARE_NAMES
+from santiago.rules.options import Seat
+from santiago.rules.tiles import icons_of
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line of the log about `seat`; `others` also pay or are paid.
+
+    `heading` opens a round. What is `aside` is visible on the table, so only the full log contains it.
+    """
+
+    text: str
+    seat: Seat | None = None
+    heading: bool = False
+    aside: bool = False
+    others: tuple[Seat, ...] = ()
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether `seat` did, paid or received something."""
+        return seat == self.seat or seat in self.others
+
+
+def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: C901  a line for each event
+    """The sentences about an event."""
+    match event:
+        case TileSetAside(kind):
+            values = {"crop": names.crop(kind), "farmers": names.farmers(icons_of(kind))}
+            return (Sentence(names.tr("log.set_aside", values)),)
+        case TilesTurnedUp():
+            return _turned_up(event, names)
+        case PalmsRevealed(squares):
+            listed = names.tr.listing([SQUARE_NAMES[square] for square in squares])
+            return (Sentence(names.tr("log.palms_revealed", {"squares": listed})),)
+        case BidMade(seat, escudos):
+            return (_by(names, seat, "log.bid" if escudos else "log.bid_passed", sum=names.escudos(escudos)),)
+        case BidSealed(seat):
+            return (_by(names, seat, "log.bid_sealed"),)
+        case BidsRevealed(bids):
+            text = names.tr("log.bids_revealed", {"bids": _bids(bids, names)})
+            return (Sentence(text, others=_everybody(names)),)
+        case BidsPaid(bids):
+            return (Sentence(names.tr("log.bids_paid", {"bids": names.sums(bids)}), others=_payers(bids)),)
+        case OverseerNamed(seat, before, passed):
+            return (_by(names, seat, _overseer_key(stays=seat == before, passed=passed)),)
+        case TilePlanted():
+            return (_planted(event, names),)
+        case CanalProposed():
+            return (_proposed(event, names),)
+        case ProposalPassed(seat):
+            return (_by(names, seat, "log.proposal_passed"),)
+        case BribesPaid():
+            return (_bribes(event, names),)
+        case PricePaid(overseer, escudos, refused):
+            key = "log.refused" if refused else "log.price"
+            return (_by(names, overseer, key, sum=names.escudos(escudos)),)
+        case CanalBuilt(seat, canal, source):
+            return (_by(names, seat, _built_key(source), canal=canal_text(canal)),)
+        case CanalDiscarded(overseer, supply):
+            return (_by(names, overseer, "log.discarded", count=supply),)
+        case ExtraPassed(seat):
+            return (_by(names, seat, "log.extra_passed"),)
+        case FarmerLost(square, kind, owner, left):
+            values = {"of": names.of(owner), "left": names.farmers(left)}
+            key = "log.farmer_lost" if left else "log.last_farmer_lost"
+            return (Sentence(_dry(names, key, names.crop(kind), SQUARE_NAMES[square], values), owner),)
+        case TileDied():
+            return (_died(event, names),)
+        case IncomePaid(escudos):
+            text = names.tr("log.income", {"sum": names.escudos(escudos)})
+            return (Sentence(text, others=_everybody(names)),)
+        case GameEnded():
+            return (_ended(event, names),)
+
+
+def stage_of_event(event: Event) -> Stage | None:
+    """The phase that an event belongs to in the full log; None if it opens or closes a round or the game."""
+    match event:
+        case BidMade() | BidSealed() | BidsRevealed() | BidsPaid() | OverseerNamed():
+            return Stage.AUCTION
+        case TilePlanted():
+            return Stage.PLANTING
+        case CanalProposed() | ProposalPassed():
+            return Stage.PROPOSALS
+        case BribesPaid() | PricePaid() | CanalDiscarded() | CanalBuilt(source=Source.SHARED):
+            return Stage.DECISION
+        case CanalBuilt(source=Source.OWN) | ExtraPassed():
+            return Stage.EXTRA
+        case FarmerLost() | TileDied() | IncomePaid():
+            return Stage.DRYING
+        case CanalBuilt() | PalmsRevealed() | TileSetAside() | TilesTurnedUp() | GameEnded():
+            return None
+
+
+def _by(
+    names: GameNames, seat: Seat, key: str, others: tuple[Seat, ...] = (), **values: str | int
+) -> Sentence:
+    """A sentence about what `seat` did; `values` are inserted beside its name."""
+    return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others)
+
+
+def _turned_up(event: TilesTurnedUp, names: GameNames) -> tuple[Sentence, ...]:
+    tiles = ", ".join(f"{names.crop(kind)} {icons_of(kind)}" for kind in event.tiles)
+    heading = names.tr("log.round", {"round": event.round, "rounds": event.rounds})
+    return (
+        Sentence(heading, heading=True),
+        Sentence(names.tr("log.turned_up", {"tiles": tiles}), aside=True),
+    )
+
+
+def _bids(bids: tuple[int, ...], names: GameNames) -> str:
+    passed = names.tr("log.pass")
+    return ", ".join(f"{names.names[n]}\u00a0{bid or passed}" for n, bid in enumerate(bids))
+
+
+def _overseer_key(*, stays: bool, passed: bool) -> str:
+    if stays:
+        return "log.overseer_stays_passed" if passed else "log.overseer_stays"
+    return "log.overseer_passed" if passed else "log.overseer"
+
+
+def _planted(event: TilePlanted, names: GameNames) -> Sentence:
+    key = "log.planted_left" if event.leftover else "log.planted" if event.farmers else "log.planted_neutral"
+    crop = names.crop(event.kind) if event.leftover else names.some_crop(event.kind)
+    square, farmers = SQUARE_NAMES[event.square], names.farmers(event.farmers)
+    return _by(names, event.seat, key, crop=crop, square=square, farmers=farmers)
+
+
+def _proposed(event: CanalProposed, names: GameNames) -> Sentence:
+    if event.joined:
+        key = "log.joined" if event.bribe else "log.joined_free"
+    else:
+        key = "log.proposed" if event.bribe else "log.proposed_free"
+    canal, bribe = canal_text(event.canal), names.escudos(event.bribe)
+    return _by(names, event.seat, key, canal=canal, sum=bribe, total=event.total)
+
+
+def _bribes(event: BribesPaid, names: GameNames) -> Sentence:
+    givers = _payers(event.payments)
+    key = "log.accepted_free" if not givers else "log.accepted" if len(givers) == 1 else "log.accepted_many"
+    return _by(
+        names,
+        event.overseer,
+        key,
+        givers,
+        canal=canal_text(event.canal),
+        sum=names.escudos(sum(event.payments)),
+        giver=names.name(givers[0]) if givers else "",
+        of_giver=names.of(givers[0]) if givers else "",
+        payments=names.sums(event.payments),
+    )
+
+
+def _payers(by_seat: Sequence[int | None]) -> tuple[Seat, ...]:
+    return tuple(Seat(n) for n, paid in enumerate(by_seat) if paid)
+
+
+def _everybody(names: GameNames) -> tuple[Seat, ...]:
+    return tuple(Seat(n) for n in range(len(names.names)))
+
+
+def _built_key(source: Source) -> str:
+    match source:
+        case Source.FIRST:
+            return "log.built_first"
+        case Source.SHARED:
+            return "log.built"
+        case Source.OWN:
+            return "log.built_own"
+
+
+def _dry(names: GameNames, key: str, crop: str, square: str, values: dict[str, str]) -> str:
+    return capital(names.tr(key, {"crop": crop, "square": square, **values}))
+
+
+def _died(event: TileDied, names: GameNames) -> Sentence:
+    key = "log.died_farmers" if event.owner is not None and event.farmers else "log.died"
+    values = {
+        "name": names.name(event.owner) if event.owner is not None else "",
+        "farmers": names.farmers(event.farmers),
+        "palm": names.tr("log.palm_too") if event.palm else "",
+    }
+    return Sentence(_dry(names, key, names.crop(event.kind), SQUARE_NAMES[event.square], values), event.owner)
+
+
+def _ended(event: GameEnded, names: GameNames) -> Sentence:
+    winners = event.winners
+    values: dict[str, str | int] = {
+        "count": len(winners),
+        "names": names.tr.listing([names.name(seat) for seat in winners]),
+        "points": names.points(max(event.scores)),
+    }
+    winner = winners[0] if len(winners) == 1 else None
+    return Sentence(names.tr("log.ended", values), winner, others=_everybody(names))

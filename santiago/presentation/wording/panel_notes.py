@@ -1,0 +1,89 @@
+"""The second line of a seat's panel: what the seat did or has to do in this phase."""
+
+from __future__ import annotations
+
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import CANAL_ENDS, INTERSECTION_NAMES, Canal
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposal,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState, clockwise, next_seat
+
+
+def canal_text(canal: Canal) -> str:
+    """A canal's name for the screen, as in "C3–C4"."""
+    first, second = CANAL_ENDS[canal]
+    return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
+
+
+def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
+    """The note about `seat`, "" for none."""
+    match position.phase:
+        case FirstCanal():
+            return tr("view.note.first") if seat == position.to_move else ""
+        case Auction():
+            return tr(_auction_note(position, seat), {"escudos": position.bids[seat] or 0})
+        case SecretAuction(turn=turn):
+            return tr(_secret_note(position, seat, turn))
+        case Planting(turn=turn, waiting=waiting):
+            return tr(_planting_note(seat, turn, waiting))
+        case Leftover(turn=turn):
+            return tr(_planting_note(seat, turn, ()))
+        case Proposals(proposals=proposals, turn=turn) | OverseerDecision(proposals=proposals, turn=turn):
+            return _proposal_note(position, seat, proposals, turn, tr)
+        case ExtraCanal(turn=turn):
+            if seat == turn:
+                return tr("view.note.to-extra")
+            return tr("view.note.overseer") if seat == position.overseer else ""
+        case Over():
+            return tr("view.note.winner") if seat in score(position).winners else ""
+
+
+def _secret_note(position: GameState, seat: Seat, turn: Seat) -> str:
+    if seat == turn:
+        return "view.note.to-bid"
+    return "view.note.sealed" if turn == position.overseer else "view.note.overseer"
+
+
+def _planting_note(seat: Seat, turn: Seat, waiting: tuple[Seat, ...]) -> str:
+    if seat == turn:
+        return "view.note.to-plant"
+    return "view.note.plants-later" if seat in waiting else "view.note.planted"
+
+
+def _auction_note(position: GameState, seat: Seat) -> str:
+    bid = position.bids[seat]
+    if seat == position.to_move:
+        return "view.note.to-bid"
+    if bid is None:
+        return "view.note.overseer" if seat == position.overseer else "view.note.nothing"
+    return "view.note.bid" if bid else "view.note.passed"
+
+
+def _proposal_note(
+    position: GameState, seat: Seat, proposals: tuple[Proposal | None, ...], turn: Seat, tr: Translator
+) -> str:
+    if seat == position.overseer:
+        return tr("view.note.decides" if seat == turn else "view.note.overseer")
+    if seat == turn:
+        return tr("view.note.to-propose")
+    order = clockwise(next_seat(position.overseer, position.seats), position.seats)
+    proposal = proposals[seat]
+    if proposal is None:
+        asked = order.index(seat) < order.index(turn)
+        return tr("view.note.no-offer") if asked else ""
+    before = (proposals[other] for other in order[: order.index(seat)])
+    joined = any(other is not None and other.canal == proposal.canal for other in before)
+    key = "view.note.joins" if joined else "view.note.offers"
+    return tr(key, {"canal": canal_text(proposal.canal)})

@@ -1,0 +1,76 @@
+"""What the rule book says of the table that is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTION_NAMES
+from santiago.rules.options import TABLE_SIZES, Edition, Options
+from santiago.rules.setup import Setup
+from santiago.rules.tiles import Crop, icons_of, tile_kind
+from santiago.session.game import GameSession
+from santiago.session.table_record import seat_choices, without
+from santiago.session.table_setup import Aid, SeatChoice
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """The options of a running game, its seats and its deal; `without`: the help agreed off."""
+
+    options: Options
+    seats: tuple[SeatChoice, ...]
+    setup: Setup
+    without: tuple[Aid, ...] = ()
+    free_undo: bool = False
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """The value of each option that texts of the rule book depend on."""
+        options, setup = self.options, self.setup
+        return {
+            "edition": options.edition.value,
+            "min_bribe": str(options.min_bribe),
+            "passers": options.passers.value,
+            "order": "two" if len(self.seats) == 2 else options.passers.value,
+            "money": options.money.value,
+            "palms": "with" if options.palms else "without",
+            "spring": "inside" if setup.spring in INNER_INTERSECTIONS else "rim",
+            "aside": "none" if setup.set_aside is None else "one",
+            "aids": "some" if self.without else "all",
+            "undo": "free" if self.free_undo else "usual",
+        }
+
+
+def played_table(session: GameSession) -> PlayedTable:
+    """The table of a running game."""
+    record = session.record
+    return PlayedTable(record.options, seat_choices(record), record.setup, without(record), session.free_undo)
+
+
+def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:
+    """What the texts of the rule book insert: the crops' names, and the values of the `table` played."""
+    names = GameNames((), Edition.TREFL if table is None else table.options.edition, tr)
+    values: dict[str, str | int] = {crop.name.lower(): names.crop(tile_kind(crop, 1)) for crop in Crop}
+    if table is None:
+        return values
+    setup, size, aside = table.setup, TABLE_SIZES[len(table.seats)], table.setup.set_aside
+    values |= {
+        "seats": names.tr.listing([_seat(seat, tr) for seat in table.seats]),
+        "rounds": size.height,
+        "stacks": size.stacks,
+        "canals": size.canals,
+        "money": names.escudos(size.money),
+        "spring": INTERSECTION_NAMES[setup.spring],
+        "overseer": table.seats[setup.overseer].name,
+        "without": names.tr.listing([tr(f"new-table.aid-{aid.value}") for aid in table.without]),
+    }
+    if aside is not None:
+        values["aside"] = f"{names.crop(aside)}, {names.farmers(icons_of(aside))}"
+    return values
+
+
+def _seat(seat: SeatChoice, tr: Translator) -> str:
+    kind = "human" if seat.level is None else f"level.{seat.level.value}"
+    return tr("rules.table.seat", {"name": seat.name, "player": tr(f"new-table.{kind}")})

@@ -1,0 +1,45 @@
+"""Sentences about refused moves, with the names of the players."""
+
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Phase,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.refusals import Refusal
+from santiago.session.game import NoUndo
+
+
+def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) -> str:
+    """The sentence for a refusal of the rules, as in "Ana has already bid 3"; `hidden`: without figures."""
+    if hidden:
+        return names.tr("refusals.covered")
+    values: dict[str, str | int] = {}
+    if refusal.seat is not None:
+        values["name"] = names.name(refusal.seat)
+    if refusal.escudos is not None:
+        values["sum"] = names.escudos(refusal.escudos)
+    return names.tr(f"refusals.{refusal.why.value}", values)
+
+
+def no_undo_text(reason: NoUndo, names: GameNames) -> str:
+    """Why nothing can be undone."""
+    return names.tr(f"refusals.undo_{reason.value}")
+
+
+def missing_text(phase: Phase, names: GameNames) -> str:
+    """What must be chosen before anything can be committed."""
+    match phase:
+        case Auction() | SecretAuction():
+            return names.tr("refusals.sum_first")
+        case Planting() | Leftover():
+            return names.tr("refusals.tile_first")
+        case Proposals() | OverseerDecision() | ExtraCanal() | FirstCanal() | Over():
+            return names.tr("refusals.place_first")

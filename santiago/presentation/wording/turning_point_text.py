@@ -1,0 +1,35 @@
+"""The turning points of a game as sentences."""
+
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.panel_notes import canal_text
+from santiago.presentation.wording.translator import TextValues
+from santiago.rules.grid import SQUARE_NAMES
+from santiago.rules.options import Seat
+from santiago.session.turning_points import Grown, LeftDry, TurningPoint, Watered
+
+
+def turning_text(point: TurningPoint, names: GameNames) -> str:
+    """As in "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's plantations, +9 for Ben"."""
+    key, actor, values = _text_parts(point, names)
+    whose = "own" if actor == point.seat else "other"
+    common: TextValues = {
+        "round": point.round,
+        "actor": names.name(actor),
+        "of_actor": names.of(actor),
+        "name": names.name(point.seat),
+        "of_name": names.of(point.seat),
+        "points": f"{point.points:+}".replace("-", "−"),
+    }
+    return names.tr(f"finished.turning.{key}.{whose}", {**common, **values})
+
+
+def _text_parts(point: TurningPoint, names: GameNames) -> tuple[str, Seat, TextValues]:
+    """The key of the text, the seat that decided, and the values of this kind."""
+    match point:
+        case Watered(builder=builder, canal=canal, tiles=tiles):
+            return "watered", builder, {"canal": canal_text(canal), "count": tiles}
+        case LeftDry(builder=builder, canal=canal, instead=instead, tiles=tiles):
+            places = {"canal": canal_text(canal), "instead": canal_text(instead)}
+            return "left_dry", builder, {**places, "count": tiles}
+        case Grown(planter=planter, kind=kind, square=square):
+            return "grown", planter, {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}

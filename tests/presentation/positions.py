@@ -1,0 +1,47 @@
+"""Positions for the tests of the table, and the result of several inputs."""
+
+from santiago.presentation.input.phase_input import react
+from santiago.presentation.input.selection import NOTHING, Input, InputResult, Selection
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.rulebook.chapters import BOOK, place_of
+from santiago.presentation.table_view.targets import CanalTarget, SquareTarget
+from santiago.rules.grid import canal_named, square_named
+from santiago.rules.state import GameState
+from santiago.session.settings import Confirm
+from tests.rules.tables import NO_PALMS, plant_first, proposals, table
+
+__all__ = [
+    "NO_PALMS",
+    "chapter_at",
+    "outcome",
+    "place",
+    "plant_first",
+    "proposals",
+    "square",
+    "table",
+]
+
+
+def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
+    """The result of `inputs` one after the other, each with the selection that the one before left."""
+    result = InputResult(NOTHING)
+    selection: Selection = NOTHING
+    for one in inputs:
+        result = react(Turn(state, confirm), selection, one)
+        selection = result.selection
+    return result
+
+
+def chapter_at(clause: str) -> str:
+    """The name of the chapter of the rule book about a clause."""
+    place = place_of(clause)
+    assert place is not None
+    return BOOK[place[0]].name
+
+
+def square(name: str) -> SquareTarget:
+    return SquareTarget(square_named(name))
+
+
+def place(name: str) -> CanalTarget:
+    return CanalTarget(canal_named(name))

@@ -1,0 +1,27 @@
+"""Positions of the recorded games, and people to sit at them."""
+
+from functools import cache
+
+from santiago.presentation.table_view.values import Person
+from santiago.rules.record import Level, replay
+from santiago.rules.state import GameState
+from tests.persistence.games import finished_game
+
+PEOPLE = (
+    Person("Ana", "red"),
+    Person("Bruno", "white", Level.HARD),
+    Person("Chloé", "black"),
+    Person("Diego", "purple", Level.NORMAL),
+    Person("Maximilian", "gold", Level.EXPERT),
+)
+
+
+@cache
+def game(name: str) -> tuple[GameState, ...]:
+    """Every position of a recorded game."""
+    found = finished_game(name)
+    return (found.start(), *(step.after for step in replay(found)))
+
+
+def people(state: GameState) -> tuple[Person, ...]:
+    return PEOPLE[: state.seats]

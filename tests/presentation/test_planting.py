@@ -1,0 +1,100 @@
+"""Planting by clicks, drags and keys."""
+
+from santiago.presentation.input.phase_input import choices, draggable
+from santiago.presentation.input.selection import (
+    NOTHING,
+    Asking,
+    Chosen,
+    Dropped,
+    Intent,
+    SquarePicked,
+    Stepped,
+    TilePicked,
+    Typed,
+)
+from santiago.presentation.input.turn import Turn, tray
+from santiago.presentation.table_view.targets import OfferTarget
+from santiago.rules.moves import Plant
+from santiago.rules.refusals import Why
+from santiago.session.settings import Confirm
+from tests.presentation.positions import outcome, plant_first, square, table
+
+PLANTING = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
+
+
+def test_tile_then_square_plants() -> None:
+    kind = tray(PLANTING)[1].kind
+    result = outcome(PLANTING, Chosen(OfferTarget(1)), Chosen(square("c4")))
+    assert result.move == Plant(kind, square("c4").square)
+    assert result.selection == NOTHING
+
+
+def test_square_then_tile_plants() -> None:
+    kind = tray(PLANTING)[2].kind
+    assert outcome(PLANTING, Chosen(square("c4"))).selection == SquarePicked(square("c4").square)
+    result = outcome(PLANTING, Chosen(square("c4")), Chosen(OfferTarget(2)))
+    assert result.move == Plant(kind, square("c4").square)
+
+
+def test_a_drag_plants() -> None:
+    kind = tray(PLANTING)[0].kind
+    assert outcome(PLANTING, Dropped(OfferTarget(0), square("h6"))).move == Plant(kind, square("h6").square)
+
+
+def test_a_square_with_a_tile_is_refused() -> None:
+    state = plant_first(PLANTING, "c4")
+    left = next(n for n, offered in enumerate(tray(state)) if not offered.taken)
+    result = outcome(state, Chosen(OfferTarget(left)), Chosen(square("c4")))
+    assert result.refusal is not None
+    assert result.refusal.why is Why.SQUARE_TAKEN
+    assert result.selection == TilePicked(left)
+
+
+def test_a_tile_that_is_gone_can_be_neither_chosen_nor_dragged() -> None:
+    state = plant_first(PLANTING, "c4")
+    taken = next(n for n, offered in enumerate(tray(state)) if offered.taken)
+    result = outcome(state, Chosen(OfferTarget(taken)))
+    assert result.refusal is not None
+    assert result.refusal.why is Why.TILE_NOT_OFFERED
+    assert not draggable(Turn(state), OfferTarget(taken))
+    assert draggable(Turn(state), OfferTarget(1 if taken != 1 else 2))
+
+
+def test_the_tray_keeps_its_places() -> None:
+    state = plant_first(PLANTING, "c4")
+    assert [offered.kind for offered in tray(state)] == [offered.kind for offered in tray(PLANTING)]
+    assert sum(offered.taken for offered in tray(state)) == 1
+
+
+def test_digits_and_steps_choose_tiles() -> None:
+    assert outcome(PLANTING, Typed(2)).selection == TilePicked(1)
+    assert outcome(PLANTING, Stepped(1), Stepped(1)).selection == TilePicked(1)
+    assert outcome(PLANTING, Stepped(-1)).selection == TilePicked(3)
+
+
+def test_a_second_click_or_esc_lays_the_tile_back() -> None:
+    assert outcome(PLANTING, Chosen(OfferTarget(0)), Chosen(OfferTarget(0))).selection == NOTHING
+    assert outcome(PLANTING, Chosen(OfferTarget(0)), Intent.BACK).selection == NOTHING
+
+
+def test_asked_always_another_square_may_be_chosen_before_the_tick() -> None:
+    clicks = (Chosen(OfferTarget(0)), Chosen(square("c4")), Chosen(square("d4")))
+    result = outcome(PLANTING, *clicks, confirm=Confirm.ALWAYS)
+    assert result.move is None
+    assert result.selection == Asking(Plant(tray(PLANTING)[0].kind, square("d4").square), TilePicked(0))
+
+
+def test_all_empty_squares_may_be_chosen() -> None:
+    assert choices(Turn(PLANTING)).squares.bit_count() == 48
+    assert choices(Turn(plant_first(PLANTING, "c4"))).squares.bit_count() == 47
+
+
+def test_the_tile_that_is_left_is_in_hand_and_needs_a_living_neighbour() -> None:
+    """R5.4"""
+    state = table(3, "pass", "bid 2", "bid 3")
+    for name in ("c3", "d3", "e3"):
+        state = plant_first(state, name)
+    assert outcome(state, Chosen(square("f3"))).move == Plant(state.offered[0], square("f3").square)
+    refused = outcome(state, Chosen(square("a6")))
+    assert refused.refusal is not None
+    assert refused.refusal.why is Why.LEFTOVER_ALONE

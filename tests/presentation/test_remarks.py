@@ -1,0 +1,55 @@
+"""Characters speak seldom, of what happens to them, and say nothing twice in a game."""
+
+import pytest
+
+from santiago.ai.agents.characters import CHARACTERS
+from santiago.presentation.table.remarks import LINES, remark_on
+from santiago.presentation.table_view.values import Person, Remark
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.events import BribesPaid, FarmerLost, GameEnded, PricePaid, TileDied
+from tests.presentation.plays import SEATS, game
+
+TR = Translator("en")
+ABOUT = BribesPaid | PricePaid | FarmerLost | TileDied | GameEnded
+
+
+def said(seats: int, seed: int, same: bool) -> list[Remark]:  # noqa: FBT001
+    """All remarks of a game; with `same` everybody is the same character."""
+    faces = [CHARACTERS[0 if same else n].name for n in range(seats)]
+    people = tuple(Person(f"{n}", "red", character=face) for n, face in enumerate(faces))
+    steps = game(seats, seed)
+    remarks = []
+    for ply, step in enumerate(steps, start=1):
+        for event in step.events:
+            remark = remark_on(event, steps[:ply], people, TR)
+            if remark is not None:
+                assert isinstance(event, ABOUT)
+                remarks.append(remark)
+    return remarks
+
+
+@pytest.mark.parametrize("same", [False, True])
+@pytest.mark.parametrize("seats", SEATS)
+def test_nothing_is_said_twice_in_a_game(seats: int, same: bool) -> None:  # noqa: FBT001
+    remarks = said(seats, 1, same)
+    assert remarks
+    assert len({remark.text for remark in remarks}) == len(remarks) <= seats * sum(LINES.values())
+
+
+def test_people_say_nothing() -> None:
+    people = (Person("Ana", "red"),) * 3
+    steps = game(3)
+    assert all(remark_on(event, steps, people, TR) is None for event in steps[-1].events)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_character_has_its_own_words(language: str) -> None:
+    tr = Translator(language)
+    texts = [
+        tr(f"voices.{one.name}.{occasion}.{number}")
+        for one in CHARACTERS
+        for occasion, lines in LINES.items()
+        for number in range(1, lines + 1)
+    ]
+    assert len(set(texts)) == len(texts)
+    assert not any("voices." in text for text in texts)

@@ -1,0 +1,128 @@
+"""The translator, and the texts that ship with the program."""
+
+import json
+import re
+from pathlib import Path
+from string import printable
+
+import i18n
+import pytest
+
+from santiago.presentation.wording.translator import (
+    CatalogueText,
+    Translator,
+    catalogue,
+    languages,
+    lend_to_pygame_gui,
+)
+from santiago.resources import asset
+
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+def _forms(entry: CatalogueText) -> list[str]:
+    return [entry] if isinstance(entry, str) else list(entry.values())
+
+
+def _holes(entry: CatalogueText) -> set[str]:
+    # "of" and "of_giver" are a name with its French preposition: d'Ana, de Bruno; "some": with its article
+    found = {name.removeprefix("of_") for form in _forms(entry) for name in _HOLE.findall(form)}
+    return {{"of": "name", "some": "crop"}.get(name, name) for name in found}
+
+
+def test_english_and_french_ship_with_the_program() -> None:
+    assert languages()[0] == "en"
+    assert "fr" in languages()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_every_text(language: str) -> None:
+    assert set(catalogue(language)) == set(catalogue("en"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_same_placeholders(language: str) -> None:
+    english = catalogue("en")
+    differing = [key for key, entry in catalogue(language).items() if _holes(entry) != _holes(english[key])]
+    assert differing == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_plurals_are_plurals_in_every_language(language: str) -> None:
+    english = catalogue("en")
+    differing = [
+        k for k, entry in catalogue(language).items() if isinstance(entry, str) != isinstance(english[k], str)
+    ]
+    assert differing == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_keys_begin_with_the_name_of_their_area(language: str) -> None:
+    for path in asset("texts", language).glob("*.json"):
+        area = path.stem.replace("_", "-")
+        strangers = [
+            key
+            for key in json.loads(path.read_text(encoding="utf-8"))
+            if area not in ("pause",) and not key.startswith(f"{area}.")
+        ]
+        assert strangers == [], path
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_key_is_defined_twice(language: str) -> None:
+    seen: list[str] = []
+    for path in asset("texts", language).glob("*.json"):
+        seen += json.loads(
+            path.read_text(encoding="utf-8"), object_pairs_hook=lambda pairs: [k for k, _ in pairs]
+        )
+    assert sorted(seen) == sorted(set(seen))
+
+
+@pytest.mark.parametrize("font", sorted(asset("fonts").glob("*.ttf")), ids=lambda font: font.stem)
+def test_every_character_of_every_text_is_in_the_fonts(font: Path) -> None:
+    from fontTools.ttLib import TTFont
+
+    drawn = set(TTFont(font).getBestCmap())
+    used = set(printable.strip()) | {"…"}
+    for language in languages():
+        for entry in catalogue(language).values():
+            used |= {character for form in _forms(entry) for character in form}
+    assert {character for character in used if ord(character) not in drawn and character != "\n"} == set()
+
+
+def test_french_puts_no_break_spaces_before_its_marks() -> None:
+    wrong = [
+        key
+        for key, entry in catalogue("fr").items()
+        for form in _forms(entry)
+        if re.search(r"[\w)»] [:;!?»]|« ", form) or re.search(r"\w[;!?](?!\w)", form)
+    ]
+    assert wrong == []
+
+
+def test_english_counts_one_and_many() -> None:
+    tr = Translator("en")
+    people = [tr("menu.people", {"count": count}) for count in (1, 2)]
+    assert people == ["one human", "2 humans"]
+
+
+def test_in_french_zero_is_singular() -> None:
+    tr = Translator("fr")
+    assert tr("rules.found", {"count": 0}) == "0 résultat"
+    assert tr("rules.found", {"count": 1}) == "1 résultat"
+    assert tr("rules.found", {"count": 2}) == "2 résultats"
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert Translator("xx")("menu.quit") == "Quit"
+
+
+def test_an_unknown_key_comes_back_as_it_is() -> None:
+    assert Translator("fr")("menu.no-such-text") == "menu.no-such-text"
+
+
+def test_pygame_gui_asks_our_translator() -> None:
+    lend_to_pygame_gui(Translator("fr"))
+    assert i18n.t("menu.quit") == "Quitter"
+    assert i18n.t("rules.found", count=2) == "2 résultats"
+    assert i18n.t("a text of a player") == "a text of a player"
