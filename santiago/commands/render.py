@@ -57,7 +57,7 @@ def _upto(record: Record, ply: int | None) -> Record:
 
 def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: str, out: Path) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from santiago.presentation.table.game_log import GameLog
+    from santiago.presentation.table_parts.game_log import GameLog
     from santiago.presentation.table_view.values import Person
     from santiago.presentation.wording.names import (
         GameNames,  # before pygame, for the environment that santiago.ui sets

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.presentation.table_view.result_tables import round_summary
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
@@ -26,7 +27,6 @@ from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.view.render import render_view, resting_view
-from santiago.ui.view.round_summary import round_summary
 from tests.persistence.games import finished_game
 from tests.presentation import recorded_games
 from tests.ui.drawings import SPRITES

@@ -11,7 +11,7 @@ from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import RoundChances
 from santiago.persistence.codec import decode_game
 from santiago.persistence.seal import Sealed
-from santiago.presentation.table.mistake_text import mistake_text
+from santiago.presentation.table_parts.mistake_text import mistake_text
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves

@@ -23,7 +23,7 @@ import pygame
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
-from santiago.presentation.table.game_log import GameLog
+from santiago.presentation.table_parts.game_log import GameLog
 from santiago.presentation.table_view.values import ActionBar, Person, TableView
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.apply import Transition

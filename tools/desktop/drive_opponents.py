@@ -17,8 +17,8 @@ from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.seal import Sealed
 from santiago.presentation.input.hovered import hovered_in
-from santiago.presentation.table.advice import Advice
-from santiago.presentation.table.history import decision_of
+from santiago.presentation.table_parts.advice import Advice
+from santiago.presentation.table_parts.history import decision_of
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,

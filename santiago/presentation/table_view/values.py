@@ -42,6 +42,10 @@ class TileState(Enum):
     DESERT = "desert"
 
 
+TileLooks = tuple[tuple[Square, TileState], ...]
+"""What single squares look like instead of what the position says."""
+
+
 class LogForm(Enum):
     """The chosen height of the log: automatic, a single line, or over the cards above it."""
 
@@ -188,7 +192,7 @@ class BoardOverlay:
     watered: SquareSet = NO_SQUARES
     flashes: tuple[Flash, ...] = ()
     hidden: Hidden = field(default_factory=Hidden)
-    tile_states: tuple[tuple[Square, TileState], ...] = ()
+    tile_states: TileLooks = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     lit: Target | None = None
     flow: int = 0
@@ -301,10 +305,9 @@ class ActionButton:
 
 @dataclass(frozen=True, slots=True)
 class ToolButton:
-    """A button with an icon in the top bar, such as "icon-undo"."""
+    """A button in the top bar, with the icon of its command."""
 
     command: Command
-    icon: str
     enabled: bool = True
     pressed: bool = False
 

@@ -6,20 +6,16 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import reduce
 
+from santiago.presentation.table_view.shown import Announcement, Counting, DisplayPatch
 from santiago.presentation.table_view.targets import Target
-from santiago.presentation.table_view.values import Hidden, Outline
+from santiago.presentation.table_view.values import Hidden
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
-from santiago.rules.events import Event
-from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
+from santiago.rules.grid import CanalSet, SquareSet
 from santiago.rules.options import Seat
-from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
-from santiago.ui.animation.canvas import TileLooks
 from santiago.ui.animation.motions import Motion
 from santiago.ui.sound.effects import Effect
-
-NOTHING = Hidden()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +30,6 @@ class Cue:
     def end(self) -> float:
         """The time at which it ends."""
         return self.start + self.seconds
-
-
-@dataclass(frozen=True, slots=True)
-class DisplayPatch:
-    """A change of how the position is drawn, from `start` to `end`; None for the end of the act."""
-
-    start: float
-    end: float | None
-    hidden: Hidden = NOTHING
-    tile_states: TileLooks = ()
-    cubes: tuple[tuple[Square, int], ...] = ()
-    outlines: tuple[Outline, ...] = ()
-
-    def holds(self, time: float) -> bool:
-        """Whether it applies at `time`."""
-        return self.start <= time and (self.end is None or time < self.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,35 +49,6 @@ class Segment(Enum):
     NEW_ROUND = auto()
     COUNT = auto()
     CELEBRATION = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class BribeCount:
-    """The bribes at a place, counted before the overseer decides."""
-
-    canal: Canal
-
-
-@dataclass(frozen=True, slots=True)
-class DroughtBegins:
-    """The wind before the first of `tiles` dry tiles."""
-
-    tiles: int
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """An event that the action bar tells, an offer or the wind, and the step that it belongs to."""
-
-    event: Event | BribeCount | DroughtBegins
-    step: Transition
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """What is counted at the end: a plantation, or the money if None."""
-
-    plantation: Plantation | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Motions of the deal and the auction: tiles, bids, and the overseer on the way to a new seat."""
 
+from santiago.presentation.table_view.shown import DisplayPatch
 from santiago.presentation.table_view.values import Hidden
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import (
@@ -13,7 +14,7 @@ from santiago.rules.events import (
 )
 from santiago.rules.options import Seat
 from santiago.rules.turn_order import phase_order
-from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
+from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import ASIDE, BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
 from santiago.ui.animation.event_context import EventContext

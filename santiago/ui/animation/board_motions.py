@@ -10,9 +10,10 @@ from enum import Enum, auto
 
 import pygame
 
+from santiago.presentation.table_view.values import TileLooks
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
-from santiago.ui.animation.canvas import Canvas, TileLooks
+from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
 from santiago.ui.view.board import spring_rect
 from santiago.ui.view.geometry import is_level

@@ -1,14 +1,15 @@
 """Motions of proposals and canals: markers, bribes, water, and the palms that come up after the first."""
 
-from santiago.presentation.table_view.values import Hidden
+from santiago.presentation.table_view.shown import DisplayPatch
+from santiago.presentation.table_view.tile_states import tile_state
+from santiago.presentation.table_view.values import Hidden, TileLooks
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import BribesPaid, CanalBuilt, CanalProposed, PalmsRevealed, PricePaid, Source
 from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
-from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
+from santiago.ui.animation.acts import Act, Cue, SoundCue, together
 from santiago.ui.animation.board_motions import Becoming, RunningWater
-from santiago.ui.animation.canvas import TileLooks
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
 from santiago.ui.animation.event_context import EventContext, wet_ends
@@ -17,7 +18,6 @@ from santiago.ui.animation.spots import AtMoney, AtOwnCanal, FixedSpot, Flight, 
 from santiago.ui.animation.tile_motions import GrowingPalm
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.geometry import is_level
-from santiago.ui.view.tile_sprites import tile_state
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.presentation.table_view.values import BoardOverlay, TableView, TileState
+from santiago.presentation.table_view.values import BoardOverlay, TableView, TileLooks, TileState
 from santiago.rules.board import Board
 from santiago.rules.grid import Square
 from santiago.rules.options import Seat
@@ -19,9 +19,6 @@ from santiago.ui.view.board import light_at
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.pieces import Pieces, faded
 from santiago.ui.view.table import TablePainter
-
-TileLooks = tuple[tuple[Square, TileState], ...]
-"""What single squares look like instead, as in the view's overlay."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from santiago.presentation.table_view.shown import Announcement, BribeCount, DroughtBegins
 from santiago.presentation.table_view.targets import CanalTarget, SquareTarget, Target
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
@@ -36,7 +37,7 @@ from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
 from santiago.ui.animation import auction, canals, drought, planting
-from santiago.ui.animation.acts import Act, Announcement, BribeCount, Cue, DroughtBegins, Segment, together
+from santiago.ui.animation.acts import Act, Cue, Segment, together
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin

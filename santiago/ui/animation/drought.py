@@ -1,11 +1,13 @@
 """Motions of drying and income."""
 
+from santiago.presentation.table_view.shown import DisplayPatch
+from santiago.presentation.table_view.tile_states import tile_state
 from santiago.presentation.table_view.values import Hidden, TileState
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
-from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue, together
+from santiago.ui.animation.acts import Act, Cue, SoundCue, together
 from santiago.ui.animation.board_motions import Becoming
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
@@ -13,7 +15,6 @@ from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.spots import AtMoney, FixedSpot, Flight
 from santiago.ui.animation.tile_motions import Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.sound.effects import Effect
-from santiago.ui.view.tile_sprites import tile_state
 
 _MOST_COINS = 3
 

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from operator import add
 
+from santiago.presentation.table_view.shown import Counting, DisplayPatch
 from santiago.presentation.table_view.values import Outline
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, ScoreSheet, score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, Counting, Cue, DisplayPatch, Segment, SoundCue
+from santiago.ui.animation.acts import Act, Cue, Segment, SoundCue
 from santiago.ui.animation.celebration import Celebration
 from santiago.ui.animation.count_motions import CountedPlantation, FlyingPoints
 from santiago.ui.animation.durations import BETWEEN_SEATS, STEP

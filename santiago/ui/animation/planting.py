@@ -1,16 +1,17 @@
 """Motions of planting: the tile moves to its square and drops, and its cubes hop on."""
 
 from santiago.presentation.table_view.position_view_model import tray_index
+from santiago.presentation.table_view.shown import DisplayPatch
+from santiago.presentation.table_view.tile_states import tile_state
 from santiago.presentation.table_view.values import Hidden
 from santiago.rules.events import TilePlanted
 from santiago.rules.grid import SquareSet
-from santiago.ui.animation.acts import Act, Cue, DisplayPatch, SoundCue
+from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.durations import BETWEEN_CUBES, FLIGHT, HOP, SETTLE
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.spots import Flight, InTray, OnSquare
 from santiago.ui.animation.tile_motions import ComingCube, FlyingTile, SettlingTile
 from santiago.ui.sound.effects import Effect
-from santiago.ui.view.tile_sprites import tile_state
 
 _THUD = 0.04
 """The moment at which a dropping tile touches the ground."""

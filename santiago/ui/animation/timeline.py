@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 
 import pygame
 
-from santiago.presentation.table_view.values import NO_CANALS, MoneyTag, SeatPanel, TableView, TagKind
-from santiago.presentation.wording.stages import Stage
+from santiago.presentation.table_view.shown import Shown
+from santiago.presentation.table_view.values import TableView
 from santiago.rules.apply import Transition
-from santiago.rules.events import BidSealed, BidsRevealed
-from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Act, DisplayPatch
+from santiago.ui.animation.acts import Act
 from santiago.ui.animation.board_motions import Becoming, RunningWater
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
@@ -23,70 +21,6 @@ from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.spots import AtPoint, TablePlaces
 from santiago.ui.sound.effects import Effect
 from santiago.ui.view.table import TablePainter
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What the table shows during an animation, instead of the game's position.
-
-    `patch` is the change of how the position of `act` is drawn at this time. `pending_events`: how many of
-    the last events are still to be shown. `rests`: nothing moves; `waits`: until the player goes on.
-    """
-
-    act: Act
-    patch: DisplayPatch
-    pending_events: int = 0
-    rests: bool = False
-    waits: bool = False
-
-    @property
-    def position(self) -> GameState:
-        """The position that is shown."""
-        return self.act.position
-
-    def over(self, view: TableView) -> TableView:
-        """`view` of `position` without the pieces that are moving."""
-        stage, patch = self.act.stage, self.patch
-        overlay = replace(
-            view.overlay,
-            places_open=view.overlay.places_open if stage is None else NO_CANALS,
-            outlines=patch.outlines,
-            hidden=patch.hidden,
-            tile_states=patch.tile_states,
-            cubes=patch.cubes,
-            lit=self.act.lit,
-        )
-        stage = view.stage if stage is None else stage
-        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
-
-    def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """Without the turn during the drought and scores still being counted; with both sealed bids."""
-        if self._both_sealed:
-            panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
-        scores = self.act.scores
-        if self.act.stage in (Stage.DRYING, Stage.INCOME):
-            panels = tuple(replace(panel, turn=False, note="") for panel in panels)
-        if scores is None:
-            return panels
-        if self.position.is_over:
-            panels = tuple(sorted(panels, key=lambda panel: panel.seat))
-        return tuple(replace(panel, score=scores[panel.seat], leads=False, note="") for panel in panels)
-
-    @property
-    def _both_sealed(self) -> bool:
-        """Whether both secret bids are made and not paid yet: the position knows only the first (R10.3)."""
-        announced = self.act.announced
-        if announced is None:
-            return False
-        event, after = announced.event, announced.step.after
-        made = isinstance(event, BidsRevealed) or (isinstance(event, BidSealed) and self.rests)
-        return made and not isinstance(after.phase, SecretAuction)
-
-
-def uncounted(position: GameState) -> Shown:
-    """A game that is over, before its points are counted: nothing says who has won."""
-    act = Act(position, scores=(None,) * position.seats)
-    return Shown(act, DisplayPatch(0, None), pending_events=1, rests=True)
 
 
 class Timeline:
@@ -254,4 +188,17 @@ class Timeline:
         waits = rests and self._dwell_seconds(act) == inf
         later = sum(len(each.event_times) for each in self._acts) - len(act.event_times)
         pending_events = act.pending_events(self._time) + later
-        return Shown(act, act.patched(self._time), pending_events, rests, waits)
+        return Shown(
+            act.position,
+            act.patched(self._time),
+            stage=act.stage,
+            scores=act.scores,
+            announced=act.announced,
+            lit=act.lit,
+            counting=act.counting,
+            card=act.card,
+            winners=act.winners,
+            pending_events=pending_events,
+            rests=rests,
+            waits=waits,
+        )

@@ -9,7 +9,7 @@ import pygame
 
 from santiago.ai.explain.review import Mistake, costliest
 from santiago.ai.explain.win_chances import final_chances
-from santiago.presentation.table.mistake_text import MistakeText, mistake_overlay, mistake_text
+from santiago.presentation.table_parts.mistake_text import MistakeText, mistake_overlay, mistake_text
 from santiago.presentation.table_view.position_view_model import read_table
 from santiago.presentation.table_view.values import ActionBar, Person
 from santiago.presentation.wording.names import GameNames, capital

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.table_view.command_table import HelpSection, help_rows
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
-from santiago.ui.view.command_table import HelpSection, help_rows
 from santiago.ui.widgets.controls import CustomControl, ScrollArea
 
 _COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY: 0, HelpSection.PAGES: 1}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from santiago.ai.agent import Decision
-from santiago.presentation.table.game_log import LogEntry
+from santiago.presentation.table_parts.game_log import LogEntry
 from santiago.presentation.table_view.commands import Command
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move

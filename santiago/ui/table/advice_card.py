@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.table.advice import Advice
+from santiago.presentation.table_parts.advice import Advice
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.sheet import Sheet

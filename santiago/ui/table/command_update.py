@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from santiago.presentation.input.selection import Intent
-from santiago.presentation.table.adviser import asking_hint, explained
-from santiago.presentation.table.game_log import LogEntry
-from santiago.presentation.table.history import (
+from santiago.presentation.table_parts.adviser import asking_hint, explained
+from santiago.presentation.table_parts.game_log import LogEntry
+from santiago.presentation.table_parts.history import (
     Visit,
     can_practise,
     decision_of,
@@ -15,6 +15,7 @@ from santiago.presentation.table.history import (
     round_forward,
     since_last_decision,
 )
+from santiago.presentation.table_parts.tool_buttons import undo_text
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.values import LogForm
 from santiago.presentation.wording.played_table import played_table
@@ -28,7 +29,6 @@ from santiago.ui.contracts import Mute, Navigation, Push, SceneChange, ShowKeys,
 from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
 from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
 from santiago.ui.table.state import TableState
-from santiago.ui.table.tool_buttons import undo_text
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.table.game_log import LogEntry
+from santiago.presentation.table_parts.game_log import LogEntry
 from santiago.presentation.table_view.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange

@@ -8,20 +8,30 @@ from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.planting import chosen_tile
 from santiago.presentation.input.selection import Selection, TilePicked
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.action_bar import decision_bar
-from santiago.presentation.table.advice import Advice
-from santiago.presentation.table.board_overlay import (
+from santiago.presentation.table_parts.action_bar import decision_bar
+from santiago.presentation.table_parts.advice import Advice
+from santiago.presentation.table_parts.announcements import announcement_bar, shown_bar, thinking_bar
+from santiago.presentation.table_parts.board_overlay import (
     field_outlines,
     overlay_of,
     with_advised_move,
     with_pointed,
 )
-from santiago.presentation.table.game_log import GameLog
-from santiago.presentation.table.history import Tempo, Visit
-from santiago.presentation.table.history_bar import history_bar
-from santiago.presentation.table.remarks import remark_on
+from santiago.presentation.table_parts.game_end import (
+    card_of,
+    final_bar,
+    lit_losses,
+    lit_plantation,
+    result_of_game,
+)
+from santiago.presentation.table_parts.game_log import GameLog
+from santiago.presentation.table_parts.history import Tempo, Visit
+from santiago.presentation.table_parts.history_bar import history_bar
+from santiago.presentation.table_parts.remarks import remark_on
+from santiago.presentation.table_parts.tool_buttons import tool_buttons
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.position_view_model import plain_action, read_table
+from santiago.presentation.table_view.shown import Announcement, BribeCount, DroughtBegins, Shown, uncounted
 from santiago.presentation.table_view.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
 from santiago.presentation.table_view.values import (
     ActionBar,
@@ -48,15 +58,10 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.animation.acts import Act, Announcement, BribeCount, DroughtBegins
-from santiago.ui.animation.timeline import Shown, uncounted
-from santiago.ui.table.announcements import announcement_bar, shown_bar, thinking_bar
 from santiago.ui.table.forecast_bars import ForecastBar
-from santiago.ui.table.game_end import card_of, final_bar, lit_losses, lit_plantation, result_of_game
 from santiago.ui.table.policy import TablePolicy
 from santiago.ui.table.press_guard import Occasion
 from santiago.ui.table.state import NO_POINTER, PointerState, TableState
-from santiago.ui.table.tool_buttons import tool_buttons
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,22 +270,22 @@ class Presenter:
         if state.visit is not None:
             bar = history_bar(self._session, state.visit, self.game_log, self.names)
             return shown.over(replace(view, action=bar))
-        act, lines = shown.act, self.game_log.without(shown.pending_events)
+        lines = self.game_log.without(shown.pending_events)
         bar = shown_bar(shown, self.people, self.names, points=Aid.POINTS not in self._without) or view.action
         view = replace(view, action=bar, log=replace(view.log, lines=lines))
         view = shown.over(with_pointer(view, inputs.pointed if shown.rests else NO_POINTER))
-        if act.announced is not None:
-            decides = isinstance(act.announced.step.before.phase, OverseerDecision)
+        if shown.announced is not None:
+            decides = isinstance(shown.announced.step.before.phase, OverseerDecision)
             view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
-        if act.counting is not None:
+        if shown.counting is not None:
             view = replace(view, counting=view.action.headline)
-        if act.winners:
+        if shown.winners:
             panels = _lit(view.panels, view.action.seat, noted=False)
             view = replace(view, panels=panels, counting=self.names.tr("view.head.over"))
-        if act.card is not None:
-            view = self._summed_up(view, act.card, inputs)
+        if shown.card is not None:
+            view = self._summed_up(view, shown.card, inputs)
         if inputs.remarks:
-            view = self._remarked(view, act)
+            view = self._remarked(view, shown)
         return view
 
     def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
@@ -362,10 +367,10 @@ class Presenter:
             return announcement_bar(announced, self.people, self.names, points=points)
         return plain_action(position, self.people, self.names.tr)
 
-    def _remarked(self, view: TableView, act: Act) -> TableView:
+    def _remarked(self, view: TableView, shown: Shown) -> TableView:
         """`view` with what somebody says of what is announced, in the panel of their seat."""
-        steps, event = self._session.steps, None if act.announced is None else act.announced.event
-        if act.winners:
+        steps, event = self._session.steps, None if shown.announced is None else shown.announced.event
+        if shown.winners:
             event = steps[-1].events[-1]
         if event is None or isinstance(event, BribeCount | DroughtBegins):
             return view

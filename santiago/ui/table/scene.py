@@ -5,8 +5,8 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.adviser import asking_hint
-from santiago.presentation.table.history import Visit
+from santiago.presentation.table_parts.adviser import asking_hint
+from santiago.presentation.table_parts.history import Visit
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import MoneyOfPanelTarget
 from santiago.presentation.table_view.values import TableView

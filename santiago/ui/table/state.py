@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field, replace
 
 from santiago.presentation.input.selection import NOTHING, Asking, Selection
-from santiago.presentation.table.adviser import AdviceState
-from santiago.presentation.table.history import Tempo, Visit
+from santiago.presentation.table_parts.adviser import AdviceState
+from santiago.presentation.table_parts.history import Tempo, Visit
 from santiago.presentation.table_view.targets import ButtonTarget, Target
 from santiago.presentation.table_view.values import LogForm
 from santiago.rules.options import Seat

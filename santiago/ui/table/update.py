@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from santiago.ai.agent import Decision
 from santiago.presentation.input.hovered import hovered, hovered_move
-from santiago.presentation.table.adviser import Unexplained, previewed, with_answer
-from santiago.presentation.table.history import Visit
+from santiago.presentation.table_parts.adviser import Unexplained, previewed, with_answer
+from santiago.presentation.table_parts.history import Visit
 from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failed
 from santiago.session.turn_scheduler import HandOver, ResultsDue

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 import pygame
 
+from santiago.presentation.table_view.tile_states import danger, tile_state
 from santiago.presentation.table_view.values import Drought, Hidden, Sign, TileState
 from santiago.rules.board import Board
 from santiago.rules.grid import (
@@ -36,7 +37,7 @@ from santiago.ui.view.geometry import (
     is_level,
     square_units,
 )
-from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
+from santiago.ui.view.tile_sprites import crop_sprite
 
 _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}

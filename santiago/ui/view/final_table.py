@@ -9,11 +9,8 @@ import pygame
 
 from santiago.presentation.table_view.targets import FinalCellTarget, PanelTarget
 from santiago.presentation.table_view.values import FinalTable, Person, TileState
-from santiago.rules.apply import Transition
-from santiago.rules.events import GameEnded, IncomePaid
-from santiago.rules.options import Edition, Money, Seat
-from santiago.rules.scoring import Plantation, score, score_now
-from santiago.rules.state import GameState
+from santiago.rules.options import Edition, Seat
+from santiago.rules.scoring import Plantation
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
@@ -28,29 +25,6 @@ _PLANTS = (0.04, 0.1, 0.92, 0.5)
 """The part of a tile where its plants stand: left, top, width, height in shares of its side."""
 _BADGE_SHARE = 0.8
 """How much of the room above a name its badge has; the rest is for the winner's crown."""
-
-
-def final_table(position: GameState, history: tuple[tuple[int, ...], ...] = ()) -> FinalTable:
-    """The final table of a finished game; `history`: points by seat after each round, for the chart."""
-    sheet = score(position)
-    farmed = tuple(plantation for plantation in sheet.plantations if any(plantation.farmers))
-    return FinalTable(
-        rows=farmed,
-        money=sheet.money,
-        totals=sheet.totals,
-        winners=sheet.winners,
-        others=len(sheet.plantations) - len(farmed),
-        history=history,
-        fields_only=position.options.money is Money.CONCEALED,
-    )
-
-
-def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
-    """Points by seat after each round, for the chart; with concealed money of the fields alone."""
-    ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
-    sheets = [score(step.after) if step.after.is_over else score_now(step.after) for step in ends]
-    concealed = bool(ends) and ends[0].after.options.money is Money.CONCEALED
-    return tuple(sheet.field_points if concealed else sheet.totals for sheet in sheets)
 
 
 @dataclass(frozen=True)

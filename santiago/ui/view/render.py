@@ -19,10 +19,10 @@ from santiago.ui.view.ground import paint_ground
 from santiago.ui.view.table import TablePainter
 
 TOOLS = (
-    ToolButton(Command.UNDO, "icon-undo"),
-    ToolButton(Command.HINT, "icon-hint"),
-    ToolButton(Command.LOG, "icon-log"),
-    ToolButton(Command.PAUSE, "icon-menu"),
+    ToolButton(Command.UNDO),
+    ToolButton(Command.HINT),
+    ToolButton(Command.LOG),
+    ToolButton(Command.PAUSE),
 )
 
 

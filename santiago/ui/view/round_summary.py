@@ -2,67 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import pygame
 
-from santiago.presentation.table_view.position_view_model import live_scores
 from santiago.presentation.table_view.targets import SummaryRowTarget, Target
-from santiago.presentation.table_view.values import NO_SQUARES, Person, RoundSummary, SummaryRow
-from santiago.rules.events import Event, FarmerLost, TileDied
+from santiago.presentation.table_view.values import Person, RoundSummary, SummaryRow
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
-from santiago.rules.options import Seat
-from santiago.rules.state import GameState
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.hit_boxes import HitBox
 
-NOBODY: frozenset[Seat] = frozenset()
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
 """The widths of the names and of the columns."""
 _ROW, _ROW_WITH_SQUARES = 46, 60
 """The heights of the rows, in units of the window scale, if there is room for them."""
-
-
-def round_summary(
-    start: GameState, end: GameState, events: Sequence[Event], concealed: frozenset[Seat] = NOBODY
-) -> RoundSummary:
-    """Summarise the round from `start` to the end by seat; `events` are those of its last move."""
-    before, after = live_scores(start), live_scores(end)
-    farmers = [0] * start.seats
-    tiles = [0] * start.seats
-    squares = [NO_SQUARES] * start.seats
-    neutral = 0
-    for event in events:
-        if not isinstance(event, FarmerLost | TileDied):
-            continue
-        if event.owner is None:
-            neutral += 1
-            continue
-        squares[event.owner] = SquareSet(squares[event.owner] | 1 << event.square)
-        match event:
-            case FarmerLost():
-                farmers[event.owner] += 1
-            case TileDied():
-                farmers[event.owner] += event.farmers
-                tiles[event.owner] += 1
-    rows = tuple(
-        SummaryRow(
-            seat=Seat(n),
-            money=None if Seat(n) in concealed else (start.money[n], end.money[n]),
-            farmers_lost=farmers[n],
-            tiles_lost=tiles[n],
-            score=(before[n], after[n]),
-            squares=squares[n],
-        )
-        for n in range(start.seats)
-    )
-    return RoundSummary(start.round, start.rounds, rows, neutral)
 
 
 @dataclass(frozen=True, slots=True)

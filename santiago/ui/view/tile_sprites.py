@@ -4,34 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from santiago.presentation.table_view.values import Drought, Sign, TileState
+from santiago.presentation.table_view.values import TileState
 from santiago.resources import asset
-from santiago.rules.board import Board
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
 
 _VARIANTS = 3
-
-
-def tile_state(board: Board, square: Square) -> TileState:
-    """The state of the tile on `square`, by the effect of the next drought (R8.2)."""
-    if board.deserts >> square & 1:
-        return TileState.DESERT
-    if board.wet >> square & 1:
-        return TileState.WET
-    return TileState.DRY if board.farmed >> square & 1 else TileState.DYING
-
-
-def danger(state: TileState, drought: Drought) -> Sign | None:
-    """The sign of the effect of the next drought on a tile in `state` (R8.2, R8.3); None without effect."""
-    match state:
-        case TileState.WET | TileState.DESERT:
-            return None
-        case TileState.DRY:
-            return {Drought.USUAL: Sign.LOSES_FARMER, Drought.LAST: Sign.DIES, Drought.NONE: None}[drought]
-        case TileState.DYING:
-            return None if drought is Drought.NONE else Sign.DIES
 
 
 def crop_sprite(crop: Crop, edition: Edition, state: TileState, square: Square) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.table_view.command_table import ICONS
 from santiago.presentation.table_view.targets import ButtonTarget, StageTarget, SupplyTarget, Target
 from santiago.presentation.table_view.values import TableView, ToolButton
 from santiago.presentation.wording.stages import Stage
@@ -86,7 +87,7 @@ class TopBarPainter:
             self._arrow(surface, parts.ribbon, "icon-trophy", view.counting, notched=False)
         self._supply(surface, parts.supply, view.position.supply)
         for tool, box in zip(view.tools, parts.tools, strict=True):
-            face = ButtonFace(icon=tool.icon, kind=ButtonKind.ICON)
+            face = ButtonFace(icon=ICONS[tool.command], kind=ButtonKind.ICON)
             paint_button(self.context, surface, box, face, _state(tool, view.hover))
 
     # ------------------------------------------------------------ measures

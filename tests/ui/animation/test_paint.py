@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.shown import DisplayPatch, Shown
 from santiago.presentation.table_view.values import Person, TableView
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.options import Seat
@@ -18,12 +19,12 @@ from santiago.ui.animation import (
     tile_motions,
     weather_motions,
 )
-from santiago.ui.animation.acts import Act, Cue, DisplayPatch
+from santiago.ui.animation.acts import Act, Cue
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.piece_motions import ShiftingPanels, WalkingOverseer
-from santiago.ui.animation.timeline import Shown, Timeline
+from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.view.table import TablePainter
 from tests.presentation.plays import every_step, game
@@ -67,9 +68,7 @@ def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
     """The table with a motion that has come so far."""
     act, cue = samples()[kind]
     brush = painter(still=still)
-    view = view_of(
-        Shown(Act(act.position), DisplayPatch(0, None, act.patched(cue.start).hidden)), brush.context
-    )
+    view = view_of(Shown(act.position, DisplayPatch(0, None, act.patched(cue.start).hidden)), brush.context)
     surface = pygame.Surface(brush.context.size)
     brush.draw(surface, view)
     before = surface.copy()
@@ -133,7 +132,7 @@ def test_drawing_changes_nothing() -> None:
 
 def test_a_timeline_at_rest_paints_nothing() -> None:
     brush = painter()
-    view = view_of(Shown(Act(game(4)[0].before), DisplayPatch(0, None)), brush.context)
+    view = view_of(Shown(game(4)[0].before, DisplayPatch(0, None)), brush.context)
     surface = pygame.Surface(brush.context.size)
     Timeline().draw(surface, brush, view)
     assert surface.get_bounding_rect().size == brush.context.size
@@ -154,7 +153,7 @@ def test_panels_do_not_give_away_what_is_still_being_counted() -> None:
 
 def test_it_is_nobodys_turn_in_the_drought() -> None:
     act = next(a for s in every_step() for a in acts_of(s) if a.stage is Stage.DRYING)
-    view = view_of(Shown(Act(act.position, stage=act.stage), DisplayPatch(0, None)), painter().context)
+    view = view_of(Shown(act.position, DisplayPatch(0, None), act.stage), painter().context)
     assert view.stage is Stage.DRYING
     assert not any(panel.turn for panel in view.panels)
 
@@ -175,7 +174,7 @@ class NotingCards(TablePainter):
 def test_seat_panels_that_change_places_stay_in_their_column_and_apart() -> None:
     act, cue = samples()[ShiftingPanels]
     brush = NotingCards(painter().context)
-    view = view_of(Shown(Act(act.position), DisplayPatch(0, None)), brush.context)
+    view = view_of(Shown(act.position, DisplayPatch(0, None)), brush.context)
     surface = pygame.Surface(brush.context.size)
     ways = []
     for n in range(21):

@@ -146,7 +146,7 @@ def test_the_count_rises_from_nothing_to_the_totals() -> None:
     over = game(4)[-1].after
     timeline = Timeline()
     timeline.count(over)
-    scores = [shown.act.scores for shown in run(timeline, 0.05)]
+    scores = [shown.scores for shown in run(timeline, 0.05)]
     assert scores[0] == (0,) * over.seats
     assert scores[-1] == score(over).totals
     assert all(a <= b for one, other in pairwise(scores) for a, b in zip(one, other, strict=True))
@@ -215,7 +215,7 @@ def test_who_won_is_reported_only_when_all_is_counted() -> None:
     timeline.count(step.after)
     count = run(timeline)
     assert last[-1] == 1
-    assert [shown.pending_events for shown in count if shown.act.scores != score(step.after).totals][-1] == 1
+    assert [shown.pending_events for shown in count if shown.scores != score(step.after).totals][-1] == 1
     assert count[-1].pending_events == 0
 
 

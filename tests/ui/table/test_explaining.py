@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
-from santiago.presentation.table.advice import Advice, why_of
-from santiago.presentation.table.history import last_decision
+from santiago.presentation.table_parts.advice import Advice, why_of
+from santiago.presentation.table_parts.history import last_decision
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import ButtonTarget, LogLineTarget, PanelTarget
 from santiago.presentation.wording.names import GameNames

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.history import Tempo
+from santiago.presentation.table_parts.history import Tempo
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import ButtonTarget
 from santiago.rules.legal import legal_moves

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.presentation.table.board_overlay import field_outlines
+from santiago.presentation.table_parts.board_overlay import field_outlines
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import OfferTarget, PanelTarget, SquareTarget
 from santiago.presentation.table_view.values import Sign

@@ -3,10 +3,11 @@
 import pygame
 import pytest
 
+from santiago.presentation.table_view.command_table import COMMANDS
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import CoinTarget
 from santiago.ui.table.actions import Elapsed, Keyed
-from santiago.ui.view.command_table import COMMANDS, command_of
+from santiago.ui.table.input.events import command_of
 
 from .playing import TablePilot, session
 
@@ -63,7 +64,7 @@ def test_a_state_is_a_value_that_actions_replace() -> None:
 @pytest.mark.parametrize(
     ("command", "key", "mod"),
     [
-        (row.command, shortcut.key, mod)
+        (row.command, getattr(pygame, f"K_{shortcut.key}"), mod)
         for row in COMMANDS
         for shortcut in row.shortcuts
         for mod in (

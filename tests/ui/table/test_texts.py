@@ -8,7 +8,7 @@ import pytest
 
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn, tray
-from santiago.presentation.table.game_log import GameLog
+from santiago.presentation.table_parts.game_log import GameLog
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,

@@ -10,6 +10,7 @@ import pytest
 
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.position_view_model import read_table
+from santiago.presentation.table_view.result_tables import final_table
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
     FinalCellTarget,
@@ -32,7 +33,6 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.view import table as view_table
-from santiago.ui.view.final_table import final_table
 from santiago.ui.view.ground import table_with_board
 from santiago.ui.view.table import TablePainter
 from tests.presentation.recorded_games import game, people
@@ -45,7 +45,7 @@ def ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view_table, "table_with_board", lru_cache(table_with_board))
 
 
-TOOLS = (ToolButton(Command.UNDO, "icon-undo"), ToolButton(Command.PAUSE, "icon-menu"))
+TOOLS = (ToolButton(Command.UNDO), ToolButton(Command.PAUSE))
 
 
 def context(size: tuple[int, int]) -> DrawContext:

@@ -9,6 +9,7 @@ import pytest
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.position_view_model import read_table
 from santiago.presentation.table_view.targets import ButtonTarget, CanalTarget, SquareTarget
+from santiago.presentation.table_view.tile_states import danger, tile_state
 from santiago.presentation.table_view.values import (
     ActionBar,
     ActionButton,
@@ -31,7 +32,7 @@ from santiago.ui.view.board import joint_sprite, wet_sides
 from santiago.ui.view.hit_boxes import target_at
 from santiago.ui.view.render import render_table, resting_view
 from santiago.ui.view.table import TablePainter
-from santiago.ui.view.tile_sprites import crop_sprite, danger, tile_state
+from santiago.ui.view.tile_sprites import crop_sprite
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
 

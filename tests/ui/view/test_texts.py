@@ -9,9 +9,10 @@ import pytest
 from santiago.presentation.input.hovered import Hovered
 from santiago.presentation.input.selection import NOTHING
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.action_bar import decision_bar
-from santiago.presentation.table.board_overlay import field_outlines, overlay_of
+from santiago.presentation.table_parts.action_bar import decision_bar
+from santiago.presentation.table_parts.board_overlay import field_outlines, overlay_of
 from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.result_tables import final_table, round_summary
 from santiago.presentation.table_view.values import (
     ActionBar,
     ActionButton,
@@ -29,9 +30,7 @@ from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Plantin
 from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.view.final_table import final_table
 from santiago.ui.view.render import resting_view
-from santiago.ui.view.round_summary import round_summary
 from santiago.ui.view.table import TablePainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.text_layout import Notes, faults_of, ink_of, noted_context, overlaps, paper

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.table_view.result_tables import final_table, scores_by_round
 from santiago.presentation.table_view.values import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.turning_point_text import turning_text
@@ -23,7 +24,7 @@ from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
+from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
 
 _COLUMN_UNITS = 470

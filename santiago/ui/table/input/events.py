@@ -2,6 +2,7 @@
 
 import pygame
 
+from santiago.presentation.table_view.command_table import COMMANDS
 from santiago.presentation.table_view.commands import Command
 from santiago.ui.table.actions import (
     Action,
@@ -12,11 +13,17 @@ from santiago.ui.table.actions import (
     PointerReleased,
     Signal,
 )
-from santiago.ui.view.command_table import command_of
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 
 _RELEASES = {Command.PEEK: Signal.PEEK_RELEASED, Command.FIELDS: Signal.FIELDS_RELEASED}
+_BY_SHORTCUT = {
+    (getattr(pygame, f"K_{shortcut.key}"), shortcut.ctrl, shift): row.command
+    for row in COMMANDS
+    for shortcut in row.shortcuts
+    for shift in ((False, True) if shortcut.shift is None else (shortcut.shift,))
+}
+"""The commands by key code, Ctrl and Shift."""
 
 
 def action_of(event: pygame.event.Event) -> Action | None:
@@ -43,3 +50,13 @@ def _key(event: pygame.event.Event) -> Keyed | Digit | None:
         return Digit(int(event.unicode))
     command = command_of(event)
     return None if command is None else Keyed(command)
+
+
+def command_of(event: pygame.event.Event) -> Command | None:
+    """The command of a key event, None for a key without a command at the table."""
+    if event.mod & pygame.KMOD_ALT and not event.mod & pygame.KMOD_CTRL:
+        return None
+    if event.unicode == "?" and not event.mod & pygame.KMOD_CTRL:
+        return Command.KEYS
+    ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
+    return _BY_SHORTCUT.get((event.key, ctrl, shift))

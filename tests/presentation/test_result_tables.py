@@ -2,18 +2,14 @@
 
 from dataclasses import replace
 
-import pygame
 import pytest
 
-from santiago.presentation.table_view.targets import FinalCellTarget
-from santiago.rules.options import Edition, Money, Seat
+from santiago.presentation.table_view.result_tables import final_table, round_summary, scores_by_round
+from santiago.rules.options import Money, Seat
 from santiago.rules.record import replay
 from santiago.rules.scoring import score, score_now
-from santiago.ui.view.final_table import FinalPainter, final_table, scores_by_round
-from santiago.ui.view.round_summary import round_summary
 from tests.persistence.games import finished_game
-from tests.presentation.recorded_games import game, people
-from tests.ui.drawings import context_of
+from tests.presentation.recorded_games import game
 
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "4p-trefl-a", "5p-trefl-a"])
@@ -31,18 +27,6 @@ def test_plantations_without_farmers_are_only_counted() -> None:
     table = final_table(last)
     assert all(any(row.farmers) for row in table.rows)
     assert len(table.rows) + table.others == len(score(last).plantations)
-
-
-def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
-    last = game("5p-trefl-a")[-1]
-    table = final_table(last)
-    context = context_of()
-    card = pygame.Rect(860, 50, 400, 630)
-    boxes = FinalPainter(context, Edition.TREFL, table, people(last), card).boxes()
-    cells = [box for box in boxes if isinstance(box.target, FinalCellTarget)]
-    assert len(cells) == (len(table.rows) + 1) * 5
-    for n, cell in enumerate(cells):
-        assert cell.rect.collidelist([other.rect for other in cells[n + 1 :]]) == -1
 
 
 @pytest.mark.parametrize("name", ["3p-trefl-a", "5p-trefl-b"])

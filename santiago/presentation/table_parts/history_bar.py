@@ -1,7 +1,7 @@
 """The action bar while an earlier moment is visited."""
 
-from santiago.presentation.table.game_log import GameLog
-from santiago.presentation.table.history import Visit, can_practise
+from santiago.presentation.table_parts.game_log import GameLog
+from santiago.presentation.table_parts.history import Visit, can_practise
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.values import ActionBar, ActionButton
 from santiago.presentation.wording.names import GameNames

@@ -9,8 +9,10 @@ from santiago.presentation.input.hovered import Hovered, hovered
 from santiago.presentation.input.phase_input import choices, react
 from santiago.presentation.input.selection import NOTHING, Asking, Chosen, Intent, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.action_bar import decision_bar
+from santiago.presentation.table_parts.action_bar import decision_bar
+from santiago.presentation.table_parts.announcements import announcement_bar
 from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.shown import Announcement, BribeCount
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
     CanalTarget,
@@ -35,8 +37,6 @@ from santiago.rules.record import replay
 from santiago.rules.state import GameState
 from santiago.session.lesson_script import script
 from santiago.session.settings import Confirm
-from santiago.ui.animation.acts import Announcement, BribeCount
-from santiago.ui.table.announcements import announcement_bar
 from tests.persistence.games import finished_game
 from tests.presentation.positions import place, proposals, table
 

@@ -5,9 +5,10 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from santiago.presentation.table.action_text import refusal_words
+from santiago.presentation.table_parts.action_text import refusal_words
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.position_view_model import winners_text
+from santiago.presentation.table_view.shown import Announcement, BribeCount, Counting, DroughtBegins, Shown
 from santiago.presentation.table_view.values import ActionBar, ActionButton, Person
 from santiago.presentation.wording.log import sentences
 from santiago.presentation.wording.names import GameNames, capital
@@ -29,22 +30,19 @@ from santiago.rules.previews import water_preview
 from santiago.rules.record import Level
 from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
-from santiago.ui.animation.acts import Announcement, BribeCount, Counting, DroughtBegins
-from santiago.ui.animation.timeline import Shown
 
 
 def shown_bar(
     shown: Shown, people: tuple[Person, ...], names: GameNames, *, points: bool
 ) -> ActionBar | None:
     """The bar while a motion is shown, None where it says nothing; `points` as in `announcement_bar`."""
-    act = shown.act
-    if act.counting is not None:
-        return counting_bar(act.counting, shown.position, names)
-    if act.winners:
+    if shown.counting is not None:
+        return counting_bar(shown.counting, shown.position, names)
+    if shown.winners:
         return winners_bar(shown.position, people, names)
-    if act.announced is None:
+    if shown.announced is None:
         return None
-    bar = announcement_bar(act.announced, people, names, points=points)
+    bar = announcement_bar(shown.announced, people, names, points=points)
     if shown.waits:
         bar = replace(bar, buttons=(ActionButton(Command.GO_ON, names.tr("table.next"), main=True),))
     return bar

@@ -8,7 +8,6 @@ from santiago.presentation.wording.refusals import no_undo_text
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
-from santiago.ui.view.command_table import ICONS
 
 
 def tool_buttons(
@@ -30,7 +29,7 @@ def tool_buttons(
 
 
 def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> ToolButton:
-    return ToolButton(command, ICONS[command], enabled=enabled, pressed=pressed)
+    return ToolButton(command, enabled=enabled, pressed=pressed)
 
 
 def undo_text(session: GameSession, names: GameNames) -> str:

@@ -4,7 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Decision, Limit, Option
-from santiago.presentation.table.advice import Advice, AdviceLine, compared_line, hint_of, move_words, why_of
+from santiago.presentation.table_parts.advice import (
+    Advice,
+    AdviceLine,
+    compared_line,
+    hint_of,
+    move_words,
+    why_of,
+)
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move

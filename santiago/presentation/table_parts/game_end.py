@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.position_view_model import winners_text
+from santiago.presentation.table_view.result_tables import final_table, round_summary, scores_by_round
 from santiago.presentation.table_view.targets import FinalCellTarget, SummaryRowTarget, Target
 from santiago.presentation.table_view.values import (
     ActionBar,
@@ -21,8 +22,6 @@ from santiago.rules.options import Seat
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.session.game import GameSession
-from santiago.ui.view.final_table import final_table, scores_by_round
-from santiago.ui.view.round_summary import round_summary
 
 
 def card_of(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from santiago.presentation.table.game_log import LogEntry
+from santiago.presentation.table_parts.game_log import LogEntry
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat

@@ -3,7 +3,7 @@
 from santiago.presentation.input.hovered import Hovered
 from santiago.presentation.input.selection import Asking, PlacePicked, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.action_text import BarText, words
+from santiago.presentation.table_parts.action_text import BarText, words
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.values import ActionBar, ActionButton, CanalKind, Coin, CoinState
 from santiago.presentation.wording.names import GameNames

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from santiago.ai.explain.review import Mistake
 from santiago.presentation.input.hovered import hovered_in
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.advice import loss_words, move_words, reason_words
-from santiago.presentation.table.board_overlay import overlay_of_move
+from santiago.presentation.table_parts.advice import loss_words, move_words, reason_words
+from santiago.presentation.table_parts.board_overlay import overlay_of_move
 from santiago.presentation.table_view.position_view_model import open_places
 from santiago.presentation.table_view.values import BoardOverlay, CanalTag, SquareBadge, Tone
 from santiago.presentation.wording.names import GameNames

@@ -1,0 +1,1 @@
+"""What each part of a table says and offers: action bar, overlay, log, history, advice, remarks."""
