@@ -47,7 +47,8 @@ class Board:
     @property
     def occupied(self) -> SquareSet:
         """The squares with a tile, deserts included."""
-        return sum(self.crops, NO_SQUARES)  # no square has two tiles
+        bananas, coconuts, watermelons, grapes, peppers = self.crops
+        return SquareSet(bananas | coconuts | watermelons | grapes | peppers)
 
     @property
     def farmed(self) -> SquareSet:
@@ -100,7 +101,7 @@ class Board:
 
     def empty_squares(self) -> SquareSet:
         """Where a tile may be planted (R5.2)."""
-        return SquareSet(ALL_SQUARES & ~sum(self.crops))
+        return SquareSet(ALL_SQUARES & ~self.occupied)
 
     def leftover_squares(self) -> SquareSet:
         """The squares for the leftover tile: beside a living tile, else beside a desert (R5.4)."""

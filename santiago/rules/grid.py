@@ -101,7 +101,7 @@ def squares_in(squares: SquareSet) -> tuple[Square, ...]:
     """The members of a set of squares, in rising order."""
     a, b, c, d, e, f = squares.to_bytes(ROWS, "little")
     first, second, third, fourth, fifth, sixth = _ROW_SQUARES
-    return (*first[a], *second[b], *third[c], *fourth[d], *fifth[e], *sixth[f])
+    return first[a] + second[b] + third[c] + fourth[d] + fifth[e] + sixth[f]
 
 
 _BYTE_CANALS: Final = tuple(_subsets(CANALS[n : n + 8]) for n in range(0, len(CANALS), 8))
@@ -111,7 +111,7 @@ def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
     """The members of a set of canals, in the order of their names."""
     a, b, c, d = canals.to_bytes(4, "little")
     first, second, third, fourth = _BYTE_CANALS
-    return (*first[a], *second[b], *third[c], *fourth[d])
+    return first[a] + second[b] + third[c] + fourth[d]
 
 
 def canal_set(*canals: Canal) -> CanalSet:

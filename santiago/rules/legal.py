@@ -70,9 +70,9 @@ class _Lazy(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return list(map(self._move, range(self._length)[index]))
-        return self._move(index if 0 <= index < self._length else range(self._length)[index])
+        if isinstance(index, int):
+            return self._move(index if 0 <= index < self._length else range(self._length)[index])
+        return list(map(self._move, range(self._length)[index]))
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._move, range(self._length))
@@ -121,7 +121,7 @@ def legal_moves(state: GameState) -> Sequence[Move]:
     if isinstance(phase, Planting):
         return _Plantings(_distinct(state.offered), squares_in(state.board.empty_squares()))
     if isinstance(phase, Auction):
-        return _bids(state.money[phase.turn], frozenset(state.bids))
+        return _bids(state.money[phase.turn], _bits(state.bids))
     if isinstance(phase, Proposals):
         bribes = range(state.options.min_bribe, state.money[phase.turn] + 1)
         return _Offers(_places(state.board.canals, state.board.spring), bribes)
@@ -132,7 +132,7 @@ def legal_moves(state: GameState) -> Sequence[Move]:
     if isinstance(phase, Leftover):
         return _Plantings(_distinct(state.offered), squares_in(state.board.leftover_squares()))
     if isinstance(phase, SecretAuction):
-        return _bids(state.money[phase.turn], frozenset())
+        return _bids(state.money[phase.turn], 0)
     if isinstance(phase, FirstCanal):
         return tuple(map(BuildFirst, canals_in(CANALS_AT[state.board.spring])))
     if isinstance(phase, Over):
@@ -155,9 +155,18 @@ def buildable_places(state: GameState) -> CanalSet:
 
 
 @lru_cache(maxsize=1024)
-def _bids(most: int, taken: frozenset[int | None]) -> tuple[Move, ...]:
+def _bids(most: int, taken: int) -> tuple[Move, ...]:
     """Passing, then every bid up to `most` escudos but those `taken`; made once for many auctions."""
-    return (PASS, *[bid(escudos) for escudos in range(1, most + 1) if escudos not in taken])
+    return (PASS, *[bid(escudos) for escudos in range(1, most + 1) if not taken >> escudos & 1])
+
+
+def _bits(bids: tuple[int | None, ...]) -> int:
+    """The set of the `bids` made, as a bit mask."""
+    mask = 0
+    for escudos in bids:
+        if escudos:
+            mask |= 1 << escudos
+    return mask
 
 
 @lru_cache(maxsize=256)
@@ -167,7 +176,11 @@ def _places(canals: CanalSet, spring: Intersection) -> tuple[Canal, ...]:
 
 @cache
 def _distinct(kinds: tuple[TileKind, ...]) -> tuple[TileKind, ...]:
-    return tuple(dict.fromkeys(kinds))
+    distinct: list[TileKind] = []
+    for kind in kinds:
+        if kind not in distinct:
+            distinct.append(kind)
+    return tuple(distinct)
 
 
 def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from santiago.rules.grid import Canal
 from santiago.rules.options import Seat
 
 
-class Proposal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Proposal:
     """A proposed place with its bribe in escudos."""
 
     canal: Canal

@@ -78,7 +78,7 @@ def _proposals(state: GameState) -> list[list[object] | None]:
     phase = state.phase
     if not isinstance(phase, Proposals | OverseerDecision):
         return [None] * state.seats
-    return [p and [CANAL_NAMES[p.canal], p.bribe] for p in phase.proposals]
+    return [None if p is None else [CANAL_NAMES[p.canal], p.bribe] for p in phase.proposals]
 
 
 def _tiles(state: GameState) -> dict[str, object]:

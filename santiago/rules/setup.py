@@ -115,7 +115,7 @@ def random_setup(
     """
     size = TABLE_SIZES[seats]
     deck = list(game_tiles(seats))
-    random.shuffle(deck)
+    _shuffle(deck, random)
     first = Seat(random.randrange(seats))
     drawn = random.choice(springs)
     spring = drawn if spring is None else spring
@@ -130,6 +130,17 @@ def random_setup(
         stacks=tuple(tuple(deck[n * size.height : (n + 1) * size.height]) for n in range(size.stacks)),
         palms_by_hand=chosen is not None,
     )
+
+
+def _shuffle(deck: list[TileKind], random: Random) -> None:
+    """Shuffle `deck` with the draws of `random.shuffle`, without its call for each tile."""
+    draw = random.getrandbits
+    for last in range(len(deck) - 1, 0, -1):
+        bits = (last + 1).bit_length()
+        other = draw(bits)
+        while other > last:
+            other = draw(bits)
+        deck[last], deck[other] = deck[other], deck[last]
 
 
 def random_palms(spring: Intersection, random: Random) -> tuple[Square, ...]:

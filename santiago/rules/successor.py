@@ -4,7 +4,7 @@ Automatic steps (drying, income, turning up tiles) belong to the preceding decis
 """
 
 from operator import sub
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from santiago.rules.grid import Canal, square_set
 from santiago.rules.legal import price_of_refusing
@@ -32,7 +32,7 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer, planting_o
 
 T = TypeVar("T")
 
-INCOME = 3
+INCOME: Final = 3
 """Escudos for each player after each round but the last (R8.5)."""
 
 
@@ -121,7 +121,7 @@ def _end_auction(
     state: GameState, after: StateBuilder, bids: tuple[int, ...], overseer: Seat, order: tuple[Seat, ...]
 ) -> None:
     after.overseer = overseer
-    after.money = tuple(map(sub, state.money, bids))
+    after.money = tuple([owned - bids[seat] for seat, owned in enumerate(state.money)])
     after.bids = bids
     after.phase = planting(order[0], order[1:], order[0])
 

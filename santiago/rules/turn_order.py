@@ -23,12 +23,17 @@ def asked_in_auction(state: GameState) -> tuple[Seat, ...]:
 
 def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
     """The first seat that passed, else the lowest bidder (R4.1); `asked` in the order of the auction."""
-    return min(asked, key=bids.__getitem__)
+    lowest = asked[0]
+    for seat in asked:
+        if bids[seat] < bids[lowest]:
+            lowest = seat
+    return lowest
 
 
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
     """The planting order by the bids of an open auction (R5.1); `asked` in the order of the auction."""
-    bidders = sorted([seat for seat in asked if bids[seat]], key=bids.__getitem__, reverse=True)
+    falling = sorted([(-bids[seat], place, seat) for place, seat in enumerate(asked) if bids[seat]])
+    bidders = [seat for _, _, seat in falling]
     passed = [seat for seat in asked if not bids[seat]]
     if passers is Passers.REVERSE:
         passed.reverse()

@@ -61,25 +61,14 @@ def peer() -> dict[str, float]:
     return {name: played[name] / spent[name] for name in players}
 
 
-def _random_game() -> Callable[[], None]:
-    from santiago.rules.apply import apply
-    from santiago.rules.legal import legal_moves
+def _random_game() -> Callable[[], object]:
+    from santiago.ai.measure.random_game import random_game
     from santiago.rules.options import Options
-    from santiago.rules.setup import random_setup
-    from santiago.rules.state import new_game
 
-    chance, options = random.Random(1), Options()
-
-    def play() -> None:
-        state = new_game(options, 4, random_setup(options, 4, chance))
-        while not state.is_over:
-            moves = legal_moves(state)
-            state = apply(state, moves[int(chance.random() * len(moves))]).after
-
-    return play
+    return partial(random_game, Options(), 4, random.Random(1))
 
 
-def _catanatron_game() -> Callable[[], None]:
+def _catanatron_game() -> Callable[[], object]:
     """The nearest peer: a board game of four in pure Python, played by chance, as its own tools play it."""
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer

@@ -5,6 +5,7 @@ The copy makes the same decisions in 0.43 of the time; random games take 0.38 of
 a C compiler. OUT must not exist yet.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -36,6 +37,7 @@ OPPONENTS = (
     "moves/one_ply",
     *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),
     *("search/tree", "agent", "agents/seeds", "agents/one_ply_agent", "agents/search_agent"),
+    *("agents/characters", "measure/random_game", "measure/simulate"),
 )
 NATIVE = (
     *(f"rules/{name}" for name in ("board", "moves", "options", "phases", "events", "refusals", "setup")),
@@ -55,6 +57,8 @@ QUICK_TUPLES = (
     "PlantingContext",
 )
 """Named tuples that are made often; not `_Part`, in whose members the type checker sees whole numbers."""
+FLAGS = "-march=native -fno-plt -fno-semantic-interposition"
+"""For the C compiler: random games take 6 % less time, the search 3 %."""
 LAZY = ("_Plantings", "_Offers")
 BUILDER = re.compile(
     r"    __slots__ = (?P<kind>\w+)\.__slots__\n(?P<body>.*?)"
@@ -113,7 +117,10 @@ def main() -> int:
     (out / "santiago" / "native.py").write_text(REPLACE_MODULE, "utf-8")
     settings = out / "mypy.ini"  # of its own, so that only these files are looked at
     settings.write_text("[mypy]\n", "utf-8")
-    done = subprocess.run([mypyc, *files], cwd=out, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "MYPYC_DEBUG_LEVEL": "0", "CFLAGS": FLAGS}
+    done = subprocess.run(
+        [mypyc, *files], cwd=out, env=environment, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         print(f"mypyc could not compile the copy in {out}:\n{done.stdout}{done.stderr}", file=sys.stderr)
         return 1

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import exp
 from operator import add
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-ERRORS = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12.0, 13.2, 14.4, 15.2, 16.0)
+ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12.0, 13.2, 14.4, 15.2, 16.0)
 """Points that an expectation may be out by, by droughts to come; hardly any when all is counted."""
 
 

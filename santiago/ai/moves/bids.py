@@ -7,6 +7,7 @@ are assumed to outbid b with probability `bidding` x exp(-b / `bid_scale`).
 from functools import lru_cache
 from math import comb, exp, inf
 from operator import mul
+from typing import Final
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
@@ -20,10 +21,10 @@ from santiago.rules.successor import farmers_after
 from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import asked_in_auction, planting_order
 
-HIGHEST = 14
+HIGHEST: Final = 14
 """Escudos above which no bid is looked at, but to outbid another."""
 
-ROUNDING = 1e-6
+ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
 TileWorths = tuple[dict[TileKind, tuple[float, float]], ...]

@@ -5,7 +5,7 @@ farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value 
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from santiago.ai.evaluation.evaluate import crops_to_come, droughts_left, growth, worths
 from santiago.ai.evaluation.fields import Worth
@@ -21,8 +21,8 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import TileKind
 
-BESIDE = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
-FEW_FAR = 2
+BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
+FEW_FAR: Final = 2
 """How many squares beyond any hope are looked at where there are better ones."""
 
 
@@ -191,7 +191,7 @@ def _site(
     return square, at, palm, size, farmers, before, all_farmers, all_before
 
 
-_NOBODY = tuple((0.0,) * seats for seats in range(6))
+_NOBODY: Final = tuple((0.0,) * seats for seats in range(6))
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:

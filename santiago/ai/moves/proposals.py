@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import exp, inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, escudo_worth
 from santiago.ai.evaluation.weights import Weights
@@ -14,13 +14,13 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState
 
-LEAST_ROOM = 0.2
+LEAST_ROOM: Final = 0.2
 """Points that a place must be better than what is expected anyway, to be proposed."""
-SURE = 0.97
+SURE: Final = 0.97
 """The chance of being accepted above which no higher bribe is looked at."""
-LONG_ODDS = 30.0
+LONG_ODDS: Final = 30.0
 """Softnesses behind which an offer has no chance at all."""
-ROUNDING = 1e-6
+ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
 
