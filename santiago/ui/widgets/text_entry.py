@@ -90,38 +90,34 @@ class TextEntry(Control):
         self.entered = entered
         self._change = change
         self._hint = hint
+        self._limit = limit
         self.value = visible_text(value)
-        inner = self._line_rect(rect if self.area is None else self.area.relative(rect))
-        container = None if self.area is None else self.area.container
-        self._line = _Line(inner, owner.manager, container, initial_text=self.value)
-        self._line.set_text_length_limit(limit)
-        self._line.hide()  # type: ignore[no-untyped-call]
-        self._line.font = _MixedFont(Face.REGULAR, self.context.scale.font_px(BODY_SIZE))
-        self._line.rebuild()  # type: ignore[no-untyped-call]
+        self._line: _Line | None = None
         self._caret = False
 
     @property
     def editing(self) -> bool:
         """Whether the caret is in it."""
-        return bool(self._line.visible)
+        return self._line is not None
 
     def focus_changed(self, *, focused: bool) -> None:
-        """Show the editing line with its caret, or hide it."""
+        """Make the editing line with its caret, or remove it."""
         super().focus_changed(focused=focused)
         if focused:
-            self._line.show()  # type: ignore[no-untyped-call]
-            self.owner.manager.set_focus_set(self._line.get_focus_set())
-            self._line.edit_position = len(self._line.get_text())
-            self._line.cursor_has_moved_recently = True
+            line = self._line = self._line or self._new_line()
+            self.owner.manager.set_focus_set(line.get_focus_set())
+            line.edit_position = len(line.get_text())
+            line.cursor_has_moved_recently = True
             pygame.key.set_repeat(400, 35)
         else:
             self.owner.manager.set_focus_set(None)
-            self._line.hide()  # type: ignore[no-untyped-call]
+            self._remove_line()
             pygame.key.set_repeat()
         self.invalidate()
 
     def select(self, start: int, end: int) -> None:
         """Select a part of the text that is being edited: typing replaces it."""
+        assert self._line is not None, "it is being edited"
         self._line.select_range = [start, end]
         self._line.edit_position = end
         self.invalidate()
@@ -129,11 +125,11 @@ class TextEntry(Control):
     def discard(self) -> None:
         """Remove its elements."""
         super().discard()
-        if self._line.alive():  # type: ignore[no-untyped-call]
-            self._line.kill()  # type: ignore[no-untyped-call]
+        self._remove_line()
 
     def collect(self) -> bool:
         """Read the editing line; True if the text or the caret changed."""
+        assert self._line is not None, "it is being edited"
         text = str(self._line.get_text())
         caret = bool(self._line.cursor_on)
         changed = text != self.value or caret != self._caret
@@ -155,6 +151,24 @@ class TextEntry(Control):
         if not text:
             style, text = style.coloured(palette.muted), self._hint
         context.text.line(surface, text, self._line_rect(rect), style)
+
+    def _new_line(self) -> _Line:
+        area, place = self.area, self._line_rect(self.home)
+        line = _Line(
+            place if area is None else area.relative(place),
+            self.owner.manager,
+            None if area is None else area.container,
+            initial_text=self.value,
+        )
+        line.set_text_length_limit(self._limit)
+        line.font = _MixedFont(Face.REGULAR, self.context.scale.font_px(BODY_SIZE))
+        line.rebuild()  # type: ignore[no-untyped-call]
+        return line
+
+    def _remove_line(self) -> None:
+        line, self._line = self._line, None
+        if line is not None and line.alive():  # type: ignore[no-untyped-call]
+            line.kill()  # type: ignore[no-untyped-call]
 
     def _line_rect(self, rect: pygame.Rect) -> pygame.Rect:
         return inset(rect, self.context.scale.px(10), max(2, self.context.scale.px(3)))
