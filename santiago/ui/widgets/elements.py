@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 import i18n
 import pygame
 import pygame_gui
-from pygame_gui.core import UIAppearanceTheme, UIContainer
+from pygame_gui.core import IncrementalThreadedResourceLoader, UIAppearanceTheme, UIContainer
 from pygame_gui.core.utility import set_default_manager
 from pygame_gui.elements import UIButton
 
@@ -28,6 +28,14 @@ _BLEED_UNITS = 8
 """Around the visible rectangle of an element, for shadows and for what grows under the pointer."""
 
 
+class _PromptLoader(IncrementalThreadedResourceLoader):
+    """Loads fonts when they are asked for. The usual loader starts five threads, for 1 to 7 ms a manager."""
+
+    def started(self) -> bool:
+        """Whether what is asked for is loaded at once."""
+        return True
+
+
 class WidgetManager(pygame_gui.UIManager):
     """The manager of one screen's elements; events tell it where the pointer is, not the system."""
 
@@ -35,7 +43,7 @@ class WidgetManager(pygame_gui.UIManager):
         set_default_manager(None)
         lend_to_pygame_gui(context.tr)
         self._context = context
-        super().__init__(context.size, enable_live_theme_updates=False)
+        super().__init__(context.size, enable_live_theme_updates=False, resource_loader=_PromptLoader())  # type: ignore[no-untyped-call]
         i18n.load_path.clear()  # it would grow with each manager
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
