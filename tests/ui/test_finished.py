@@ -19,6 +19,7 @@ from santiago.session.library import CannotWrite, Obstacle
 from santiago.session.statistics import Statistics, people, statistics
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.finished_archive import FinishedCard
@@ -82,7 +83,8 @@ class FakeArchive:
             self.unread.remove(slot)
         return bool(known)
 
-    def picture(self, card: GameCard) -> pygame.Surface | None:
+    def picture(self, card: GameCard, sprites: Sprites) -> pygame.Surface | None:
+        del sprites
         self.asked.append(card.slot)
         return pygame.Surface(USUAL_THUMBNAIL)
 
@@ -92,8 +94,8 @@ class FakeArchive:
                 return game
         raise BROKEN
 
-    def final_picture(self, card: FinishedCard, size: Size) -> pygame.Surface:
-        del card
+    def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> pygame.Surface:
+        del card, sprites
         return pygame.Surface(size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:

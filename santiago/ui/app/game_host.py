@@ -14,6 +14,7 @@ from santiago.session.library import CannotWrite, Library, Opened
 from santiago.session.table_record import practice_of, same_deal, same_table
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
@@ -41,6 +42,7 @@ class GameHost:
         self.opened = opened
         self._routes = routes
         self._library = library
+        self._thumbnails = Thumbnails()
         self._warned = False
         self._unsaved_accepted = False
 
@@ -94,10 +96,9 @@ class GameHost:
 
         record, position = self.record, self.opened.game.session.state
         card = FinishedCard("", None, Ending(record, position))
-        thumbnails = Thumbnails()
 
-        def picture(card: FinishedCard, size: Size) -> pygame.Surface:
-            return thumbnails.of("", len(record.moves), lambda: card.ending, size)
+        def picture(card: FinishedCard, sprites: Sprites, size: Size) -> pygame.Surface:
+            return self._thumbnails.of("", len(record.moves), lambda: card.ending, sprites, size)
 
         review = partial(self._routes.review, record)
         return Push(game_on_the_table(card, picture, visit, self.export, review))

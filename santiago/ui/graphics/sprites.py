@@ -82,13 +82,13 @@ class Sprites:
         return surface.blit(image, (round(left), round(top)))
 
     def painted(
-        self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface]
+        self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> pygame.Surface:
-        """The opaque picture that `paint` makes, from the disk if it is there; it is not kept in memory.
+        """The picture with `flags` that `paint` makes, from the disk if it is there; not kept in memory.
 
         `source` is everything that it depends on besides its size, with a number for the way of painting it.
         """
-        return self._from_disk(f"{__version__} {source}", size, 0, paint)
+        return self._from_disk(f"{__version__} {source}", size, flags, paint)
 
     def _rasterised(
         self, svg: str, size: tuple[int, int], draw: Callable[[str, tuple[int, int]], pygame.Surface]

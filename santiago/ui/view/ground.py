@@ -51,11 +51,28 @@ def table_with_board(context: DrawContext, board: BoardGeometry) -> pygame.Surfa
         paint_ground(surface, context, board)
         return surface
 
+    return context.sprites.painted(f"board 1 {_source(context, board)}", context.size, paint)
+
+
+def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
+    """The empty board without its shadow, in its bounds, as it lies on `surface` while that is empty."""
+    size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
+
+    def paint() -> pygame.Surface:
+        empty = pygame.Surface(size, flags)
+        empty.set_clip(board.bounds)
+        paint_ground(empty, context, board)
+        return empty.subsurface(board.bounds).copy()
+
+    source = f"alone 1 {size} {flags} {_source(context, board)}"
+    return context.sprites.painted(source, board.bounds.size, paint, flags)
+
+
+def _source(context: DrawContext, board: BoardGeometry) -> str:
+    """What the picture of an empty board depends on."""
     sprites = ["shade-fronds", "icon-sun", *(f"ground-{n}" for n in range(GROUNDS))]
     sprites += ["ditch-straight-h", "ditch-straight-v", *map(_joint_sprite, INTERSECTIONS)]
-    drawings = "".join(map(svg_text, sprites))
-    source = f"board 1 {board} {context.scale} {context.palette} {drawings}"
-    return context.sprites.painted(source, context.size, paint)
+    return f"{board} {context.scale} {context.palette} {''.join(map(svg_text, sprites))}"
 
 
 def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:

@@ -15,7 +15,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.view.board import BoardPicture, paint_position
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.view.ground import paint_ground
+from santiago.ui.view.ground import board_alone
 from santiago.ui.view.table import TablePainter
 
 TOOLS = (
@@ -74,9 +74,9 @@ def paint_board(
     position: GameState,
     colours: tuple[str, ...],
 ) -> None:
-    """Paint the board at `position` without its shadow, `colours` by seat."""
+    """Paint the board at `position` without its shadow on an empty surface, `colours` by seat."""
     surface.set_clip(geometry.bounds)
-    paint_ground(surface, context, geometry)
+    surface.blit(board_alone(context, geometry, surface), geometry.bounds)
     edition, drought = position.options.edition, drought_of(position)
     picture = BoardPicture(position.board, edition, colours, Hidden(), drought=drought)
     paint_position(surface, context, geometry, picture)

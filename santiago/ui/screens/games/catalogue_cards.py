@@ -15,6 +15,7 @@ from santiago.session.catalogue import Catalogue, left_games, saved_games, shipp
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, Library, Opened
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 
@@ -105,12 +106,12 @@ class CatalogueCards:
                 read = True
         return read
 
-    def picture(self, card: GameCard) -> pygame.Surface | None:
+    def picture(self, card: GameCard, sprites: Sprites) -> pygame.Surface | None:
         """The board as the game stands; None for a broken file."""
         if card.summary is None:
             return None
         try:
-            return self._thumbnails.of(card.slot, card.summary.moves, lambda: self._load(card.slot))
+            return self._thumbnails.of(card.slot, card.summary.moves, lambda: self._load(card.slot), sprites)
         except BadSave:
             return None
 

@@ -18,6 +18,7 @@ from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
+from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
@@ -30,7 +31,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, Custo
 _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
 
-PaintThumbnail = Callable[[FinishedCard, Size], pygame.Surface]
+PaintThumbnail = Callable[[FinishedCard, Sprites, Size], pygame.Surface]
 
 
 class FinishedGame(Page):
@@ -79,7 +80,7 @@ class FinishedGame(Page):
         """The count beside the story; below each other where the window is narrow."""
         scale, sheet = self.context.scale, Sheet(self.context)
         room = column_of(view, view.left, view.width - scale.px(18))
-        area = ScrollArea(self.widgets, "game", room, content=sheet.paint)
+        area = ScrollArea(self.widgets, "game", room, content=sheet.paint_in_steps)
         inner = inset(room, scale.px(10), scale.px(8))
         gap = scale.px(16)
         rows = scale.tx(130) + (len(self._table.rows) + 2) * scale.tx(30) + scale.px(170)
@@ -153,7 +154,8 @@ class FinishedGame(Page):
         FinalPainter(self.context, edition, self._table, people, card).paint(surface)
 
     def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        paint_thumbnail(self.context, surface, box, self._picture_of(self._card, box.size), broken=False)
+        image = self._picture_of(self._card, self.context.sprites, box.size)
+        paint_thumbnail(self.context, surface, box, image, broken=False)
 
     def _paint_sentence(
         self, words: str, surface: pygame.Surface, box: pygame.Rect, *, lit: bool = False

@@ -228,7 +228,7 @@ class GameListPage(Page):
         """One of those in view that have none."""
         for card in self._near(0):
             if card.summary is not None and card.slot not in self._pictures:
-                self._pictures[card.slot] = self._games.picture(card)
+                self._pictures[card.slot] = self._games.picture(card, self.context.sprites)
                 self.widgets.dirty = True
                 return
 

@@ -36,11 +36,15 @@ class Thumbnails:
     """Draws thumbnails; the most recent are cached by name, number of moves and size."""
 
     def __init__(self) -> None:
-        self._sprites = Sprites()
         self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
 
     def of(
-        self, name: str, moves: int, load: Callable[[], Ending], size: Size = USUAL_THUMBNAIL
+        self,
+        name: str,
+        moves: int,
+        load: Callable[[], Ending],
+        sprites: Sprites,
+        size: Size = USUAL_THUMBNAIL,
     ) -> pygame.Surface:
         """The board after `moves` moves of the game `name`, fitted into `size` pixels.
 
@@ -54,4 +58,4 @@ class Thumbnails:
 
         game = load()
         colours = tuple(seat.paint.value for seat in game.seats)
-        return self._known.put(key, render_board(game.position, colours, size, self._sprites))
+        return self._known.put(key, render_board(game.position, colours, size, sprites))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 import pygame
 
@@ -26,29 +27,37 @@ _BOARD_UNITS, _PANEL_UNITS = 376, 360
 _PANEL_HEIGHT, _GAP = 54, 8
 
 
-def render_example(context: DrawContext, step: ExampleStep, width: int) -> pygame.Surface:
-    """Draw the position of `step`; the panels lie beside the board, or below it where `width` is small."""
-    view = _view(step, context.tr)
-    scale = context.scale
-    across = min(width, scale.px(_BOARD_UNITS))
-    k = across / BOARD_WIDTH
-    down = round(BOARD_HEIGHT * k)
-    side = min(scale.tx(_PANEL_UNITS), width)
-    gap = scale.px(_GAP)
-    beside = across + 2 * gap + side <= width
-    left, top = (across + 2 * gap, 0) if beside else (0, down + gap)
-    tall = max(scale.tx(_PANEL_HEIGHT), scale.px(_PANEL_HEIGHT))
-    panels = step.panels * len(view.panels) * (tall + gap)
-    size = width, max(down, top + panels) + gap
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    board = BoardGeometry(0, 0, k)
-    paint_board(surface, context, board, view.position, tuple(person.colour for person in view.people))
-    OverlayPainter(context, board).paint(surface, view)
-    if step.panels:
-        for number, panel in enumerate(view.panels):
-            card = pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)
+class ExamplePicture:
+    """The position of `step`; the panels lie beside the board, or below it where `width` is small."""
+
+    def __init__(self, context: DrawContext, step: ExampleStep, width: int) -> None:
+        scale = context.scale
+        self._context = context
+        self._view = view = _view(step, context.tr)
+        across, side = min(width, scale.px(_BOARD_UNITS)), min(scale.tx(_PANEL_UNITS), width)
+        k, gap = across / BOARD_WIDTH, scale.px(_GAP)
+        down = round(BOARD_HEIGHT * k)
+        beside = across + 2 * gap + side <= width
+        left, top = (across + 2 * gap, 0) if beside else (0, down + gap)
+        tall = max(scale.tx(_PANEL_HEIGHT), scale.px(_PANEL_HEIGHT))
+        self._board = BoardGeometry(0, 0, k)
+        self._cards = [
+            pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)
+            for number in range(len(view.panels) if step.panels else 0)
+        ]
+        self.size = width, max(down, top + len(self._cards) * (tall + gap)) + gap
+
+    @cached_property
+    def image(self) -> pygame.Surface:
+        """The picture, painted when it is first seen."""
+        context, view = self._context, self._view
+        surface = pygame.Surface(self.size, pygame.SRCALPHA)
+        colours = tuple(person.colour for person in view.people)
+        paint_board(surface, context, self._board, view.position, colours)
+        OverlayPainter(context, self._board).paint(surface, view)
+        for card, panel in zip(self._cards, view.panels, strict=False):
             PanelPainter(context, card, PanelForm.FULL, panel, view.people[panel.seat]).paint(surface)
-    return surface
+        return surface
 
 
 def _view(step: ExampleStep, tr: Translator) -> TableView:

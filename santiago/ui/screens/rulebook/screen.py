@@ -14,7 +14,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.rulebook.example_picture import render_example
+from santiago.ui.screens.rulebook.example_picture import ExamplePicture
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -240,9 +240,9 @@ class RulesScreen(Page):
         text = row_of(column, column.top + scale.tx(36) + scale.tx(9), 0)
         sheet.paragraph(words[self._step], text, style)
         text.height = max(context.text.paragraph_height(one, text.width, style) for one in words)
-        picture = render_example(context, self._steps[self._step], column.width)
-        place = picture.get_rect(topleft=(column.left, text.bottom + scale.tx(6)))
-        sheet.place(place, lambda surface, box: surface.blit(picture, box))
+        picture = ExamplePicture(context, self._steps[self._step], column.width)
+        place = pygame.Rect((column.left, text.bottom + scale.tx(6)), picture.size)
+        sheet.place(place, lambda surface, box: surface.blit(picture.image, box))
         return column.union(text).union(place)
 
     def _show_step(self, step: int) -> SceneChange | None:
