@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -41,8 +41,12 @@ class Scene(Protocol):
     def update(self, seconds: float) -> SceneChange | None:
         """Advance by `seconds`."""
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene; afterwards it is dirty only if a part of it follows in the next frame."""
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw the scene, in steps that may be taken in several frames before it is seen.
+
+        What changes meanwhile makes it dirty again. Afterwards it is dirty too if a part of it follows in the
+        next frame.
+        """
 
 
 @dataclass(frozen=True, slots=True)

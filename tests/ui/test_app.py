@@ -1,5 +1,6 @@
 """The window: its scenes, its frames, and what happens when something breaks."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -58,10 +59,11 @@ class RecordingScene:
         del seconds
         return None
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         del surface
         self.drawn += 1
         self.dirty = False
+        yield
 
 
 class Stand:
@@ -114,8 +116,8 @@ def test_a_scene_that_is_drawn_in_parts_is_done_at_full_rate(
     minutes = count(10**9, 60)
 
     class InParts(RecordingScene):
-        def draw(self, surface: pygame.Surface) -> None:
-            super().draw(surface)
+        def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+            yield from super().draw_in_steps(surface)
             self.dirty = self.drawn < 3
 
         def update(self, seconds: float) -> SceneChange | None:
@@ -289,7 +291,7 @@ def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
         return Quit() if len(noted) > 10 else None
 
     scene.update = update  # type: ignore[method-assign]
-    scene.draw = lambda _: noted.append("draw")  # type: ignore[method-assign]
+    scene.draw_in_steps = lambda _: iter([noted.append("draw")])  # type: ignore[method-assign]
     flip = GameWindow.flip
     monkeypatch.setattr(GameWindow, "flip", lambda window: (noted.append("show"), flip(window)))
     stand.app.run(lambda: scene)
@@ -297,6 +299,60 @@ def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
     assert at_rest == ["pass", "draw", "show"]
     assert moving == ["pass", "draw", "show", "pass", "draw"]
     assert after == ["show", "pass", "draw", "show", "pass"]
+
+
+def test_a_frame_that_takes_long_is_drawn_in_several_and_shown_once_complete(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing waits in between, events are taken, and for the scene time stands still."""
+    noted: list[str] = []
+    seconds = count()
+
+    class Long(RecordingScene):
+        def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+            yield from super().draw_in_steps(surface)
+            noted.append("step")
+            yield
+            noted.append("step")
+
+        def update(self, seconds: float) -> SceneChange | None:
+            del seconds
+            noted.append("update")
+            return Quit() if "show" in noted else None
+
+    def tick(_: SteppedClock, rate: int) -> int:
+        del rate
+        noted.append("wait")
+        return 16
+
+    flip, frame = GameWindow.flip, MainLoop.frame
+    monkeypatch.setattr(time, "perf_counter", lambda: next(seconds))
+    monkeypatch.setattr(SteppedClock, "tick", tick)
+    monkeypatch.setattr(GameWindow, "flip", lambda window: (noted.append("show"), flip(window)))
+    monkeypatch.setattr(MainLoop, "frame", lambda app, seconds: (noted.append("frame"), frame(app, seconds)))
+    stand.app.run(Long)
+    laid_out, first, middle, last = (
+        ["wait", "frame", "update"],
+        ["frame"],
+        ["frame", "step"],
+        ["frame", "step"],
+    )
+    assert noted == [*laid_out, *first, *middle, *last, "show", "wait", "frame", "update"]
+
+
+def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not while it closes: to look for it takes half a frame."""
+    page, below = RecordingScene(), RecordingScene()
+    minutes, collected = count(10**9, 60), list[int]()
+    changes = iter((Push(page), None, None, None, Quit()))
+    page.update = lambda _: Pop()  # type: ignore[method-assign]
+    below.update = lambda _: next(changes)  # type: ignore[method-assign]
+    monkeypatch.setattr(time, "monotonic", lambda: next(minutes))
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(below.drawn))
+    stand.app.run(lambda: below)
+    assert collected == [1], "after the frame in which the page was gone, and only once"
 
 
 def test_sprites_are_kept_while_they_fit_and_dropped_when_the_scale_changes(stand: Stand) -> None:

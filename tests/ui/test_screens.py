@@ -734,3 +734,18 @@ def test_rebuilding_a_screen_leaves_nothing_behind() -> None:
         if isinstance(one, SkinnedButton) and one.ui_manager is screen.widgets.manager
     ]
     assert len(kept) == len(screen.widgets.keys)
+
+
+def test_a_screen_that_is_rebuilt_while_it_is_drawn_is_drawn_anew() -> None:
+    context = context_of((1280, 800), DisplayOptions("en"))
+    screen, french = Keys(), context_of((1280, 800), DisplayOptions("fr"))
+    torn, whole = pygame.Surface(context.size), pygame.Surface(context.size)
+    screen.rebuild(context)
+    steps = screen.draw_in_steps(torn)
+    for _ in range(30):
+        next(steps)
+    screen.rebuild(french)
+    for _ in steps:
+        pass
+    screen.draw(whole)
+    assert torn.get_buffer().raw == whole.get_buffer().raw

@@ -343,7 +343,7 @@ class OpponentsDriver(Driver):
 
     def _drawn(self, scene: Scene) -> pygame.Surface:
         surface = pygame.Surface(self._plan.size)
-        scene.draw(surface)
+        list(scene.draw_in_steps(surface))
         return surface
 
     def _board(self) -> pygame.Rect:

@@ -109,7 +109,7 @@ def keep(scene: Scene, context: DrawContext, path: Path) -> None:
         scene.update(0.01)
         scene.update(1.0)
     surface.fill(context.palette.walnut_dark)
-    scene.draw(surface)
+    list(scene.draw_in_steps(surface))
     pygame.image.save(surface, path)
 
 

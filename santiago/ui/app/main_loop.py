@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -34,6 +34,8 @@ from santiago.ui.graphics.text import forget_fonts
 
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
+_FRAME_SECONDS = 0.009
+"""After so much of a frame, the next step of drawing is left for another frame."""
 _LONGEST_STEP_SECONDS = 0.05
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
@@ -102,8 +104,12 @@ class MainLoop:
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = CrossFade()
+        self._drawing: Iterator[None] | None = None
+        """The steps that are left of a frame which is drawn over several."""
         self._drawn = False
         """Whether a frame has been drawn but not presented."""
+        self._littered = False
+        """Whether a scene has gone: scenes and their controls refer to each other, and hold surfaces."""
         self._presented = False
 
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
@@ -114,7 +120,9 @@ class MainLoop:
         clock = pygame.time.Clock()
         first_frame_shown = False
         while self.scenes:
-            seconds = min(clock.tick(_IDLE_RATE if self._idle else _BUSY_RATE) / 1000, _LONGEST_STEP_SECONDS)
+            if self._drawing is None:  # else the frame is gone on with at once
+                rate = _IDLE_RATE if self._idle else _BUSY_RATE
+                seconds = min(clock.tick(rate) / 1000, _LONGEST_STEP_SECONDS)
             try:
                 self._present()
                 self.frame(seconds)
@@ -131,28 +139,37 @@ class MainLoop:
     def frame(self, seconds: float) -> None:
         """Handle events, advance the scene on top, and draw if anything changed.
 
-        While something moves, a frame is presented after the wait for the next one, so that frames follow
-        each other evenly, however long each took to draw.
+        What takes long to draw, as a page does when it is opened, is drawn over several frames and presented
+        after the last of them. While something moves, a frame is presented after the wait for the next one,
+        so that frames follow each other evenly, however long each took to draw.
         """
+        begun = time.perf_counter()
         for event in pygame.event.get():
             self._handle(event)
             if not self.scenes:
                 return
         self._settle_size()
-        self.change(self.scenes.top.update(seconds))
-        if self.scenes and self._visible and (self._stale or self._moving or self.scenes.top.dirty):
-            self._fade.advance(seconds)
-            self._draw()
-            self._crashes = 0
-            if not self._moving:
-                self._present()
-        elif self._disk is not None and self._idle:
-            self._disk.write(_SPARE_SECONDS)
+        if self._drawing is None:  # while a frame is drawn, time stands still
+            self.change(self.scenes.top.update(seconds))
+        if self.scenes and self._visible and self._is_outdated:
+            end = begun + _FRAME_SECONDS
+            if self._drawing is None:
+                self._fade.advance(seconds)
+                laid_out, self._stale, self._drawing = self._stale, False, self._steps()
+                if laid_out and time.perf_counter() > end:
+                    return
+            if self._draw(end):
+                self._crashes = 0
+                if not self._moving:
+                    self._present()
+        elif self._idle:
+            self._tidy()
 
     def change(self, change: SceneChange | None) -> None:
         """Apply a scene change and those that follow it."""
         if change is None:
             return
+        self._drawing = None
         pygame.key.set_repeat()  # a text field turned it on; if it is rebuilt, it does so again
         match change:
             case Push(scene, then):
@@ -165,10 +182,12 @@ class MainLoop:
             case Pop(then):
                 self._fade_to(self.scenes.top)
                 self.scenes.pop()
+                self._littered = True
                 self.change(then if self.scenes else None)
             case Home(then):
                 self._fade.end()
                 self.scenes.pop_to_first()
+                self._littered = True
                 self.change(then)
             case Apply(settings):
                 self._apply(settings)
@@ -192,10 +211,22 @@ class MainLoop:
         return self._fade.active or (len(self.scenes) > 0 and self.scenes.top.animating)
 
     @property
+    def _is_outdated(self) -> bool:
+        return self._stale or self._moving or self._drawing is not None or self.scenes.top.dirty
+
+    @property
     def _idle(self) -> bool:
         waiting = time.monotonic() - self._last_input > _ACTIVE_SECONDS
         unfinished = len(self.scenes) > 0 and self._visible and self.scenes.top.dirty
         return waiting and self._resized_at is None and not self._moving and not unfinished
+
+    def _tidy(self) -> None:
+        """Do what can wait for a frame in which nothing happens."""
+        if self._littered:
+            self._littered = False
+            gc.collect()
+        elif self._disk is not None:
+            self._disk.write(_SPARE_SECONDS)
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:
@@ -205,9 +236,9 @@ class MainLoop:
                 self.change(Quit())
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self._resized_at = time.monotonic()
-                self._stale = True
+                self._drawing, self._stale = None, True
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
-                self._visible = False
+                self._visible, self._drawing = False, None
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
                 self._visible = self._stale = True
             case pygame.DROPFILE:
@@ -231,7 +262,12 @@ class MainLoop:
 
         The hand-over card is a whole screen: nothing of the one before may show through it.
         """
-        if card.overlay and self._presented and self.settings.animation_speed is not AnimationSpeed.OFF:
+        if (
+            card.overlay
+            and self._presented
+            and not self._drawing
+            and self.settings.animation_speed is not AnimationSpeed.OFF
+        ):
             self._fade.begin(self.window.surface)
         else:
             self._fade.end()
@@ -255,24 +291,31 @@ class MainLoop:
             self.context = self._new_draw_context(Sprites(self._disk))
             forget_fonts()
         self.scenes.use(self.context)
-        self._stale = True
+        self._drawing, self._stale = None, True
 
     def _new_draw_context(self, sprites: Sprites) -> DrawContext:
         size = self.window.surface.get_size()
         return make_draw_context(size, display_options(self.settings), sprites, pressed=self._hooks.pressed)
 
-    def _draw(self) -> None:
+    def _draw(self, end: float) -> bool:
+        """Go on with the frame that is being drawn until `end`; whether it is complete."""
+        for _ in self._drawing or ():
+            if time.perf_counter() > end:
+                return False
+        self._drawing = None
+        self._drawn = True
+        return True
+
+    def _steps(self) -> Iterator[None]:
         surface = self.window.surface
         if surface.get_size() == self.context.size:
-            self.scenes.draw(surface)
+            yield from self.scenes.draw_in_steps(surface)
             self._fade.draw(surface)
         else:  # the size is still changing: draw the old layout in the middle
             held = pygame.Surface(self.context.size)
-            self.scenes.draw(held)
+            yield from self.scenes.draw_in_steps(held)
             surface.fill(self.context.palette.walnut_dark)
             surface.blit(held, held.get_rect(center=surface.get_rect().center))
-        self._stale = False
-        self._drawn = True
 
     def _present(self) -> None:
         if self._drawn:

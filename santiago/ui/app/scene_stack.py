@@ -1,6 +1,7 @@
 """The stack of scenes: which one gets events, which ones are visible, and for what they are laid out."""
 
 import gc
+from collections.abc import Iterator
 
 import pygame
 
@@ -63,8 +64,8 @@ class SceneStack:
             self._rebuild(scene)
         gc.collect()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the visible scenes, each below the top one dimmed."""
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw the visible scenes, each below the top one dimmed, as long as the stack stays as it is."""
         base = self._lowest_visible
         if self._scenes[base].overlay:
             surface.blit(table_top(self._context), (0, 0))
@@ -72,10 +73,9 @@ class SceneStack:
             if number:
                 colour, alpha = _VEIL
                 self._context.shapes.rounded(surface, surface.get_rect(), colour, 0, alpha)
-            scene.draw(surface)
+            yield from scene.draw_in_steps(surface)
 
     def _uncover(self) -> None:
-        gc.collect()  # scenes and their controls refer to each other, and hold surfaces
         if not self._scenes:
             return
         for scene in self._scenes[self._lowest_visible : -1]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -117,6 +117,11 @@ class LessonScene:
         if self._pointed_seconds < NOD_SECONDS:
             self._pointed_seconds += seconds
         return change
+
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw all of it at once, so that frames of a motion follow each other evenly."""
+        self.draw(surface)
+        yield from ()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, then rings and arrow, then the card."""

@@ -237,7 +237,7 @@ class Review(Screen):
         self._place_buttons(show, steps)
         room = row_of(inner, inner.top, steps.top - scale.px(8) - inner.top)
         words = Sheet(context)
-        area = ScrollArea(self.widgets, "mistake", room, content=words.paint)
+        area = ScrollArea(self.widgets, "mistake", room, content=words.paint_in_steps)
         area.grow_to(self._place_words(words, text, column_of(room, room.left, room.width - scale.px(16))))
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:

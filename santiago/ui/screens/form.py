@@ -137,7 +137,7 @@ class Form:
         self._context = context
         self._sheet = Sheet(context)
         # the bar of the area lies in the margin of the window
-        self._area = ScrollArea(widgets, key, view, content=self._sheet.paint)
+        self._area = ScrollArea(widgets, key, view, content=self._sheet.paint_in_steps)
         self._lay_out(inset(view, context.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:

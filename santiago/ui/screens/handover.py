@@ -51,11 +51,10 @@ class Handover(Screen):
         rect.midbottom = (card.centerx, card.bottom - scale.px(26))
         Button(self.widgets, "ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the shutters, and the card before them."""
+    def paint_behind(self, surface: pygame.Surface) -> None:
+        """Draw the shutters."""
         self._shutters.draw(surface)
         self._covered = self.context.size if self._shutters.is_ready(self.context.size) else (0, 0)
-        super().paint(surface)
 
     def _paint_frame(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
         shapes, scale, palette = self.context.shapes, self.context.scale, self.context.palette

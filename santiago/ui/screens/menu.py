@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -98,9 +99,9 @@ class Menu(Screen):
             mist.set_alpha(round(255 * self._mist) if self._ready else None)
             surface.blit(mist, (0, 0))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the card with title and motto, or the name in the sky."""
-        super().paint(surface)
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw the valley, before it the card with title and motto, or the name in the sky."""
+        yield from super().draw_in_steps(surface)
         self._drawn = True
 
     def _place_title(self, box: pygame.Rect) -> None:

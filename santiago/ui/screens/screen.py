@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
@@ -68,11 +70,28 @@ class Screen:
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ground, the picture of the screen, and the controls."""
+        """Draw all of it."""
+        for _ in self.draw_in_steps(surface):
+            pass
+
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw the ground, the picture of the screen, and the controls; anew if it is rebuilt meanwhile."""
+        widgets = self.widgets
+        for _ in self._draw_once(surface):
+            yield
+            if self.widgets is not widgets:
+                break
+        else:
+            return
+        yield from self.draw_in_steps(surface)
+
+    def _draw_once(self, surface: pygame.Surface) -> Iterator[None]:
         if not self.overlay:
             self.paint_ground(surface)
-        self.paint(surface)
-        self.widgets.draw(surface)
+            yield
+        self.paint_behind(surface)
+        yield from self.sheet.paint_in_steps(surface)
+        yield from self.widgets.draw_in_steps(surface)
 
     def build(self) -> None:
         """Place the controls, and what the sheet paints below them."""
@@ -82,9 +101,8 @@ class Screen:
         """Fill the window with what lies below everything: the wooden table."""
         surface.blit(table_top(self.context), (0, 0))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint everything except controls."""
-        self.sheet.paint(surface)
+    def paint_behind(self, surface: pygame.Surface) -> None:
+        """Paint what lies between the ground and the sheet; nothing unless a screen overrides it."""
 
     def back(self) -> SceneChange | None:
         """The scene change on Escape."""

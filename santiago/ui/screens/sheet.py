@@ -1,6 +1,6 @@
 """What a screen paints besides its controls: placed once, painted in each frame."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -63,5 +63,11 @@ class Sheet:
 
     def paint(self, surface: pygame.Surface, offset: int = 0) -> None:
         """Paint everything `offset` pixels further up."""
+        for _ in self.paint_in_steps(surface, offset):
+            pass
+
+    def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
+        """The same, one thing at each step."""
         for paint in self._painters:
             paint(surface, offset)
+            yield

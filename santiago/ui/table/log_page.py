@@ -101,7 +101,7 @@ class LogPage(Page):
         lines = Sheet(self.context)
         self.rows = self._placed(lines, page)
         height = self.rows[-1].box.bottom - page.top + scale.px(16)
-        self._area = ScrollArea(self.widgets, "log", page, height, lines.paint)
+        self._area = ScrollArea(self.widgets, "log", page, height, lines.paint_in_steps)
         if self._scrolls_to_end:
             self._scrolls_to_end = False
             self._area.scroll_to(self._area.most)

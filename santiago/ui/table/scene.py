@@ -1,5 +1,6 @@
 """The running game's screen: events become actions, actions a new state, and the state a picture."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -182,6 +183,11 @@ class TableScene:
             self._tip.update(seconds)
         self._guard_new_controls()
         return change or self._navigation.notice()
+
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw all of it at once, so that frames of a motion follow each other evenly."""
+        self.draw(surface)
+        yield from ()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it."""

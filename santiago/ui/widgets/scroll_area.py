@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import pygame
@@ -13,8 +13,8 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.widgets.elements import WidgetManager
 
-PaintContent = Callable[[pygame.Surface, int], None]
-"""Paints the content behind the controls of an area, moved up by the offset given."""
+PaintContent = Callable[[pygame.Surface, int], Iterator[None]]
+"""Paints the content behind the controls of an area step by step, moved up by the offset given."""
 
 _WHEEL_UNITS = 64
 
@@ -124,13 +124,15 @@ class ScrollArea:
             case _:
                 return False
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         """Paint the content behind the controls, and the bar if not all fits."""
-        clip = surface.get_clip()
-        surface.set_clip(self.view.clip(clip))
         if self._content is not None:
-            self._content(surface, self.offset)
-        surface.set_clip(clip)
+            clip = surface.get_clip()
+            surface.set_clip(self.view.clip(clip))
+            try:
+                yield from self._content(surface, self.offset)
+            finally:
+                surface.set_clip(clip)
         if self.most:
             groove = self._bar().inflate(-self._bar().width // 2, 0)
             self._context.shapes.rounded(surface, groove, self._context.palette.straw, groove.width / 2, 76)

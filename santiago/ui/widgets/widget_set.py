@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -146,13 +146,20 @@ class Widgets:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all controls, the focus ring and the tool tip."""
+        for _ in self.draw_in_steps(surface):
+            pass
+
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """The same, one control at each step; what changes after the first makes it dirty again."""
         self.dirty = False
         for area in self._areas:
-            area.draw(surface)
+            yield from area.draw_in_steps(surface)
         for control in self._controls:
             self._paint_immediate(surface, control)
+            yield
         for control in self._controls:
             control.refresh()
+            yield
         self.manager.draw_ui(surface)
         self.focus.draw(surface)
         target = self._tip_target()

@@ -211,7 +211,8 @@ class GameListPage(Page):
             self._show_near()
             if not self._all_read:
                 self._read_some()
-            self._draw_picture()
+            if not self.widgets.dirty:  # the words are seen first
+                self._draw_picture()
         return super().update(seconds)
 
     def _read_some(self) -> None:

@@ -186,7 +186,7 @@ class RulesScreen(Page):
         context, scale, sheet = self.context, self.context.scale, Sheet(self.context)
         view = inset(card, scale.px(26), scale.px(10))
         view.width -= scale.px(8)
-        area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet.paint)
+        area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet.paint_in_steps)
         heading = row_of(view, view.top + scale.px(6), scale.tx(44))
         sheet.line(context.tr(self.chapter.title), heading, context.styles.chapter_title)
         top = view.top + scale.px(10) + scale.tx(48)
