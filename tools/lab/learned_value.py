@@ -63,8 +63,8 @@ def features(state: GameState, weights: Weights) -> Floats:
     table = np.zeros((state.seats, len(NAMES) + state.seats))
     for worth in worths(board, ALL_CROPS, weights, droughts_left(state), BuildStage.SHARED, to_come):
         field = worth.field
-        crop, wet = to_come[field.crop], (field.front & around.wet).bit_count()
-        room = around.room(field.front, weights.near_room)
+        crop, wet = to_come[field.crop], (worth.front & around.wet).bit_count()
+        room = around.room(worth.front, weights.near_room)
         size = (worth.tiles, worth.growth, crop * wet / (wet + 1), crop * room / (room + 0.7), wet)
         table[:, :5] += np.outer(worth.farmers, size)
         table[:, 5] += [len(worth.dry) * (count > 0) for count in field.farmers]

@@ -91,7 +91,7 @@ def grown(one: RoundStart, shape: Weights) -> Floats:
     """The lead of each seat in what its fields should grow by."""
     total = np.zeros(len(one.final))
     for worth in one.fields:
-        room = one.around.room(worth.field.front, shape.near_room)
+        room = one.around.room(worth.front, shape.near_room)
         total += growth(shape, one.droughts, one.to_come[worth.field.crop], room) * lead(worth.farmers)
     return total
 

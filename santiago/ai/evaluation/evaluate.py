@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from santiago.ai.evaluation.fields import DryTile, Field, Worth, dry_tiles, fields
+from santiago.ai.evaluation.fields import CropTiles, DryTile, Field, Worth, crop_tiles, dry_tiles, fields
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.survival import (
     FAR,
@@ -19,12 +19,13 @@ from santiago.ai.evaluation.survival import (
     BuildStage,
     Reach,
     SurvivalOdds,
+    extensions,
     reach,
     survival_odds,
 )
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, CanalSet, canals_in
+from santiago.rules.grid import Canal, CanalSet, Intersection
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
@@ -72,10 +73,10 @@ def _left(
     field: Field, dry: Sequence[DryTile], around: Reach, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
     """The expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
-    wet, near, second, _ = around
+    wet, near, second = around
     tile, left, held = chances
     tiles = float(field.tiles)
-    farmers = list(map(float, field.farmers))
+    farmers: list[float] = list(field.farmers)
     for square, owner, count, palm in dry:
         if square & wet:
             continue
@@ -88,24 +89,59 @@ def _left(
     return tiles, farmers
 
 
+class Outlook:
+    """What the values of all fields depend on, besides their tiles and the tiles to come.
+
+    Compared by identity, so that it is a quick key; `outlook` makes each once.
+    """
+
+    __slots__ = ("canals", "chances", "droughts", "reach", "spring", "weights")
+
+    def __init__(
+        self, weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection
+    ) -> None:
+        self.weights = weights
+        self.droughts = droughts
+        self.canals = canals
+        self.spring = spring
+        self.reach = reach(canals, spring)
+        self.chances = survival_odds(weights, droughts, stage)
+
+
+@lru_cache(maxsize=1 << 9)
+def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
+    """The outlook with `droughts` to come at `stage`, by the water of `canals`."""
+    return Outlook(weights, droughts, stage, canals, spring)
+
+
+def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
+    """The expected values of the fields of a crop, of which `to_come` tiles are to come."""
+    weights, around, droughts = view.weights, view.reach, view.droughts
+    crop, squares, owners, pairs, palms, free = tiles
+    thirsty = squares & ~around.wet
+    result = []
+    for field in fields(crop, squares, owners, pairs, palms):
+        _, here, border, count, present = field
+        expected = float(count)
+        farmers: Sequence[float] = present
+        dry: Sequence[DryTile] = ()
+        if here & thirsty:
+            dry = dry_tiles(tiles, here & thirsty)
+            expected, farmers = _left(field, dry, around, view.chances)
+        front = border & free
+        grows = growth(weights, droughts, to_come, around.room(front, weights.near_room))
+        result.append(Worth(field, front, dry, expected, farmers, grows))
+    return result
+
+
 def worths(
     board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
     """The expected values of all fields of `crops`."""
-    chances = survival_odds(weights, droughts, stage)
-    around = reach(board.canals, board.spring)
-    thirsty = ~around.wet
-    result = []
-    for field in fields(board, crops):
-        tiles = float(field.tiles)
-        farmers: Sequence[float] = field.farmers
-        dry: Sequence[DryTile] = ()
-        if field.squares & thirsty:
-            dry = dry_tiles(board, field.squares & thirsty)
-            tiles, farmers = _left(field, dry, around, chances)
-        grows = growth(weights, droughts, to_come[field.crop], around.room(field.front, weights.near_room))
-        result.append(Worth(field, dry, tiles, tuple(farmers), grows))
-    return result
+    view = outlook(weights, droughts, stage, board.canals, board.spring)
+    return [
+        worth for tiles in crop_tiles(board, crops) for worth in crop_worths(view, tiles, to_come[tiles[0]])
+    ]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -113,49 +149,64 @@ def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> tuple[float, ...]:
     """The expected points of the plantations, by seat."""
+    view = outlook(weights, droughts, stage, board.canals, board.spring)
     totals = [0.0] * len(board.owners)
-    for _, _, tiles, farmers, grows in worths(board, ALL_CROPS, weights, droughts, stage, to_come):
-        _add(totals, farmers, tiles + grows)
+    for tiles in crop_tiles(board, ALL_CROPS):
+        for seat, points in _crop_points(view, tiles, to_come[tiles[0]]):
+            totals[seat] += points
     return tuple(totals)
+
+
+@lru_cache(maxsize=1 << 12)
+def _crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
+    """The expected points of the fields of a crop, with their seats, to be summed up."""
+    return [
+        (seat, (size + grows) * count)
+        for _, _, _, size, farmers, grows in crop_worths(view, tiles, to_come)
+        for seat, count in enumerate(farmers)
+        if count
+    ]
 
 
 def canal_effects(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
-) -> dict[Canal, tuple[float, ...]]:
+) -> dict[Canal, list[float]]:
     """The expected points of plantations that each canal place adds, by seat."""
-    chances = survival_odds(weights, droughts, stage)
-    here = reach(board.canals, board.spring)
-    before = []
-    for worth in worths(board, ALL_CROPS, weights, droughts, stage, to_come):
-        field, _, tiles, farmers, grows = worth
-        if any(field.farmers):
-            thirsty = field.squares & ~here.wet
-            taken = [(seat, -(tiles + grows) * count) for seat, count in enumerate(farmers) if count]
-            before.append((thirsty | field.front, thirsty, taken, worth))
+    view = outlook(weights, droughts, stage, board.canals, board.spring)
     nothing = [0.0] * len(board.owners)
-    result = {}
-    for canal in canals_in(board.places):
-        there = reach(CanalSet(board.canals | 1 << canal), board.spring)
-        changed = (there.wet ^ here.wet) | (there.near ^ here.near) | (there.second ^ here.second)
-        totals = nothing.copy()
-        for touched, thirsty, taken, (field, dry, tiles, farmers, grows) in before:
-            if touched & changed:
-                for seat, points in taken:
-                    totals[seat] += points
-                left = _left(field, dry, there, chances) if thirsty & changed else (tiles, farmers)
-                more = grows
-                if field.front & changed:
-                    room = there.room(field.front, weights.near_room)
-                    more = growth(weights, droughts, to_come[field.crop], room)
-                _add(totals, left[1], left[0] + more)
-        result[canal] = tuple(totals)
+    result = {place[0]: nothing.copy() for place in extensions(board.canals, board.spring)}
+    for tiles in crop_tiles(board, ALL_CROPS):
+        for canal, seat, points in _crop_effects(view, tiles, to_come[tiles[0]]):
+            result[canal][seat] += points
     return result
 
 
-def _add(totals: list[float], farmers: Sequence[float], size: float) -> None:
-    for seat, count in enumerate(farmers):
-        if count:
-            totals[seat] += size * count
+@lru_cache(maxsize=1 << 12)
+def _crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[Canal, int, float]]:
+    """What each canal place adds to the fields of a crop: place, seat and points, to be summed up."""
+    weights, chances, droughts = view.weights, view.chances, view.droughts
+    thirsty = ~view.reach.wet
+    places = extensions(view.canals, view.spring)
+    result: list[tuple[Canal, int, float]] = []
+    for field, front, dry, tiles_now, farmers_now, grows in crop_worths(view, tiles, to_come):
+        if not any(field.farmers):
+            continue
+        dries = field.squares & thirsty
+        touched, size = dries | front, tiles_now + grows
+        for canal, there, changed in places:
+            if touched & changed:
+                expected, farmers, more = tiles_now, farmers_now, grows
+                for seat, count in enumerate(farmers_now):
+                    if count:
+                        result.append((canal, seat, -size * count))
+                if dries & changed:
+                    expected, farmers = _left(field, dry, there, chances)
+                if front & changed:
+                    more = growth(weights, droughts, to_come, there.room(front, weights.near_room))
+                for seat, count in enumerate(farmers):
+                    if count:
+                        result.append((canal, seat, (expected + more) * count))
+    return result
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:

@@ -5,15 +5,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from santiago.rules.board import Board
-from santiago.rules.grid import SquareSet, beside, connected
+from santiago.rules.grid import beside
+
+CropTiles = tuple[int, int, tuple[int, ...], int, int, int]
+"""The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two farmers and with
+palms, and the free squares beside them. Plain tuples, since they are made for each board and looked up by."""
 
 
 class Field(NamedTuple):
-    """A plantation: its squares, the free squares beside it, and farmers by seat, palms counted."""
+    """A plantation: its squares, the squares beside it, free or not, and farmers by seat, palms counted."""
 
     crop: int
     squares: int
-    front: int
+    border: int
     tiles: int
     farmers: tuple[int, ...]
 
@@ -30,35 +34,35 @@ class DryTile(NamedTuple):
 class Worth(NamedTuple):
     """The expected tiles, farmers by seat and further growth (tiles) of a field.
 
-    `dry`: its tiles without water.
+    `front`: the free squares beside it, `dry`: its tiles without water.
     """
 
     field: Field
+    front: int
     dry: Sequence[DryTile]
     tiles: float
-    farmers: tuple[float, ...]
+    farmers: Sequence[float]
     growth: float
 
 
-def fields(board: Board, crops: Iterable[int]) -> list[Field]:
-    """The plantations of `crops`, by crop and first square."""
+def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
+    """The tiles of each of `crops` that is on the board."""
     free, living = board.empty_squares(), ~board.deserts
-    owners, pairs, palms = board.owners, board.pairs, board.palms
-    result: list[Field] = []
+    planted, owners, pairs, palms = board.crops, board.owners, board.pairs, board.palms
+    result = []
     for crop in crops:
-        planted = board.crops[crop] & living
-        if planted:
-            masks = tuple([owned & planted for owned in owners])
-            for field in _fields(crop, planted, masks, pairs & planted, palms & planted):
-                result.append(Field(field[0], field[1], field[2] & free, field[3], field[4]))
+        tiles = planted[crop] & living
+        if tiles:
+            farmed = tuple([owned & tiles for owned in owners])
+            result.append((crop, tiles, farmed, pairs & tiles, palms & tiles, beside(tiles) & free))
     return result
 
 
-@lru_cache(maxsize=1 << 14)
-def _fields(crop: int, planted: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
-    """The plantations on `planted`; `front` includes squares that are taken."""
+@lru_cache(maxsize=1 << 13)
+def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
+    """The plantations on `tiles`, by first square."""
     result = []
-    for squares, border in _parts(planted):
+    for squares, border in _parts(tiles):
         paired, palmed = squares & pairs, squares & palms
         farmers = []
         for owned in owners:
@@ -71,20 +75,31 @@ def _fields(crop: int, planted: int, owners: tuple[int, ...], pairs: int, palms:
 
 
 @lru_cache(maxsize=1 << 13)
-def _parts(planted: int) -> tuple[tuple[int, int], ...]:
+def _parts(tiles: int) -> tuple[tuple[int, int], ...]:
     """Split the tiles of a crop into side-connected parts, each with its adjacent squares."""
-    return tuple([(part, beside(part)) for part in connected(SquareSet(planted))])
+    result = []
+    while tiles:
+        part = tiles & -tiles
+        border = beside(part)
+        grown = border & tiles
+        while grown:
+            part |= grown
+            border = beside(part)
+            grown = border & tiles & ~part
+        result.append((part, border & ~part))
+        tiles &= ~part
+    return tuple(result)
 
 
-def dry_tiles(board: Board, squares: int) -> list[DryTile]:
+def dry_tiles(tiles: CropTiles, squares: int) -> list[DryTile]:
     """The dry tiles on `squares`, in rising order."""
-    pairs, palms = board.pairs, board.palms
+    _, _, owners, pairs, palms, _ = tiles
     result = []
     while squares:
         bit = squares & -squares
         squares ^= bit
         owner, farmers = -1, 0
-        for seat, owned in enumerate(board.owners):
+        for seat, owned in enumerate(owners):
             if owned & bit:
                 owner, farmers = seat, 2 if pairs & bit else 1
         result.append(DryTile(bit, owner, farmers, 1 if palms & bit else 0))

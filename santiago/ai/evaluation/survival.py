@@ -4,7 +4,19 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from santiago.ai.evaluation.weights import Weights
-from santiago.rules.grid import ALL_SQUARES, CanalSet, Intersection, SquareSet, grown, irrigated
+from santiago.rules.grid import (
+    CANAL_ENDS,
+    CANAL_SQUARES,
+    CANALS_AT,
+    Canal,
+    CanalSet,
+    Intersection,
+    SquareSet,
+    canal_places,
+    canals_in,
+    grown,
+    irrigated,
+)
 
 WET: Final = 0
 NEAR: Final = 1
@@ -13,12 +25,11 @@ FAR: Final = 3
 
 
 class Reach(NamedTuple):
-    """The board's squares by the number of missing canals: none, one, two, more."""
+    """The board's squares by the number of missing canals: none, one, two; the others need more."""
 
-    wet: SquareSet
-    near: SquareSet
-    second: SquareSet
-    far: SquareSet
+    wet: int
+    near: int
+    second: int
 
     def distance(self, square: int) -> int:
         """`WET`, `NEAR`, `SECOND` or `FAR`."""
@@ -34,18 +45,48 @@ class Reach(NamedTuple):
         return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
     """Group the squares by their distance to the network of `spring` and `canals`."""
     one = grown(canals, spring)
     two = grown(one, spring)
     wet, near, second = irrigated(canals), irrigated(one), irrigated(two)
-    return Reach(
-        wet,
-        SquareSet(near & ~wet),
-        SquareSet(second & ~(wet | near)),
-        SquareSet(ALL_SQUARES & ~(second | near | wet)),
-    )
+    return Reach(wet, near & ~wet, second & ~(wet | near))
+
+
+_NEXT: Final = tuple([CANALS_AT[first] | CANALS_AT[second] for first, second in CANAL_ENDS])
+"""By canal place: it and the places that touch it."""
+
+
+def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
+    """The squares that a canal waters, and those that one and two more canals after it can water."""
+    beyond = CanalSet(0)
+    for place in canals_in(CanalSet(_NEXT[canal])):
+        beyond = CanalSet(beyond | _NEXT[place])
+    return CANAL_SQUARES[canal], irrigated(CanalSet(_NEXT[canal])), irrigated(beyond)
+
+
+_WITHIN: Final = tuple([_within(Canal(canal)) for canal in range(len(CANAL_ENDS))])
+
+Extension = tuple[Canal, Reach, int]
+"""A place for the next canal, the reach with it, and the squares whose distance it changes."""
+
+
+@lru_cache(maxsize=1 << 9)
+def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
+    """The network of `spring` and `canals` with one canal more, by place.
+
+    A network comes as near to a square as the nearest of its canals, so that only the new one is looked at.
+    """
+    wet, near, second = reach(canals, spring)
+    near_or_wet, all_within = wet | near, wet | near | second
+    result = []
+    for canal in canals_in(canal_places(canals, spring)):
+        waters, one_away, two_away = _WITHIN[canal]
+        wet_then, near_then = wet | waters, near_or_wet | one_away
+        there = Reach(wet_then, near_then & ~wet_then, (all_within | two_away) & ~near_then)
+        result.append((canal, there, waters & ~wet | one_away & ~near_or_wet | two_away & ~all_within))
+    return tuple(result)
 
 
 class BuildStage:

@@ -62,7 +62,7 @@ def _decisions(
 def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
     """The best of `rate_extra`."""
     advantage = canal_advantage(state, weights)
-    canal = advantage.order[seat][0]
+    canal = advantage.best(seat)
     kept = keep_worth(state, weights, droughts_left(state) - 1)
     return BUILDS_OWN[canal] if advantage.of(canal, seat) > kept else PASS
 

@@ -4,6 +4,7 @@ Joining fields of S1, S2 .. tiles and F1, F2 .. farmers by a tile that lives wit
 farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value of the fields is subtracted.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -95,7 +96,7 @@ class _Part(NamedTuple):
     squares: int
     front: int
     tiles: float
-    farmers: tuple[float, ...]
+    farmers: Sequence[float]
     before: tuple[float, ...]
     all_farmers: float
     all_before: float
@@ -129,8 +130,9 @@ def _squares(board: Board, around: Reach, *, leftover: bool) -> tuple[Square, ..
     if leftover:
         return squares_in(board.leftover_squares())
     empty = board.empty_squares()
-    far = squares_in(SquareSet(empty & around.far))
-    close = squares_in(SquareSet(empty & ~around.far))
+    within = around.wet | around.near | around.second
+    far = squares_in(SquareSet(empty & ~within))
+    close = squares_in(SquareSet(empty & within))
     return close + far[:FEW_FAR] if close else far
 
 
@@ -155,10 +157,10 @@ def _contenders(spots: list[_Spot], beside_parts: int) -> list[_Spot]:
 
 
 def _part(worth: Worth) -> _Part:
-    field, _, tiles, farmers, grows = worth
+    field, front, _, tiles, farmers, grows = worth
     size = tiles + grows
     before = tuple([count * size for count in farmers])
-    return _Part(field.squares, field.front, tiles, farmers, before, sum(farmers), sum(before))
+    return _Part(field.squares, front, tiles, farmers, before, sum(farmers), sum(before))
 
 
 def _merged_part(parts: list[_Part]) -> _Part:

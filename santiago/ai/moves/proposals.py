@@ -1,6 +1,5 @@
 """Values of proposals: place and bribe by the overseer's expected decision (R6.2)."""
 
-from collections.abc import Iterator
 from math import exp, inf
 from typing import Final, NamedTuple
 
@@ -39,15 +38,13 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights) -> Move:
     top, place, sum_offered = market.floor, -1, 0
     built = [canal for ways in (market.taken, market.built) for canal in (ways.canal, ways.next_canal)]
     otherwise = max([market.advantage.of(canal, seat) for canal in (None, *built)])
-    for canal in market.advantage.order[seat]:
+    for canal in market.advantage.order(seat):
         mine = market.advantage.by_place[canal][seat]
         if mine - market.floor <= LEAST_ROOM or (mine < top and otherwise < top):
             break
-        for value, _, bribe, _, _, cost in _offers_at(market, canal):
+        for value, _, bribe, _, _, _ in _offers_at(market, canal, top, otherwise):
             if value > top or (value == top and canal < place):
                 top, place, sum_offered = value, canal, bribe
-            if max(mine - cost, otherwise) < top - ROUNDING:
-                break
     return PASS if place < 0 else propose(Canal(place), sum_offered)
 
 
@@ -107,8 +104,8 @@ def market_of(state: GameState, seat: Seat, weights: Weights) -> Market:
     totals, overseer, by_place = bribe_totals(phase.proposals), state.overseer, advantage.by_place
     bids = [(by_place[place][overseer] + total * escudo, place) for place, total in totals.items()]
     bids.sort(key=_falling)
-    free = [(by_place[place][overseer], place) for place in advantage.order[overseer] if place not in totals]
-    taken, built = _best_two(bids), _best_two(free)
+    free = [place for place in advantage.order(overseer)[: len(totals) + 2] if place not in totals]
+    taken, built = _best_two(bids), _best_two([(by_place[place][overseer], place) for place in free])
     rich, highest = state.money[overseer], max(totals.values(), default=0)
     open_offers = _expected(taken, built, price=highest + 1, rich=rich, escudo=escudo)
     price = escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
@@ -140,8 +137,11 @@ def offers(market: Market) -> list[Offer]:
     return [offer for canal in market.advantage.by_place for offer in _offers_at(market, canal)]
 
 
-def _offers_at(market: Market, canal: Canal) -> Iterator[Offer]:
-    """The candidate offers for one place, by rising bribe."""
+def _offers_at(market: Market, canal: Canal, least: float = -inf, otherwise_most: float = inf) -> list[Offer]:
+    """The candidate offers for one place, by rising bribe, while one of at least `least` points may follow.
+
+    `otherwise_most`: the most that the seat can get if the overseer does not accept.
+    """
     (
         seat,
         overseer,
@@ -161,8 +161,9 @@ def _offers_at(market: Market, canal: Canal) -> Iterator[Offer]:
     lead = advantage.by_place[canal]
     mine = lead[seat]
     room = mine - floor
+    result: list[Offer] = []
     if room <= LEAST_ROOM:
-        return
+        return result
     before = totals.get(canal, 0)
     view = lead[overseer] + before * escudo
     other_taken, other_canal = taken.without(canal)
@@ -170,18 +171,21 @@ def _offers_at(market: Market, canal: Canal) -> Iterator[Offer]:
     other_mine, built_mine = advantage.of(other_canal, seat), advantage.of(built_canal, seat)
     for bribe in bribes:
         cost = bribe * price
-        if cost > room + 1 and bribe > bribes.start:
+        if cost > room + 1 and result:
             break
-        due = max(highest, before + bribe) + 1
+        due = (highest if highest > before + bribe else before + bribe) + 1
         rival, instead, otherwise = other_taken, other_canal, other_mine
         if due <= rich and other_built - due * escudo > rival:
             rival, instead, otherwise = other_built - due * escudo, built_canal, built_mine
         ahead = (view + bribe * escudo - rival) / softness
         chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
         value = chance * (mine - cost) + (1 - chance) * otherwise
-        yield value, canal, bribe, chance, instead, cost
-        if chance > SURE:
+        result.append((value, canal, bribe, chance, instead, cost))
+        if value > least:
+            least = value
+        if chance > SURE or (otherwise_most < least - ROUNDING and mine - cost < least - ROUNDING):
             break
+    return result
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> Canal | None:

@@ -155,7 +155,7 @@ class ProposalsSolver:
         if not totals:
             choices.append((None, DISCARD))
         if state.money[state.overseer] >= price_of_refusing(phase.proposals):
-            order = canal_advantage(state, self.weights).order[state.overseer]
+            order = canal_advantage(state, self.weights).order(state.overseer)
             free = [canal for canal in order[: BUILDS_TRIED + len(totals)] if canal not in totals]
             choices += [(canal, BUILDS[canal]) for canal in free[:BUILDS_TRIED]]
         return choices
