@@ -32,7 +32,7 @@ RULES = (
 )
 OPPONENTS = (
     *(f"evaluation/{name}" for name in ("weights", "survival", "fields", "position_value", "evaluate")),
-    "evaluation/canal_advantage",
+    *("evaluation/canal_advantage", "evaluation/planted_board"),
     *(f"moves/{name}" for name in ("scored_move", "planting", "canals", "proposals", "bids", "secret_bids")),
     "moves/one_ply",
     *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),

@@ -2,64 +2,86 @@
 
 from functools import lru_cache
 
-from santiago.ai.evaluation.evaluate import canal_effects, crops_to_come, droughts_left, money_worth
+from santiago.ai.evaluation.evaluate import (
+    ALL_CROPS,
+    canal_effects,
+    crops_to_come,
+    droughts_left,
+    money_worth,
+    outlook,
+)
+from santiago.ai.evaluation.fields import crop_tiles
 from santiago.ai.evaluation.survival import BuildStage
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal
-from santiago.rules.phases import ExtraCanal
+from santiago.rules.phases import ExtraCanal, Phase
 from santiago.rules.state import GameState
-
-Gains = dict[Canal, list[float]]
-"""By place: the points that a canal there gives each seat, against none this round."""
-
-
-def _stage(state: GameState) -> int:
-    return BuildStage.NOTHING if isinstance(state.phase, ExtraCanal) else BuildStage.EXTRA
 
 
 class CanalAdvantage:
-    """`Gains` from the view of each seat: own gain minus the weighted mean of the others."""
+    """The points that a canal at each place gives a seat, against none this round, minus `share` of what it
+    gives the others.
 
-    __slots__ = ("_orders", "by_place")
+    `effects`: what it gives each seat, by place.
+    """
 
-    def __init__(self, by_place: Gains) -> None:
-        self.by_place = by_place
+    __slots__ = ("_leads", "_orders", "effects", "share")
+
+    def __init__(self, effects: dict[Canal, list[float]], share: float) -> None:
+        self.effects = effects
+        self.share = share
+        self._leads: dict[int, dict[Canal, float]] = {}
         self._orders: dict[int, list[Canal]] = {}
+
+    def leads(self, seat: int) -> dict[Canal, float]:
+        """The advantage of each place for `seat`, in points."""
+        leads = self._leads.get(seat)
+        if leads is None:
+            share, leads = self.share, {}
+            for canal, gains in self.effects.items():
+                gain = gains[seat]
+                leads[canal] = gain - share * (sum(gains) - gain)
+            self._leads[seat] = leads
+        return leads
 
     def of(self, canal: Canal | None, seat: int) -> float:
         """The advantage of `canal` for `seat`, in points; 0 for None, where nothing is built."""
-        return 0.0 if canal is None else self.by_place[canal][seat]
+        return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
         """The places from the best for `seat` to the worst; ties keep the order of the places."""
         order = self._orders.get(seat)
         if order is None:
-            points = {canal: lead[seat] for canal, lead in self.by_place.items()}
-            order = self._orders[seat] = sorted(points, key=points.__getitem__, reverse=True)
+            leads = self.leads(seat)
+            order = self._orders[seat] = sorted(leads, key=leads.__getitem__, reverse=True)
         return order
 
-    def best(self, seat: int) -> Canal:
-        """The best place for `seat`, the first on ties."""
-        by_place = self.by_place
-        return max(by_place, key=lambda canal: by_place[canal][seat])
+    def best(self, seat: int) -> tuple[float, Canal]:
+        """The most that a place gives `seat`, and the first such place."""
+        leads = self.leads(seat)
+        most = max(leads.values())
+        return most, next(canal for canal, lead in leads.items() if lead == most)
+
+
+def stage_of(phase: Phase) -> int:
+    """The canals that may follow the one that is valued in `phase`."""
+    return BuildStage.NOTHING if isinstance(phase, ExtraCanal) else BuildStage.EXTRA
 
 
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
     """The advantage of each place for each seat."""
-    return _canal_advantage(state.board, weights, droughts_left(state), _stage(state), crops_to_come(state))
+    stage = stage_of(state.phase)
+    return _canal_advantage(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
 
 @lru_cache(maxsize=1 << 11)
 def _canal_advantage(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
-    share = weights.others / (len(board.owners) - 1)
-    result: Gains = {}
-    for canal, gains in canal_effects(board, weights, droughts, stage, to_come).items():
-        total = sum(gains)
-        result[canal] = [gain - share * (total - gain) for gain in gains]
-    return CanalAdvantage(result)
+    view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
+    effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
+    return CanalAdvantage(effects, weights.others / (seats - 1))
 
 
 def escudo_worth(state: GameState, weights: Weights) -> float:

@@ -25,7 +25,7 @@ from santiago.ai.evaluation.survival import (
 )
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, CanalSet, Intersection
+from santiago.rules.grid import Canal, CanalSet, Intersection, irrigated
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
@@ -152,13 +152,12 @@ def field_values(
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     totals = [0.0] * len(board.owners)
     for tiles in crop_tiles(board, ALL_CROPS):
-        for seat, points in _crop_points(view, tiles, to_come[tiles[0]]):
+        for seat, points in crop_points(view, tiles, to_come[tiles[0]]):
             totals[seat] += points
     return tuple(totals)
 
 
-@lru_cache(maxsize=1 << 12)
-def _crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
+def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
     """The expected points of the fields of a crop, with their seats, to be summed up."""
     return [
         (seat, (size + grows) * count)
@@ -169,13 +168,12 @@ def _crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[in
 
 
 def canal_effects(
-    board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
+    view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """The expected points of plantations that each canal place adds, by seat."""
-    view = outlook(weights, droughts, stage, board.canals, board.spring)
-    nothing = [0.0] * len(board.owners)
-    result = {place[0]: nothing.copy() for place in extensions(board.canals, board.spring)}
-    for tiles in crop_tiles(board, ALL_CROPS):
+    """The expected points that each canal place adds to the plantations of `crops`, by seat."""
+    nothing = [0.0] * seats
+    result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
+    for tiles in crops:
         for canal, seat, points in _crop_effects(view, tiles, to_come[tiles[0]]):
             result[canal][seat] += points
     return result
@@ -216,10 +214,12 @@ def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
 
 def keep_worth(state: GameState, weights: Weights, rounds: int) -> float:
     """The value of an own canal in hand, in points, with `rounds` left to build it."""
-    if not rounds:
-        return 0.0
+    return _kept(state, weights, rounds, state.board.canals) if rounds else 0.0
+
+
+def _kept(state: GameState, weights: Weights, rounds: int, canals: CanalSet) -> float:
     if weights.keep_fade:
-        left = max(canal_rounds(state, rounds), QUARTER_ROUND)
+        left = max(_canal_rounds(state, rounds, canals), QUARTER_ROUND)
         return weights.keep * (1 - math.pow(weights.keep_fade, left))
     return weights.keep + weights.keep_round * rounds
 
@@ -234,27 +234,41 @@ def canal_rounds(state: GameState, rounds: int) -> float:
     Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
     planted on wet squares.
     """
-    wet = (state.board.empty_squares() & state.board.wet).bit_count()
+    return _canal_rounds(state, rounds, state.board.canals)
+
+
+def _canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
+    wet = (state.board.empty_squares() & irrigated(canals)).bit_count()
     return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)
+
+
+def _stage(state: GameState) -> int:
+    return BuildStage.EXTRA if isinstance(state.phase, ExtraCanal) else BuildStage.SHARED
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
     """The expected final points, exact when the game is over; a certain win adds `prize` points."""
-    result = _position_value(state, weights)
-    return result.with_prize(prize, droughts_left(state)) if prize else result
-
-
-def _position_value(state: GameState, weights: Weights) -> PositionValue:
-    board, nothing = state.board, (0.0,) * state.seats
+    board = state.board
     if state.is_over:
-        fields_now = tuple(map(float, field_points(board)))
-        return PositionValue(fields_now, tuple(map(float, state.money)), nothing, weights.spite)
+        points = tuple(map(float, field_points(board)))
+    else:
+        points = field_values(board, weights, droughts_left(state), _stage(state), crops_to_come(state))
+    return value_with(points, state, weights, prize, board.canals)
+
+
+def value_with(
+    points: tuple[float, ...], state: GameState, weights: Weights, prize: float, canals: CanalSet
+) -> PositionValue:
+    """The value of `state` with plantations that are worth `points`, and with `canals` instead of its own."""
+    if state.is_over:
+        nothing = (0.0,) * len(points)
+        result = PositionValue(points, tuple(map(float, state.money)), nothing, weights.spite)
+        return result.with_prize(prize, 0) if prize else result
     droughts = droughts_left(state)
-    stage = BuildStage.EXTRA if isinstance(state.phase, ExtraCanal) else BuildStage.SHARED
-    expected = field_values(board, weights, droughts, stage, crops_to_come(state))
     escudo = money_worth(weights, droughts, state.rounds)
-    kept = keep_worth(state, weights, droughts)
+    kept = _kept(state, weights, droughts, canals)
     hand = [kept if own else 0.0 for own in state.own_canals]
     hand[state.overseer] += weights.seat
     money = tuple([owned * escudo for owned in state.money])
-    return PositionValue(expected, money, tuple(hand), weights.spite)
+    result = PositionValue(points, money, tuple(hand), weights.spite)
+    return result.with_prize(prize, droughts) if prize else result

@@ -8,8 +8,8 @@ from santiago.rules.board import Board
 from santiago.rules.grid import beside
 
 CropTiles = tuple[int, int, tuple[int, ...], int, int, int]
-"""The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two farmers and with
-palms, and the free squares beside them. Plain tuples, since they are made for each board and looked up by."""
+"""The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two farmers and
+with palms, and the free squares beside them. Plain tuples, since they are made often and looked up by."""
 
 
 class Field(NamedTuple):

@@ -24,18 +24,14 @@ def margin(state: GameState, canal: Canal, bribe: int) -> float:
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer
-    advantage, escudo = canal_advantage(state, weights).by_place, escudo_worth(state, weights)
+    leads, escudo = canal_advantage(state, weights).leads(overseer), escudo_worth(state, weights)
     totals = bribe_totals(phase.proposals)
     totals[canal] = totals.get(canal, 0) + bribe
     price = max(totals.values()) + 1
-    others = [
-        advantage[place][overseer] + total * escudo for place, total in totals.items() if place != canal
-    ]
+    others = [leads[place] + total * escudo for place, total in totals.items() if place != canal]
     if state.money[overseer] >= price:
-        others += [
-            lead[overseer] - price * escudo for place, lead in advantage.items() if place not in totals
-        ]
-    accepting = advantage[canal][overseer] + totals[canal] * escudo
+        others += [lead - price * escudo for place, lead in leads.items() if place not in totals]
+    accepting = leads[canal] + totals[canal] * escudo
     return accepting - max(others) if others else float("inf")
 
 

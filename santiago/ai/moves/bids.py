@@ -120,10 +120,9 @@ def _chosen(left: list[TileKind], taken: TileKind, others: list[_Chooser], befor
 
 def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
     """The value of being overseer this round, in points; it rises with the differences between canals."""
-    advantage = canal_advantage(state, weights).by_place
-    if not advantage:
+    mine = list(canal_advantage(state, weights).leads(seat).values())
+    if not mine:
         return weights.seat
-    mine = [lead[seat] for lead in advantage.values()]
     return weights.seat + weights.seat_stake * (max(mine) - sum(mine) / len(mine))
 
 

@@ -1,6 +1,6 @@
 """Values of moves with canals: the overseer's decision, the own canal, the first canal (R6, R7, R10.2)."""
 
-from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
+from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, escudo_worth
 from santiago.ai.evaluation.evaluate import droughts_left, keep_worth
 from santiago.ai.evaluation.survival import reach
 from santiago.ai.evaluation.weights import Weights
@@ -17,7 +17,7 @@ from santiago.rules.state import GameState
 
 def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """Score all legal decisions of the overseer."""
-    accepted, built = _decisions(state, seat, weights)
+    accepted, built = _decisions(state, seat, weights, canal_advantage(state, weights))
     return [
         *(ScoredMove(value, ACCEPTS[canal]) for value, canal in accepted),
         *(() if accepted else (ScoredMove(0.0, DISCARD),)),
@@ -25,9 +25,9 @@ def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[Score
     ]
 
 
-def best_decision(state: GameState, seat: Seat, weights: Weights) -> Move:
+def best_decision(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
     """The best of `rate_decisions`."""
-    accepted, built = _decisions(state, seat, weights)
+    accepted, built = _decisions(state, seat, weights, advantage)
     take = max(accepted, key=_value, default=None)
     build = max(built, key=_value, default=None)
     if build is not None and build[0] > (take[0] if take else 0.0):
@@ -40,40 +40,38 @@ def _value(pair: tuple[float, Canal]) -> float:
 
 
 def _decisions(
-    state: GameState, seat: Seat, weights: Weights
+    state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage
 ) -> tuple[list[tuple[float, Canal]], list[tuple[float, Canal]]]:
     """The values of accepting each proposed place, and of building on each other place."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
-    advantage, escudo = canal_advantage(state, weights).by_place, escudo_worth(state, weights)
+    leads, escudo = advantage.leads(seat), escudo_worth(state, weights)
     totals = bribe_totals(phase.proposals)
     taken = escudo * (1 + weights.others / (state.seats - 1))
-    accepted = [(advantage[canal][seat] + total * taken, canal) for canal, total in totals.items()]
+    accepted = [(leads[canal] + total * taken, canal) for canal, total in totals.items()]
     price = max(totals.values(), default=0) + 1
     if state.money[seat] < price:
         return accepted, []
     cost = price * escudo
-    return accepted, [(lead[seat] - cost, canal) for canal, lead in advantage.items() if canal not in totals]
+    return accepted, [(lead - cost, canal) for canal, lead in leads.items() if canal not in totals]
 
 
 # The own canal
 
 
-def best_extra(state: GameState, seat: Seat, weights: Weights) -> Move:
+def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
     """The best of `rate_extra`."""
-    advantage = canal_advantage(state, weights)
-    canal = advantage.best(seat)
-    kept = keep_worth(state, weights, droughts_left(state) - 1)
-    return BUILDS_OWN[canal] if advantage.of(canal, seat) > kept else PASS
+    lead, canal = advantage.best(seat)
+    return BUILDS_OWN[canal] if lead > keep_worth(state, weights, droughts_left(state) - 1) else PASS
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """Score keeping the own canal, then every place for it."""
     kept = keep_worth(state, weights, droughts_left(state) - 1)
-    advantage = canal_advantage(state, weights).by_place
+    leads = canal_advantage(state, weights).leads(seat)
     return [
         ScoredMove(kept, PASS),
-        *(ScoredMove(lead[seat], BUILDS_OWN[canal]) for canal, lead in advantage.items()),
+        *(ScoredMove(lead, BUILDS_OWN[canal]) for canal, lead in leads.items()),
     ]
 
 

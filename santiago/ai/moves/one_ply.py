@@ -2,6 +2,7 @@
 
 from random import Random
 
+from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import bids as bidding
 from santiago.ai.moves import canals, planting
@@ -63,14 +64,19 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
             return planting.best_planting(state, seat, weights)
         case Auction():
             return bidding.best_bid(state, seat, weights)
-        case Proposals():
-            return offers.best_proposal(state, seat, weights)
-        case OverseerDecision():
-            return canals.best_decision(state, seat, weights)
-        case ExtraCanal():
-            return canals.best_extra(state, seat, weights)
+        case Proposals() | OverseerDecision() | ExtraCanal():
+            return best_canal_move(state, seat, weights, canal_advantage(state, weights))
         case FirstCanal() | SecretAuction() | Over():
             return max(scored_moves(state, seat, weights), key=_value).move
+
+
+def best_canal_move(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
+    """The best candidate in a phase that decides about a canal, by its known `advantage`."""
+    if isinstance(state.phase, Proposals):
+        return offers.best_proposal(state, seat, weights, advantage)
+    if isinstance(state.phase, OverseerDecision):
+        return canals.best_decision(state, seat, weights, advantage)
+    return canals.best_extra(state, seat, weights, advantage)
 
 
 def _value(scored: ScoredMove) -> float:

@@ -27,7 +27,7 @@ FEW_FAR: Final = 2
 """How many squares beyond any hope are looked at where there are better ones."""
 
 
-Site = tuple[Square, int, int, float, tuple[float, ...], tuple[float, ...], float, float]
+Site = tuple[Square, int, int, float, Sequence[float], tuple[float, ...], float, float]
 """A square for a crop, 3 x its distance to the water and the palms on it; the tiles of the merged field, its
 farmers by seat and what its parts were worth by seat; the sums of both over the seats. Plain tuples, since a
 game of Normal makes hundreds."""

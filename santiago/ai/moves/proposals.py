@@ -25,21 +25,22 @@ ROUNDING: Final = 1e-6
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """Score the pass, then each place with the candidate bribes."""
-    market = market_of(state, seat, weights)
+    market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),
         *(ScoredMove(offer[0], propose(offer[1], offer[2])) for offer in offers(market)),
     ]
 
 
-def best_proposal(state: GameState, seat: Seat, weights: Weights) -> Move:
+def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
     """The best of `rate_proposals`."""
-    market = market_of(state, seat, weights)
+    market = market_of(state, seat, weights, advantage)
     top, place, sum_offered = market.floor, -1, 0
     built = [canal for ways in (market.taken, market.built) for canal in (ways.canal, ways.next_canal)]
-    otherwise = max([market.advantage.of(canal, seat) for canal in (None, *built)])
-    for canal in market.advantage.order(seat):
-        mine = market.advantage.by_place[canal][seat]
+    otherwise = max([advantage.of(canal, seat) for canal in (None, *built)])
+    leads = advantage.leads(seat)
+    for canal in advantage.order(seat):
+        mine = leads[canal]
         if mine - market.floor <= LEAST_ROOM or (mine < top and otherwise < top):
             break
         for value, _, bribe, _, _, _ in _offers_at(market, canal, top, otherwise):
@@ -96,16 +97,16 @@ class Market(NamedTuple):
     floor: float
 
 
-def market_of(state: GameState, seat: Seat, weights: Weights) -> Market:
+def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Market:
     """The market for a proposal of `seat`."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
-    advantage, escudo = canal_advantage(state, weights), escudo_worth(state, weights)
-    totals, overseer, by_place = bribe_totals(phase.proposals), state.overseer, advantage.by_place
-    bids = [(by_place[place][overseer] + total * escudo, place) for place, total in totals.items()]
+    escudo, totals, overseer = escudo_worth(state, weights), bribe_totals(phase.proposals), state.overseer
+    leads = advantage.leads(overseer)
+    bids = [(leads[place] + total * escudo, place) for place, total in totals.items()]
     bids.sort(key=_falling)
     free = [place for place in advantage.order(overseer)[: len(totals) + 2] if place not in totals]
-    taken, built = _best_two(bids), _best_two([(by_place[place][overseer], place) for place in free])
+    taken, built = _best_two(bids), _best_two([(leads[place], place) for place in free])
     rich, highest = state.money[overseer], max(totals.values(), default=0)
     open_offers = _expected(taken, built, price=highest + 1, rich=rich, escudo=escudo)
     price = escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
@@ -134,7 +135,7 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 def offers(market: Market) -> list[Offer]:
     """The candidate offers by place."""
-    return [offer for canal in market.advantage.by_place for offer in _offers_at(market, canal)]
+    return [offer for canal in market.advantage.effects for offer in _offers_at(market, canal)]
 
 
 def _offers_at(market: Market, canal: Canal, least: float = -inf, otherwise_most: float = inf) -> list[Offer]:
@@ -158,14 +159,13 @@ def _offers_at(market: Market, canal: Canal, least: float = -inf, otherwise_most
         _,
         floor,
     ) = market
-    lead = advantage.by_place[canal]
-    mine = lead[seat]
+    mine = advantage.leads(seat)[canal]
     room = mine - floor
     result: list[Offer] = []
     if room <= LEAST_ROOM:
         return result
     before = totals.get(canal, 0)
-    view = lead[overseer] + before * escudo
+    view = advantage.leads(overseer)[canal] + before * escudo
     other_taken, other_canal = taken.without(canal)
     other_built, built_canal = built.without(canal)
     other_mine, built_mine = advantage.of(other_canal, seat), advantage.of(built_canal, seat)

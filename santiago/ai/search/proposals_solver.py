@@ -9,6 +9,7 @@ from typing import Final
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.planted_board import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.budget import Budget
@@ -43,7 +44,8 @@ def solve_proposals(
 ) -> SearchResult | None:
     """Value the candidates in `state` with about `nodes` decisions of the overseer; None if stopped."""
     first, later = 2 * params.width, _proposers(state) - 1
-    solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later))
+    board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
+    solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
     moves = [only] if only is not None else candidates(state, weights, params)[:first]
     branches = []
     try:
@@ -59,11 +61,11 @@ def solve_proposals(
 
 
 def proposals_value(
-    state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams
+    state: GameState, memory: RoundMemory, budget: Budget, nodes: int, params: SearchParams
 ) -> PositionValue:
     """The value of `state` with about `nodes` decisions of the overseer; raises Stopped."""
-    width = _root(nodes, _proposers(state))
-    return mean(ProposalsSolver(state, weights, budget, params, width).lines(state)[1])
+    width, board = _root(nodes, _proposers(state)), PlantedBoard(state, memory)
+    return mean(ProposalsSolver(state, memory.weights, budget, params, width, board).lines(state)[1])
 
 
 def _proposers(state: GameState) -> int:
@@ -97,12 +99,19 @@ class ProposalsSolver:
     """Values positions in the proposals of one round; `width`: candidates of each seat."""
 
     def __init__(
-        self, state: GameState, weights: Weights, budget: Budget, params: SearchParams, width: int
+        self,
+        state: GameState,
+        weights: Weights,
+        budget: Budget,
+        params: SearchParams,
+        width: int,
+        board: PlantedBoard,
     ) -> None:
         self.weights = weights
         self.params = params
         self.budget = budget
         self.width = width
+        self.board = board
         self.round = state.round
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
@@ -167,6 +176,6 @@ class ProposalsSolver:
         """
         end = self.ends.get(canal)
         if end is None:
-            solver = RoundSolver(self.round, self.weights, MOST_LEAVES, self.budget, self.params.prize)
+            solver = RoundSolver(self.round, self.board, MOST_LEAVES, self.budget)
             end = self.ends[canal] = state.money, solver.value(state)
         return end[1].with_money(state.money, end[0], self.escudo, self.droughts)

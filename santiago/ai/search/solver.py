@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from santiago.ai.evaluation.evaluate import position_value
+from santiago.ai.evaluation.planted_board import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import Branch, SearchResult
+from santiago.rules.grid import CanalSet, canals_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Move
+from santiago.rules.moves import BUILDS_OWN, PASS, Move
+from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
@@ -31,7 +33,8 @@ def solve(
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
         return None
-    solver = RoundSolver(state.round, weights, leaves, budget, prize)
+    board = PlantedBoard(state, RoundMemory(state, weights, prize))
+    solver = RoundSolver(state.round, board, leaves, budget)
     branches = []
     try:
         for move in (only,) if only is not None else legal_moves(state):
@@ -57,27 +60,27 @@ def _leaves(state: GameState) -> int:
 
 
 class RoundSolver:
-    """Values positions by every line to the end of the round; raises Stopped after `leaves` of them."""
+    """Values positions by every line to the end of the round; raises Stopped after `leaves` of them.
 
-    def __init__(
-        self, round_number: int, weights: Weights, leaves: int, budget: Budget, prize: float
-    ) -> None:
+    An own canal changes the board and the hand of its builder, so that the ends of one builder's canals
+    differ in the board alone: the rules are asked for the first of them, `board` for the value of each.
+    """
+
+    def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:
         self.round = round_number
-        self.weights = weights
+        self.board = board
         self.leaves = leaves
         self.used = 0
         self.budget = budget
-        self.prize = prize
 
     def value(self, state: GameState) -> PositionValue:
         """The value when every seat maximises its lead."""
         if state.round != self.round or isinstance(state.phase, Over):
-            self.used += 1
-            if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
-                raise Stopped
-            return position_value(state, self.weights, self.prize)
+            return self._end(state, state.board.canals)
         seat = state.to_move
         assert seat is not None, "not over"
+        if isinstance(state.phase, ExtraCanal):
+            return self._own_canal(state, seat)
         best: PositionValue | None = None
         for move in legal_moves(state):
             result = self.value(successor(state, move))
@@ -85,3 +88,23 @@ class RoundSolver:
                 best = result
         assert best is not None, "some move is legal"
         return best
+
+    def _own_canal(self, state: GameState, seat: Seat) -> PositionValue:
+        """The value when `seat` builds its own canal at the best place, or keeps it."""
+        best = self.value(successor(state, PASS))
+        most = best.advantage[seat]
+        canals, places = state.board.canals, canals_in(state.board.places)
+        end = successor(state, BUILDS_OWN[places[0]])
+        for place in places:
+            result = self._end(end, CanalSet(canals | 1 << place))
+            lead = result.advantage[seat]
+            if lead > most:
+                best, most = result, lead
+        return best
+
+    def _end(self, end: GameState, canals: CanalSet) -> PositionValue:
+        """The value of `end`, a position after the drought, with `canals` instead of its own."""
+        self.used += 1
+        if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
+            raise Stopped
+        return self.board.value(end, canals)

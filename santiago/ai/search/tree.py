@@ -10,7 +10,9 @@ from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Final
 
+from santiago.ai.evaluation.canal_advantage import CanalAdvantage, stage_of
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth, position_value
+from santiago.ai.evaluation.planted_board import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
@@ -20,6 +22,7 @@ from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.ai.search.solver import LEAVES_A_NODE, Stopped, solve
 from santiago.rules.board import Board
+from santiago.rules.grid import CanalSet
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, FirstCanal, Over, OverseerDecision, Proposals, SecretAuction
@@ -101,6 +104,7 @@ class _Tree:
         self.budget = budget
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
+        self.memory = RoundMemory(state, weights, params.prize)
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
         self.moves = [only] if only is not None else candidates(state, weights, params)[: params.width]
         self.branches: list[Branch] = []
@@ -178,7 +182,7 @@ class _Tree:
             node.end = self._play_out(node.state)
             node.lead = node.end.advantage
         elif node.visits == self.params.refined and isinstance(node.state.phase, Proposals):
-            node.end = proposals_value(node.state, self.weights, self.budget, REFINED_NODES, self.params)
+            node.end = proposals_value(node.state, self.memory, self.budget, REFINED_NODES, self.params)
             node.lead = node.end.advantage
         return node.end, node.lead
 
@@ -207,10 +211,18 @@ class _Tree:
         key = state.board, state.overseer, state.own_canals
         known = self.ends.get(key)
         if known is None:
-            end = state
-            while end.round == self.round and not isinstance(end.phase, Over):
-                seat = end.to_move
-                assert seat is not None, "not over"
-                end = successor(end, one_ply.best_move(end, seat, self.weights))
-            known = self.ends[key] = state.money, position_value(end, self.weights, self.params.prize)
+            known = self.ends[key] = state.money, self._after_canals(state)
         return known[1].with_money(state.money, known[0], self.escudo, self.droughts)
+
+    def _after_canals(self, state: GameState) -> PositionValue:
+        board = PlantedBoard(state, self.memory)
+        advantage: dict[tuple[CanalSet, int], CanalAdvantage] = {}
+        while state.round == self.round and not isinstance(state.phase, Over):
+            seat = state.to_move
+            assert seat is not None, "not over"
+            key = state.board.canals, stage_of(state.phase)
+            if key not in advantage:
+                advantage[key] = board.advantage(*key)
+            move = one_ply.best_canal_move(state, seat, self.weights, advantage[key])
+            state = successor(state, move)
+        return board.value(state, state.board.canals)

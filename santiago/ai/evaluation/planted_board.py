@@ -1,0 +1,100 @@
+"""The canals of a round after its plantings: the tiles of the board stay as they are until the drought."""
+
+from santiago.ai.evaluation.canal_advantage import CanalAdvantage
+from santiago.ai.evaluation.evaluate import (
+    ALL_CROPS,
+    canal_effects,
+    crop_points,
+    crops_to_come,
+    droughts_left,
+    outlook,
+    value_with,
+)
+from santiago.ai.evaluation.fields import CropTiles, crop_tiles, fields
+from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.evaluation.survival import BuildStage, reach
+from santiago.ai.evaluation.weights import Weights
+from santiago.rules.board import Board
+from santiago.rules.grid import CanalSet, canals_in
+from santiago.rules.state import GameState
+
+CropPoints = list[tuple[int, float]]
+"""Seats with points, to be summed up."""
+
+MOST_CROPS = 1 << 12
+"""Crops that are remembered before all are forgotten: two megabytes."""
+
+
+class RoundMemory:
+    """What the boards of a round share, kept by one search: `state` is any position of the round."""
+
+    def __init__(self, state: GameState, weights: Weights, prize: float) -> None:
+        self.weights = weights
+        self.prize = prize
+        self.droughts = droughts_left(state)
+        self.is_last = state.is_last_round
+        self.dried: dict[tuple[CropTiles, int, int, int], CropPoints] = {}
+        """By the tiles of a crop, the wet and near squares of it and beside it, and its second nearest."""
+
+
+class PlantedBoard:
+    """The board of `state`, in which nothing more is planted before the drought."""
+
+    def __init__(self, state: GameState, memory: RoundMemory) -> None:
+        self.board = state.board
+        self.memory = memory
+        self.to_come = crops_to_come(state)
+        self.tiles = crop_tiles(state.board, ALL_CROPS)
+        self._points: dict[CanalSet, tuple[float, ...]] = {}
+
+    def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
+        """The advantage of each place for a canal after `canals`."""
+        memory, seats = self.memory, len(self.board.owners)
+        view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
+        effects = canal_effects(view, self.tiles, self.to_come, seats)
+        return CanalAdvantage(effects, memory.weights.others / (seats - 1))
+
+    def value(self, end: GameState, canals: CanalSet) -> PositionValue:
+        """The value of `end`, a position after the drought, if it had `canals` instead of its own."""
+        return value_with(self.points(canals), end, self.memory.weights, self.memory.prize, canals)
+
+    def points(self, canals: CanalSet) -> tuple[float, ...]:
+        """The expected points of the plantations after the drought, by seat."""
+        known = self._points.get(canals)
+        if known is not None:
+            return known
+        dried, totals = self.memory.dried, [0.0] * len(self.board.owners)
+        wet, near, second = reach(canals, self.board.spring)
+        for tiles in self.tiles:
+            squares = tiles[1] | tiles[5]
+            key = tiles, wet & squares, near & squares, second & tiles[1]
+            crop = dried.get(key)
+            if crop is None:
+                if len(dried) >= MOST_CROPS:
+                    dried.clear()
+                crop = dried[key] = self._dried(tiles[0], canals)
+            for seat, points in crop:
+                totals[seat] += points
+        result = self._points[canals] = tuple(totals)
+        return result
+
+    def _dried(self, crop: int, canals: CanalSet) -> CropPoints:
+        """The points of the fields of `crop` after the drought."""
+        memory = self.memory
+        board = with_canals(self.board, canals).dried(last=memory.is_last)
+        result: CropPoints = []
+        for tiles in crop_tiles(board, (crop,)):
+            if memory.is_last:
+                for _, _, _, size, farmers in fields(*tiles[:5]):
+                    result += [(seat, float(size * count)) for seat, count in enumerate(farmers)]
+            else:
+                view = outlook(memory.weights, memory.droughts - 1, BuildStage.SHARED, canals, board.spring)
+                result += crop_points(view, tiles, self.to_come[crop])
+        return result
+
+
+def with_canals(board: Board, canals: CanalSet) -> Board:
+    """Return `board` with all of `canals`."""
+    for canal in canals_in(CanalSet(canals & ~board.canals)):
+        board = board.with_canal(canal)
+    return board
