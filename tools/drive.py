@@ -16,7 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from tools.desktop import drive_lesson, drive_opponents
-from tools.desktop.window_driver import PLANS, QUICK, Plan, Stuck, run
+from tools.desktop.pilot import Stuck
+from tools.desktop.window_driver import PLANS, QUICK, Plan, run
 
 import pygame  # isort: skip  after window_driver, which sets what it reads
 

@@ -145,7 +145,7 @@ def main() -> int:
     parser.add_argument("--work", type=Path, default=ROOT / "build", help="for what lies between")
     parser.add_argument("--picture", type=Path, metavar="FILE.png", help="keep a picture of the trial")
     options = parser.parse_args()
-    from tools.desktop.window_driver import Stuck
+    from tools.desktop.pilot import Stuck
 
     try:
         package(options.out.resolve(), options.work.resolve(), options.picture)

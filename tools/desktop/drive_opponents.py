@@ -47,10 +47,11 @@ from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import MomentRoutes
 from santiago.ui.table.advice_card import AdviceCard
 from santiago.ui.table.scene import TableScene
-from tools.desktop.window_driver import KEY_NAMES, Desktop, Driver, Plan, Stuck, wait_for
+from tools.desktop.pilot import Stuck
+from tools.desktop.window_driver import KEY_NAMES, Desktop, Driver, Plan, wait_for
 
 _ALIKE = 1.0
-"""The mean difference of two pictures of one thing, in steps of 255."""
+"""The mean difference of two pictures of one thing."""
 _THINKS_SECONDS = 60.0
 _REVIEW_SECONDS = 300.0
 _FIGURES_SECONDS = 10.0
@@ -90,7 +91,7 @@ class OpponentsDriver(Driver):
         """The log higher or lower by its arrow, and back."""
         arrow, scene = ButtonTarget(Command.FOLD_LOG), self._twin.scene
         for name in ("log-turned", "log-turned-back"):
-            self._choose(self._twin, arrow)
+            self._twin.choose(arrow)
             self._await_alike(name, lambda: self._drawn(scene), scene.geometry.layout.side)
 
     def _ask_why(self) -> None:
@@ -104,16 +105,16 @@ class OpponentsDriver(Driver):
         lines = [line for line, made in logged if made is not None]
         if not lines:
             raise Stuck("no line of the log that is seen tells a computer's decision")
-        self._choose(self._twin, lines[-1])
+        self._twin.choose(lines[-1])
         self._await_sheet("why-log", _is_why)
         self._leave()
         self._leave()
         self._expect("the history is left", scene.turn)
         if self._plan.by_keys:
-            self._key(self._twin, pygame.K_w)
+            self._twin.press_key(pygame.K_w)
         else:
             computer = next(one for one in self._twin.boxes() if _is_panel_of_computer(one, self._humans))
-            self._choose(self._twin, computer)
+            self._twin.choose(computer)
         self._await_sheet("why-w" if self._plan.by_keys else "why-panel", _is_why)
         self._leave()
 
@@ -121,15 +122,14 @@ class OpponentsDriver(Driver):
         """A hint, then what a move is worth that is not among its three."""
         scene, ply = self._twin.scene, self._twin.scene.session.ply
         if self._plan.by_keys:
-            self._key(self._twin, pygame.K_h)
+            self._twin.press_key(pygame.K_h)
         else:
-            self._choose(self._twin, ButtonTarget(Command.HINT))
+            self._twin.choose(ButtonTarget(Command.HINT))
         self._await_sheet("hint", _is_hint)
         if self._plan.by_keys:
-            self._key(self._twin, pygame.K_h)
+            self._twin.press_key(pygame.K_h)
         else:
             point = _card_of(scene).main.center
-            self.window.click(point)
             self._twin.click_at(point)
         self._await_sheet("hint-more", lambda advice: advice.unfolded)
         wait_for("the hint is noted in the game", lambda: ply in self._noted_hints())
@@ -146,7 +146,7 @@ class OpponentsDriver(Driver):
         twin = self._twin
         if kind is Planting:
             offer = next(one for one in twin.boxes() if isinstance(one, OfferTarget) and self._is_free(one))
-            self._choose(twin, offer)
+            twin.choose(offer)
         self._point_at(self._other_place(kind))
         self._await_sheet("what-if", lambda advice: advice.what_if is not None)
         if kind is Planting:
@@ -194,7 +194,7 @@ class OpponentsDriver(Driver):
 
     def _look_back(self, record: Record) -> None:
         visited: list[int] = []
-        self._choose(self._twin, ButtonTarget(Command.REVIEW))
+        self._twin.choose(ButtonTarget(Command.REVIEW))
         thinker = Thinker()
         runner = ReviewRunner(thinker)
         review = Review(runner, record, MomentRoutes(visited.append, visited.append, visited.append))
@@ -233,7 +233,7 @@ class OpponentsDriver(Driver):
 
     def _export(self, record: Record) -> None:
         before = set(export_folder().glob("*")) if export_folder().is_dir() else set()
-        self._choose(self._twin, ButtonTarget(Command.EXPORT))
+        self._twin.choose(ButtonTarget(Command.EXPORT))
         self._keep("export-asks")
         self.window.key("Return")  # the place suggested
 
@@ -251,20 +251,17 @@ class OpponentsDriver(Driver):
 
     def _point_at(self, target: Target) -> None:
         if self._plan.by_keys:
-            self._walk_to(self._twin, target)
+            self._twin.walk_to(target)
             return
-        point = self._twin.boxes()[target].center
-        self.window.move(point)
-        self._twin.post(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+        self._twin.move(self._twin.where(target))
 
     def _leave(self) -> None:
         """One step back: Esc, or the right button."""
         if self._plan.by_keys:
-            self._key(self._twin, pygame.K_ESCAPE)
+            self._twin.press_key(pygame.K_ESCAPE)
             return
-        self.window.click_right()
-        self._twin.post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3, touch=False)
-        self._twin.post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=3, touch=False)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._twin.post(kind, pos=(5, 5), button=3, touch=False)
 
     def _press(self, screen: Review, button: str, key: int) -> None:
         """A button of a screen, or the key that does the same."""
@@ -322,23 +319,19 @@ class OpponentsDriver(Driver):
         """Until the window looks in `box` as it should; keeps a picture."""
         box = box.inflate(-8, -8)
         difference = 0.0
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "window.png"
 
-            def alike() -> bool:
-                nonlocal difference
-                self.window.picture(path)
-                shot = pygame.image.load(path)
-                difference = _difference(shot.subsurface(box), drawn().subsurface(box))
-                return difference < _ALIKE
+        def alike() -> bool:
+            nonlocal difference
+            difference = self.window.difference(drawn(), box)
+            return difference < _ALIKE
 
-            try:
-                wait_for(f"the window shows {name} as it should", alike, seconds)
-            except Stuck as stuck:
-                self._keep(f"{name}-stuck")
-                if self._out is not None:
-                    pygame.image.save(drawn(), self._out.with_stem(f"{self._out.stem}-{name}-expected"))
-                raise Stuck(f"{stuck} (differs by {difference:.2f})") from None
+        try:
+            wait_for(f"the window shows {name} as it should", alike, seconds)
+        except Stuck as stuck:
+            self._keep(f"{name}-stuck")
+            if self._out is not None:
+                pygame.image.save(drawn(), self._out.with_stem(f"{self._out.stem}-{name}-expected"))
+            raise Stuck(f"{stuck} (differs by {difference:.2f})") from None
         self._keep(name)
 
     def _drawn(self, scene: Scene) -> pygame.Surface:
@@ -374,19 +367,6 @@ def _is_hint(advice: Advice) -> bool:
 
 def _is_panel_of_computer(target: Target, humans: frozenset[Seat]) -> bool:
     return isinstance(target, PanelTarget) and target.seat not in humans
-
-
-def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """The mean over all pixels and colours; of pictures an eighth as large, to be quick."""
-    far = 0.0
-    for first, second in ((one, other), (other, one)):
-        left = pygame.Surface(one.get_size(), 0, 24)
-        left.blit(first, (0, 0))
-        left.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-        small = pygame.transform.smoothscale(left, (one.get_width() // 8 + 1, one.get_height() // 8 + 1))
-        values = pygame.image.tobytes(small, "RGB")
-        far += sum(values) / len(values)
-    return far
 
 
 def opening_game() -> Record:

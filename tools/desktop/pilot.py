@@ -6,23 +6,19 @@ from typing import Any
 
 import pygame
 
-from santiago.presentation.input.turn import tray
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    OfferTarget,
-    SquareTarget,
     Target,
 )
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.moves import Move
 from santiago.session.game import GameSession
 from santiago.session.questions import Answer, Asked
 from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.lesson.pointers import aims
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.input.cursor import steered
@@ -35,7 +31,7 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-_MOST_TABS = 12
+_MOST_TABS, _MOST_CHOICES = 12, 12
 _ASKED_OF_THE_PROGRAM = {*vars(Services), *vars(Navigation)}
 
 
@@ -91,8 +87,8 @@ def table(session: GameSession, settings: Settings, thinker: Thinker | None = No
     return TableScene(session, thinker or Thinker(), silent, nowhere, nowhere)
 
 
-class NoWayByKeys(Exception):
-    """The keyboard's cursor cannot be brought to a target."""
+class Stuck(Exception):
+    """The game did not do what was expected."""
 
 
 class Pilot:
@@ -211,7 +207,7 @@ class Pilot:
                     self.key(key)
                 return
             self.key(pygame.K_TAB)
-        raise NoWayByKeys(target)
+        raise Stuck(f"no way by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
         """The arrow keys from the cursor to `target`; None if it lies in another region."""
@@ -233,28 +229,23 @@ class Pilot:
     # ---------------------------------------------------------------- moves
 
     def decide(self, move: Move) -> None:
-        """Make a legal move by mouse, answering the question if there is one."""
+        """Make a legal move, answering the question if there is one; raises Stuck."""
         before = self.game.ply
-        match move:
-            case Pass() | Discard():
-                self.button(Command.DECLINE)
-            case Bid(escudos):
-                self.click(CoinTarget(escudos))
-                self.button(Command.COMMIT)
-            case Plant(kind, square):
-                places = tray(self.game.state)
-                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
-                if len([place for place in places if not place.taken]) > 1:
-                    self.click(OfferTarget(index))
-                self.click(SquareTarget(square))
-            case Propose(canal, bribe):
-                self.click(CanalTarget(canal))
-                self.click(CoinTarget(bribe))
-                self.button(Command.COMMIT)
-            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-                self.click(CanalTarget(canal))
-        if self.game.ply == before:
-            self.button(Command.CONFIRM)
+        for _ in range(_MOST_CHOICES):
+            if self.game.ply > before:
+                return
+            self.choose(self.next_target(move))
+        raise Stuck(f"{move} is not made")
+
+    def choose(self, target: Target) -> None:
+        """Take a step towards a move."""
+        self.click(target)
+
+    def next_target(self, move: Move) -> Target:
+        """What is to be chosen next on the way to a move of the person who is to move."""
+        turn, confirm = self.table.turn, ButtonTarget(Command.CONFIRM)
+        assert turn is not None, "a person decides"
+        return confirm if self.sees(confirm) else aims(turn, self.table.state.selection, move)[0]
 
     def post(self, kind: int, **values: object) -> SceneChange | None:
         """Give the scene an event."""

@@ -1,7 +1,7 @@
 """Drives the real game in a real window by mouse and keys: Xvfb, openbox, xdotool.
 
 What to do is decided by the Normal player; where to click is asked of a twin: the same scene, without a
-window, that is given the same input. How the game stands is read from the autosave.
+window; what the twin is given, the window gets too. How the game stands is read from the autosave.
 """
 
 import os
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -27,10 +27,8 @@ from santiago.ai.agents import roster
 from santiago.persistence.paths import games_folder
 from santiago.persistence.preferences import save_json
 from santiago.persistence.store import GameStore
-from santiago.presentation.input.turn import tray
-from santiago.presentation.table_view.commands import Command
+from santiago.presentation.input.selection import NOTHING
 from santiago.presentation.table_view.targets import (
-    ButtonTarget,
     CanalTarget,
     CoinStepTarget,
     CoinTarget,
@@ -39,7 +37,7 @@ from santiago.presentation.table_view.targets import (
     SquareTarget,
     Target,
 )
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.moves import Move
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record
@@ -48,15 +46,20 @@ from santiago.session.settings import AnimationSpeed, Confirm, Pace, Settings
 from santiago.session.table_record import seat_choices
 from santiago.session.visibility import needs_card
 from santiago.ui.app.main_loop import display_options
-from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.lesson.pointers import aims
+from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.handover import Handover
 from santiago.ui.table.actions import MoveReceived, TookOver
-from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
+from santiago.ui.table.press_guard import GUARD_SECONDS
 from santiago.ui.table.scene import TableScene
-from tools.desktop.pilot import Pilot, table
+from tools.desktop.pilot import Pilot, Stuck, table
 
 PATIENCE_SECONDS = 20.0
+_DRAG_SECONDS = 0.03
+"""How long the pointer rests at each point of a drag."""
 SOURCE = (sys.executable, "-m", "santiago")
 """The program as it stands in this checkout."""
 KEY_NAMES = {
@@ -69,10 +72,6 @@ KEY_NAMES = {
     pygame.K_DOWN: "Down",
     pygame.K_LSHIFT: "Shift_L",
 }
-
-
-class Stuck(Exception):
-    """The window did not do what was expected."""
 
 
 def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
@@ -149,12 +148,10 @@ class Window:
         return bool(found)
 
     def _drawn(self) -> bool:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                self.picture(Path(folder) / "window.png")
-            except subprocess.CalledProcessError:
-                return False  # it is not on the screen yet
-            shot = pygame.image.load(Path(folder) / "window.png")
+        try:
+            shot = self.shot()
+        except subprocess.CalledProcessError:
+            return False  # it is not on the screen yet
         width, height = shot.get_size()
         colours = {tuple(shot.get_at((x, y))) for x in range(0, width, 40) for y in range(0, height, 40)}
         return len(colours) > 20
@@ -163,24 +160,18 @@ class Window:
         """Move the pointer."""
         self._desktop.xdotool("mousemove", "--window", self._id, str(point[0]), str(point[1]))
 
+    def hold(self, button: int) -> None:
+        """Press a button of the mouse."""
+        self._desktop.xdotool("mousedown", str(button))
+
+    def let_go(self, button: int) -> None:
+        """Let a button of the mouse go."""
+        self._desktop.xdotool("mouseup", str(button))
+
     def click(self, point: tuple[int, int]) -> None:
         """Click the left button."""
         self.move(point)
         self._desktop.xdotool("click", "1")
-
-    def click_right(self) -> None:
-        """Click the right button where the pointer is."""
-        self._desktop.xdotool("click", "3")
-
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drag with the left button, in a few steps."""
-        self.move(start)
-        self._desktop.xdotool("mousedown", "1")
-        for part in (0.1, 0.5, 0.9, 1.0):
-            x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-            self.move((x, y))
-            time.sleep(0.03)
-        self._desktop.xdotool("mouseup", "1")
 
     def key(self, name: str) -> None:
         """Press a key."""
@@ -191,10 +182,101 @@ class Window:
         command = ["import", "-window", self._id, str(path)]
         subprocess.run(command, env=self._desktop.environment, check=True)
 
+    def shot(self) -> pygame.Surface:
+        """How the window looks now."""
+        with tempfile.TemporaryDirectory() as folder:
+            self.picture(Path(folder) / "window.png")
+            return pygame.image.load(Path(folder) / "window.png")
+
+    def difference(self, expected: pygame.Surface, box: pygame.Rect) -> float:
+        """How far the window is from what is expected in `box`: the mean over pixels, of at most 765."""
+        shot = self.shot()
+        if shot.get_size() != expected.get_size():
+            return 765.0
+        return _difference(shot.subsurface(box), expected.subsurface(box))
+
     def close(self) -> int:
         """Close the window as its cross does; the program's exit code."""
         self._desktop.xdotool("key", "--window", self._id, "alt+F4")
         return self.process.wait(10)
+
+
+def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The mean of pictures an eighth as large, to be quick."""
+    far = 0.0
+    for first, second in ((one, other), (other, one)):
+        left = pygame.Surface(one.get_size(), 0, 24)
+        left.blit(first, (0, 0))
+        left.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        small = pygame.transform.smoothscale(left, (one.get_width() // 8 + 1, one.get_height() // 8 + 1))
+        values = pygame.image.tobytes(small, "RGB")
+        far += sum(values) / len(values)
+    return far
+
+
+class WindowPilot(Pilot):
+    """A pilot whose every input the window gets, too; by keys it leaves the mouse alone."""
+
+    def __init__(
+        self, scene: TableScene | LessonScene, context: DrawContext, window: Window, *, by_keys: bool
+    ) -> None:
+        super().__init__(scene, context)
+        self.window, self.by_keys = window, by_keys
+        self._drags = False
+
+    def post(self, kind: int, **values: Any) -> SceneChange | None:  # noqa: ANN401  as events have them
+        """Give the window an event, then the scene."""
+        if kind == pygame.MOUSEMOTION:
+            self.window.move(values["pos"])
+            time.sleep(_DRAG_SECONDS if any(values["buttons"]) else 0)
+        elif kind == pygame.MOUSEBUTTONDOWN:
+            self.window.hold(values["button"])
+        elif kind == pygame.MOUSEBUTTONUP:
+            self.window.let_go(values["button"])
+        elif kind == pygame.KEYDOWN:
+            self.window.key(KEY_NAMES.get(values["key"]) or chr(values["key"]))
+        return super().post(kind, **values)
+
+    def settle(self) -> None:
+        """Let the time pass, in the window too, after which new buttons of the action bar take a press."""
+        time.sleep(2 * GUARD_SECONDS)
+        super().settle()
+
+    def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
+        """Press a button of the mouse; where that leads to another scene, it is let go in the window only."""
+        change = super().press(point, button)
+        if change is not None:
+            self.window.let_go(button)
+        return change
+
+    def decide(self, move: Move) -> None:
+        """Make a legal move, by mouse every other time with a drag."""
+        turn = self.table.turn
+        assert turn is not None, "a person decides"
+        aimed = aims(turn, NOTHING, move)
+        piece = next((one for one in aimed if isinstance(one, OfferTarget | PieceTarget)), None)
+        place = next((one for one in aimed if isinstance(one, SquareTarget | CanalTarget)), None)
+        before = self.game.ply
+        if not self.by_keys and piece is not None and place is not None:
+            self._drags = not self._drags
+            if self._drags:
+                self.drag(piece, place)
+        if self.game.ply == before:
+            super().decide(move)
+
+    def choose(self, target: Target) -> None:
+        """Click on a target, or walk there and press Enter; a coin is stepped to, or typed."""
+        if not self.by_keys:
+            while isinstance(target, CoinTarget) and not self.sees(target):
+                shown = [box.escudos for box in self.boxes() if isinstance(box, CoinTarget)]
+                self.click(CoinStepTarget(1 if target.escudos > max(shown) else -1))
+            self.click(target)
+        elif isinstance(target, CoinTarget):
+            for digit in str(target.escudos):
+                self.press_key(ord(digit))
+        else:
+            self.walk_to(target)
+            self.press_key(pygame.K_RETURN)
 
 
 QUICK = Settings(
@@ -219,14 +301,15 @@ class Plan:
     settings: Settings = QUICK
 
 
-class Twin(Pilot):
-    """The table of a record as the window shows it now, to ask where things are."""
+class Twin(WindowPilot):
+    """The table of a record as the window shows it now."""
 
     scene: TableScene
 
-    def __init__(self, record: Record, plan: Plan) -> None:
+    def __init__(self, record: Record, plan: Plan, window: Window) -> None:
         context = make_draw_context(plan.size, display_options(plan.settings), Sprites())
-        super().__init__(table(GameSession(record), plan.settings), context)
+        scene = table(GameSession(record), plan.settings)
+        super().__init__(scene, context, window, by_keys=plan.by_keys)
 
     def follow(self, record: Record) -> None:
         """Make the moves that were made in the window meanwhile."""
@@ -253,12 +336,11 @@ class Driver:
         words = (*(begun if plan.file is None else (str(plan.file),)), *plan.words)
         size = f"{plan.size[0]}x{plan.size[1]}"
         self.window = Window(desktop, home, ("--size", size, *words))
-        self._dragged = 0
         wait_for("the first autosave", lambda: self._store.newest() is not None)
         self._humans = frozenset(
             Seat(n) for n, seat in enumerate(self.record().seats) if seat.player is Player.HUMAN
         )
-        self._twin = Twin(replace(self.record(), moves=()), plan)
+        self._twin = Twin(replace(self.record(), moves=()), plan, self.window)
 
     def record(self) -> Record:
         """The game as it was last saved."""
@@ -300,12 +382,7 @@ class Driver:
         player = roster.agent(Level.NORMAL, None, session.state.seats, edition)
         move = player.choose(observation, Limit(seed=session.ply)).move
         self.window.key("Shift_L")
-        if self._plan.by_keys:
-            self._by_keys(twin, move)
-        else:
-            self._by_mouse(twin, move)
-        if ButtonTarget(Command.CONFIRM) in twin.boxes() and twin.game.ply == session.ply:
-            self._choose(twin, ButtonTarget(Command.CONFIRM))
+        twin.decide(move)
         wait_for(f"move {session.ply + 1}, {move}, is saved", lambda: len(self.record().moves) > session.ply)
         played = self.record().moves[session.ply]
         if played != move:
@@ -318,110 +395,9 @@ class Driver:
             self.window.key("Return")
         else:
             card = Handover(seat_choices(session.record)[seat])
-            card.rebuild(make_draw_context(self._plan.size, display_options(self._plan.settings), Sprites()))
+            card.rebuild(self._twin.context)
             self.window.click(card.widgets.find("ready").rect.center)
         time.sleep(0.15)
-
-    # by mouse
-
-    def _by_mouse(self, twin: Twin, move: Move) -> None:
-        match move:
-            case Plant(kind, square):
-                places = tray(twin.game.state)
-                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
-                self._bring(twin, OfferTarget(index), SquareTarget(square))
-            case Bid(escudos):
-                self._coin(twin, escudos)
-                self._choose(twin, ButtonTarget(Command.COMMIT))
-            case Propose(canal, bribe):
-                self._bring(twin, PieceTarget(), CanalTarget(canal))
-                self._coin(twin, bribe)
-                self._choose(twin, ButtonTarget(Command.COMMIT))
-            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-                self._bring(twin, PieceTarget(), CanalTarget(canal))
-            case Pass() | Discard():
-                self._choose(twin, ButtonTarget(Command.DECLINE))
-
-    def _bring(self, twin: Twin, piece: Target, place: Target) -> None:
-        """By dragging, or every other time by two clicks."""
-        boxes = twin.boxes()
-        start, end = boxes[piece].center, boxes[place].center
-        self._dragged += 1
-        if self._dragged % 2:
-            self.window.drag(start, end)
-            twin.drag_between(start, end)
-        else:
-            if isinstance(piece, OfferTarget):
-                self._choose(twin, piece)
-            self._choose(twin, place)
-
-    def _coin(self, twin: Twin, escudos: int) -> None:
-        for _ in range(60):
-            boxes = twin.boxes()
-            if CoinTarget(escudos) in boxes:
-                self._choose(twin, CoinTarget(escudos))
-                return
-            shown = [box.escudos for box in boxes if isinstance(box, CoinTarget)]
-            self._choose(twin, CoinStepTarget(1 if escudos > max(shown) else -1))
-        raise Stuck(f"no coin for {escudos}")
-
-    def _choose(self, twin: Twin, target: Target) -> None:
-        if self._plan.by_keys:
-            self._walk_to(twin, target)
-            self._key(twin, pygame.K_RETURN)
-            return
-        if isinstance(target, BarTarget):
-            self._settle(twin)
-        point = twin.where(target)
-        self.window.click(point)
-        twin.click_at(point)
-
-    def _settle(self, twin: Twin) -> None:
-        """Wait until new buttons of the action bar take a press, in the window and in the twin."""
-        time.sleep(2 * GUARD_SECONDS)
-        twin.settle()
-
-    # by keys
-
-    def _by_keys(self, twin: Twin, move: Move) -> None:
-        match move:
-            case Plant(kind, square):
-                places = tray(twin.game.state)
-                index = next(n for n, place in enumerate(places) if place.kind == kind and not place.taken)
-                self._choose(twin, OfferTarget(index))
-                self._choose(twin, SquareTarget(square))
-            case Bid(escudos):
-                self._type(twin, escudos)
-                self._choose(twin, ButtonTarget(Command.COMMIT))
-            case Propose(canal, bribe):
-                self._choose(twin, CanalTarget(canal))
-                self._type(twin, bribe)
-                self._choose(twin, ButtonTarget(Command.COMMIT))
-            case Accept(canal) | Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-                self._choose(twin, CanalTarget(canal))
-            case Pass() | Discard():
-                self._choose(twin, ButtonTarget(Command.DECLINE))
-
-    def _type(self, twin: Twin, number: int) -> None:
-        for digit in str(number):
-            self._key(twin, ord(digit))
-
-    def _key(self, twin: Twin, key: int) -> None:
-        if key == pygame.K_RETURN:
-            self._settle(twin)
-        self.window.key(KEY_NAMES.get(key) or chr(key))
-        twin.press_key(key)
-
-    def _walk_to(self, twin: Twin, target: Target) -> None:
-        """Tab to the region, then the shortest way by arrows."""
-        for _ in range(12):
-            way = twin.way_to(target)
-            if way is not None:
-                for key in way:
-                    self._key(twin, key)
-                return
-            self._key(twin, pygame.K_TAB)
-        raise Stuck(f"no way by keys to {target}")
 
 
 PLANS = {

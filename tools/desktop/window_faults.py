@@ -24,7 +24,8 @@ from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
 from santiago.session.settings import AnimationSpeed, Pace, Settings
-from tools.desktop.window_driver import Desktop, Stuck, Window, wait_for
+from tools.desktop.pilot import Stuck
+from tools.desktop.window_driver import Desktop, Window, wait_for
 
 CRASHING = """
 import santiago.ui.table.scene as scene

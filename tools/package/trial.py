@@ -18,7 +18,8 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.record import Player, Record
 from santiago.session.game import GameSession
-from tools.desktop.window_driver import SOURCE, Desktop, Stuck, Window, wait_for
+from tools.desktop.pilot import Stuck
+from tools.desktop.window_driver import SOURCE, Desktop, Window, wait_for
 
 _SIZE = (1280, 800)
 _STARTS = 5
