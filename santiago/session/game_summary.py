@@ -10,6 +10,7 @@ from santiago.rules.moves import Accept, Bid
 from santiago.rules.options import Edition
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, Record, result_of
+from santiago.rules.successor import payments
 from santiago.session.table_record import is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint
 
@@ -96,7 +97,6 @@ def _paid(record: Record, steps: Sequence[Transition]) -> tuple[list[int], list[
         if isinstance(move, Bid) and bidder is not None:
             bids[bidder] += move.escudos
         elif isinstance(move, Accept) and isinstance(phase, OverseerDecision):
-            for seat, proposal in enumerate(phase.proposals):
-                if proposal is not None and proposal.canal == move.canal:
-                    bribes[seat] += proposal.bribe
+            paid = payments(phase.proposals, move.canal)
+            bribes = [sum(both) for both in zip(bribes, paid, strict=True)]
     return bids, bribes

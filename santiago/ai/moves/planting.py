@@ -203,7 +203,10 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     for kind in sorted(set(state.offered)):
         some = result.by_crop[kind >> 1]
         values = site_values(result, some, farmers_to_place(state, kind), seat, weights)
-        scored += [ScoredMove(value, PLANTS[kind][site[0]]) for value, site in zip(values, some, strict=True)]
+        squares = [square for square, *_ in some]
+        scored += [
+            ScoredMove(value, PLANTS[kind][square]) for value, square in zip(values, squares, strict=True)
+        ]
     return scored
 
 
@@ -216,7 +219,8 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
         if value > top:
             top, chosen, of_kind = value, site, kind
     assert chosen is not None, "some square is always free"
-    return PLANTS[of_kind][chosen[0]]
+    square, *_ = chosen
+    return PLANTS[of_kind][square]
 
 
 def best_site(

@@ -17,6 +17,7 @@ from santiago.rules.phases import (
     Leftover,
     Over,
     OverseerDecision,
+    Phase,
     Planting,
     Proposals,
     SecretAuction,
@@ -60,16 +61,20 @@ def _buttons(turn: Turn, said: BarText, selection: Selection) -> tuple[ActionBut
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
     """Whether the main button makes a legal move, or one that only covered money may forbid."""
-    wish: Bid | Propose
-    match turn.position.phase, selection:
-        case Proposals(), PlacePicked(canal, bribe):
-            wish = Propose(canal, bribe)
-        case ((Auction() | SecretAuction()), SumPicked(escudos)):
-            wish = Bid(escudos)
-        case _:
-            return False
+    wish = _wish(turn.position.phase, selection)
+    if wish is None:
+        return False
     refused = why_not(turn.position, wish)
     return refused is None or turn.hides(refused)
+
+
+def _wish(phase: Phase, selection: Selection) -> Bid | Propose | None:
+    """The move that the main button makes, if it makes one."""
+    if isinstance(phase, Proposals) and isinstance(selection, PlacePicked):
+        return Propose(selection.canal, selection.bribe)
+    if isinstance(phase, Auction | SecretAuction) and isinstance(selection, SumPicked):
+        return Bid(selection.escudos)
+    return None
 
 
 def _chosen(selection: Selection) -> int | None:

@@ -130,37 +130,35 @@ def _headline(announced: Announcement, names: GameNames) -> str:
     if built is None or built.source is not Source.SHARED:
         return ""
     values: dict[str, str | int] = {"name": names.name(built.seat), "canal": canal_text(built.canal)}
-    match announced.event:
-        case BribesPaid(payments=payments) if any(payments):
-            return names.tr("table.announced.accepts", {**values, "sum": names.escudos(sum(payments))})
-        case PricePaid(escudos=escudos, refused=refused):
-            key = "table.announced.refuses" if refused else "table.announced.pays"
-            return names.tr(key, {**values, "sum": names.escudos(escudos)})
-        case _:
-            return ""
+    event = announced.event
+    if isinstance(event, BribesPaid) and any(event.payments):
+        return names.tr("table.announced.accepts", {**values, "sum": names.escudos(sum(event.payments))})
+    if isinstance(event, PricePaid):
+        key = "table.announced.refuses" if event.refused else "table.announced.pays"
+        return names.tr(key, {**values, "sum": names.escudos(event.escudos)})
+    return ""
 
 
 def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
     """Who wanted what, whose tiles get water, and why the seat is overseer."""
-    match announced.event:
-        case BribesPaid() | PricePaid() | CanalDiscarded():
-            gained = _gained(announced, names, points=points)
-            denied = _denied(announced, names, points=points)
-            reason = (
-                f"{gained} {denied}".strip()
-                or _equal(announced, names)
-                or _free(announced, names)
-                or _opened(announced, names)
-            )
-            parts = _wanted(announced, names), _watered(announced, names), reason
-            return " ".join(part for part in parts if part)
-        case CanalBuilt(source=Source.OWN | Source.FIRST):
-            reason = _gained(announced, names, points=points) or _opened(announced, names)
-            return f"{_watered(announced, names)} {reason}".strip()
-        case OverseerNamed() as named:
-            return _why_overseer(named, announced.step.after.bids, names)
-        case _:
-            return ""
+    event = announced.event
+    if isinstance(event, BribesPaid | PricePaid | CanalDiscarded):
+        gained = _gained(announced, names, points=points)
+        denied = _denied(announced, names, points=points)
+        reason = (
+            f"{gained} {denied}".strip()
+            or _equal(announced, names)
+            or _free(announced, names)
+            or _opened(announced, names)
+        )
+        parts = _wanted(announced, names), _watered(announced, names), reason
+        return " ".join(part for part in parts if part)
+    if isinstance(event, CanalBuilt) and event.source is not Source.SHARED:
+        reason = _gained(announced, names, points=points) or _opened(announced, names)
+        return f"{_watered(announced, names)} {reason}".strip()
+    if isinstance(event, OverseerNamed):
+        return _why_overseer(event, announced.step.after.bids, names)
+    return ""
 
 
 def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: GameNames) -> str:

@@ -46,22 +46,15 @@ def remark_on(
 def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
     """Who may speak of which event of a step."""
     for event in step.events:
-        match event:
-            case BribesPaid(payments=payments):
-                for seat in _bribers(step):
-                    if not payments[seat]:
-                        yield event, seat, Topic.REFUSED
-            case PricePaid():
-                for seat in _bribers(step):
+        if isinstance(event, BribesPaid | PricePaid):
+            for seat in _bribers(step):
+                if isinstance(event, PricePaid) or not event.payments[seat]:
                     yield event, seat, Topic.REFUSED
-            case FarmerLost(owner=owner, left=0):
-                yield event, owner, Topic.LOST
-            case TileDied(owner=owner) if owner is not None:
-                yield event, owner, Topic.LOST
-            case GameEnded(winners=winners):
-                yield event, winners[0], Topic.WON
-            case _:
-                pass
+        elif isinstance(event, TileDied) or (isinstance(event, FarmerLost) and not event.left):
+            if event.owner is not None:
+                yield event, event.owner, Topic.LOST
+        elif isinstance(event, GameEnded):
+            yield event, event.winners[0], Topic.WON
 
 
 def _bribers(step: Transition) -> Iterator[Seat]:
