@@ -36,7 +36,8 @@ OPPONENTS = (
     *(f"moves/{name}" for name in ("scored_move", "planting", "canals", "proposals", "bids", "secret_bids")),
     "moves/one_ply",
     *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),
-    *("search/tree", "agent", "agents/seeds", "agents/one_ply_agent", "agents/search_agent"),
+    *("search/known_moves", "search/tree", "agent", "agents/seeds"),
+    *("agents/one_ply_agent", "agents/search_agent"),
     *("agents/characters", "measure/random_game", "measure/simulate"),
 )
 NATIVE = (

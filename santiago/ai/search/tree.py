@@ -17,7 +17,8 @@ from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
-from santiago.ai.search.candidates import SearchParams, candidates, falling
+from santiago.ai.search.candidates import SearchParams, candidates
+from santiago.ai.search.known_moves import KnownMoves
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.ai.search.solver import LEAVES_A_NODE, Stopped, solve
@@ -104,6 +105,7 @@ class _Tree:
         self.budget = budget
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
+        self.known = KnownMoves(weights, params)
         self.memory = RoundMemory(state, weights, params.prize)
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
         self.moves = [only] if only is not None else candidates(state, weights, params)[: params.width]
@@ -162,7 +164,7 @@ class _Tree:
     def _step(self, node: Node) -> Node:
         moves, children, params = node.moves, node.children, self.params
         if moves is None:
-            moves = node.moves = candidates(node.state, self.weights, params)
+            moves = node.moves = self.known.candidates(node.state, node.seat)
         visits = node.visits
         if len(children) < len(moves) and len(children) < params.narrow + int(params.widen * sqrt(visits)):
             child = Node(successor(node.state, moves[len(children)]), self.round)
@@ -188,20 +190,19 @@ class _Tree:
 
     def _play_out(self, state: GameState) -> PositionValue:
         """The value after one-ply moves, a few of them second or third best, then `_canals`."""
-        weights, random, noise = self.weights, self.random, self.params.noise
+        known, random, noise = self.known, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
             assert seat is not None, "not over"
             if random.random() < noise:
-                scored = one_ply.scored_moves(state, seat, weights)
-                scored.sort(key=falling)
-                move = scored[random.randrange(min(3, len(scored)))].move
+                moves = known.candidates(state, seat)
+                move = moves[random.randrange(min(3, len(moves)))]
             else:
-                move = one_ply.best_move(state, seat, weights)
+                move = known.best(state, seat)
             state = successor(state, move)
         if state.round == self.round and isinstance(state.phase, Proposals):
             return self._canals(state)
-        return position_value(state, weights, self.params.prize)
+        return position_value(state, self.weights, self.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
         """The value after one-ply proposals and canals, computed once for each board.
