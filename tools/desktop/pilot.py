@@ -52,33 +52,38 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """Answers without a process what `decide` says of the question, once it was polled so many times."""
+    """Answers without a process what `decide` says of the question, once it was polled so many times.
 
-    def __init__(self, decide: Callable[[Any], Answer], polls: int = 1) -> None:
+    `asked`: all questions so far.
+    """
+
+    def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
         super().__init__()
-        self._decide, self._polls, self._left = decide, polls, 0
-        self._asked: Asked | None = None
+        self._decide, self.polls, self._left = decide, polls, polls
+        self.asked: list[Asked] = []
+        self._open: Asked | None = None
 
     @property
     def busy(self) -> bool:
         """Whether a question is still open."""
-        return self._asked is not None
+        return self._open is not None
 
     def ask(self, question: Asked) -> None:
         """Begin to think."""
-        self._asked, self._left = question, self._polls
+        self.asked.append(question)
+        self._open, self._left = question, self.polls
 
     def poll(self) -> Answer | None:
         """The answer once it was looked for often enough."""
         self._left -= 1
-        if self._asked is None or self._left > 0:
+        if self._open is None or self._left > 0:
             return None
-        question, self._asked = self._asked, None
+        question, self._open = self._open, None
         return self._decide(question)
 
     def cancel(self) -> None:
         """Give up the open question."""
-        self._asked = None
+        self._open = None
 
 
 def table(session: GameSession, settings: Settings, thinker: Thinker | None = None) -> TableScene:

@@ -12,8 +12,8 @@ from santiago.ui.lesson.card import LessonCard
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
 from tests.ui.drawings import context_of
-from tests.ui.table.playing import NAMES, QUICK, SIZE, PromptThinker, QuietProgram
-from tools.desktop.pilot import Pilot
+from tests.ui.table.playing import NAMES, QUICK, SIZE, QuietProgram, advised
+from tools.desktop.pilot import Pilot, PromptThinker
 
 
 class School(QuietProgram):
@@ -54,7 +54,7 @@ class Learner(Pilot):
         self.lesson = lesson or LessonStore().open(NAMES, anew=True)
         self.school = School(QUICK)
         self.program = self.school
-        self.thinker = PromptThinker()
+        self.thinker = PromptThinker(advised)
         sounds = Sounds(Volumes(0, 0, muted=True))
         scene = LessonScene(
             self.lesson,

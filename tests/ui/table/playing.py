@@ -1,4 +1,4 @@
-"""A table without a window: a scene, the events of a player, and a thinker that answers at once."""
+"""A table without a window: a scene, the events of a player, and computers that answer as Easy at once."""
 
 from dataclasses import replace
 
@@ -16,47 +16,18 @@ from santiago.session.questions import HintRequest
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.session.thinking import Answer, Question, Thinker
+from santiago.session.thinking import Question, Thinker
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.sound.sounds import Sounds, Volumes
 from santiago.ui.table.scene import TableScene
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
-from tools.desktop.pilot import Nowhere, Pilot
+from tools.desktop.pilot import Nowhere, Pilot, PromptThinker
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Élodie")
 SIZE = (1280, 800)
 USUAL = Options()
 QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
-
-
-class PromptThinker(Thinker):
-    """Answers with the level Easy, without a process."""
-
-    def __init__(self, *, failing: bool = False) -> None:
-        super().__init__()
-        self.asked: list[Question] = []
-        self.failing = failing
-        self._open: Question | None = None
-
-    @property
-    def busy(self) -> bool:
-        return self._open is not None
-
-    def ask(self, question: Question) -> None:
-        self.asked.append(question)
-        self._open = question
-
-    def poll(self) -> Answer | None:
-        from santiago.session.thinking import Failed
-
-        question, self._open = self._open, None
-        if question is None:
-            return None
-        return Failed("broken") if self.failing else advised(question)
-
-    def cancel(self) -> None:
-        self._open = None
 
 
 def advised(question: Question | HintRequest) -> Decision:
@@ -121,7 +92,7 @@ class TablePilot(Pilot):
         size: tuple[int, int] = SIZE,
     ) -> None:
         self.program = QuietProgram(settings)
-        self.thinker = thinker or PromptThinker()
+        self.thinker = thinker or PromptThinker(advised)
         sounds = Sounds(Volumes(0, 0, muted=True))
         scene = TableScene(game, self.thinker, sounds, self.program, self.program)
         self.surface = pygame.Surface(size)

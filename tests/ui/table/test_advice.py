@@ -14,26 +14,24 @@ from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
 from santiago.session.answering import answered
 from santiago.session.expected_scores import Expected, expected_scores
-from santiago.session.questions import Answer, Asked, HintRequest, WhatIf
+from santiago.session.questions import Asked, HintRequest, WhatIf
 from tests.presentation.positions import proposals, table
+from tools.desktop.pilot import PromptThinker
 
-from .playing import PromptThinker, TablePilot, session
+from .playing import TablePilot, session
 
 
-class Counting(PromptThinker):
-    """Answers at once, with few simulations, and keeps what was asked."""
-
-    def poll(self) -> Answer | None:
-        question, self._open = self._open, None
-        return None if question is None else answered(_brief(question), NO_PROGRESS)
+def brief_thinker() -> PromptThinker:
+    """Answers at once, with few simulations."""
+    return PromptThinker(lambda asked: answered(_brief(asked), NO_PROGRESS))
 
 
 def _brief(asked: Asked) -> Asked:
     return replace(asked, limit=replace(asked.limit, nodes=24))
 
 
-def advised(*, unfolded: bool = True) -> tuple[TablePilot, Counting]:
-    thinker = Counting()
+def advised(*, unfolded: bool = True) -> tuple[TablePilot, PromptThinker]:
+    thinker = brief_thinker()
     player = TablePilot(session("hhhh"), thinker=thinker)
     player.wait()
     player.key(pygame.K_h)
@@ -43,7 +41,7 @@ def advised(*, unfolded: bool = True) -> tuple[TablePilot, Counting]:
     return player, thinker
 
 
-def what_ifs(thinker: Counting) -> list[WhatIf]:
+def what_ifs(thinker: PromptThinker) -> list[WhatIf]:
     return [asked for asked in thinker.asked if isinstance(asked, WhatIf)]
 
 
@@ -75,7 +73,7 @@ def test_a_move_looked_at_beside_a_hint_is_valued_after_a_while() -> None:
 
 
 def test_a_table_opened_to_ask_what_if_has_advice_beside_which_moves_are_valued() -> None:
-    thinker = Counting()
+    thinker = brief_thinker()
     player = TablePilot(session("hhhh"), thinker=thinker)
     player.scene.ask_what_if()
     player.wait()
@@ -113,7 +111,7 @@ def test_a_move_of_the_hint_is_worded_as_in_the_hint() -> None:
 
 
 def test_without_a_hint_nothing_is_thought_about() -> None:
-    thinker = Counting()
+    thinker = brief_thinker()
     player = TablePilot(session("hhhh"), thinker=thinker)
     player.wait()
     player.move(player.where(CoinTarget(1)))

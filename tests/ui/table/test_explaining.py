@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 
 import pygame
 import pytest
@@ -21,25 +22,23 @@ from santiago.rules.record import Level
 from santiago.session.answering import answered
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
-from santiago.session.questions import Answer, Asked, Question
+from santiago.session.questions import Question
+from tools.desktop.pilot import PromptThinker
 
-from .playing import SIZE, PromptThinker, TablePilot, advised, easy_move, session
+from .playing import SIZE, TablePilot, advised, easy_move, session
 
 TALL = (1280, 1024)
 """A window in which the log shows a whole round."""
 
 
-class Honest(PromptThinker):
+def honest() -> PromptThinker:
     """Answers each question as the worker would."""
-
-    def poll(self) -> Answer | None:
-        asked, self._open = self._open, None
-        return None if asked is None else answered(asked, NO_PROGRESS)
+    return PromptThinker(lambda asked: answered(asked, NO_PROGRESS))
 
 
 def played(seats: str = "ahaa", rounds: int = 1, size: tuple[int, int] = SIZE) -> TablePilot:
     """A game in which a person has to decide in a later round."""
-    player = TablePilot(session(seats), thinker=Honest(), size=size)
+    player = TablePilot(session(seats), thinker=honest(), size=size)
     for _ in range(3000):
         player.wait()
         if player.scene.turn:
@@ -137,7 +136,7 @@ def test_after_loading_reasons_are_computed_again_and_are_the_same() -> None:
     before = played()
     made = computers(before.game)[-1]
     known = before.scene.playback.decisions[before.game.steps[made].before]
-    after = TablePilot(GameSession(before.game.record), thinker=Honest())
+    after = TablePilot(GameSession(before.game.record), thinker=honest())
     after.wait()
     after.key(pygame.K_w)
     assert sheet(after) is None
@@ -148,7 +147,7 @@ def test_after_loading_reasons_are_computed_again_and_are_the_same() -> None:
 
 def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
     before = played()
-    after = TablePilot(GameSession(before.game.record), thinker=Otherwise())
+    after = TablePilot(GameSession(before.game.record), thinker=otherwise())
     after.wait()
     after.key(pygame.K_w)
     after.wait()
@@ -156,41 +155,27 @@ def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
     assert "are no longer available" in after.notice_text
 
 
-class Otherwise(PromptThinker):
+def otherwise() -> PromptThinker:
     """Would bid more than anybody has."""
-
-    def poll(self) -> Answer | None:
-        asked, self._open = self._open, None
-        return None if asked is None else Decision(Bid(999), (Reason(ReasonKind.RANDOM),))
+    return PromptThinker(lambda _: Decision(Bid(999), (Reason(ReasonKind.RANDOM),)))
 
 
 def test_computers_wait_while_reasons_are_computed_again() -> None:
-    player = TablePilot(GameSession(played().game.record), thinker=Slow())
+    thinker = PromptThinker(advised, polls=inf)
+    player = TablePilot(GameSession(played().game.record), thinker=thinker)
     player.wait()
     seat = player.game.state.to_move
     assert seat is not None
     player.key(pygame.K_w)
-    thinker = player.thinker
-    assert isinstance(thinker, Slow)
     for _ in range(5):
         player.wait()
     assert len(thinker.asked) == 1
     assert isinstance(thinker.asked[0], Question)
 
 
-class Slow(PromptThinker):
-    """Never done."""
-
-    def ask(self, question: Asked) -> None:
-        self.asked.append(question)  # type: ignore[arg-type]
-
-    def poll(self) -> Answer | None:
-        return None
-
-
 def test_a_sealed_bid_is_not_reported_before_it_is_laid_open() -> None:
     """R10.3"""
-    player = TablePilot(session("ah"), thinker=Honest())
+    player = TablePilot(session("ah"), thinker=honest())
     for _ in range(200):
         player.wait()
         phase = player.game.state.phase

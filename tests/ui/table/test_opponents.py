@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 
 import pytest
 
@@ -18,8 +19,9 @@ from santiago.session.thinking import Answer, Failed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.table.tool_tips import tip_of
+from tools.desktop.pilot import PromptThinker
 
-from .playing import PromptThinker, TablePilot, session
+from .playing import TablePilot, advised, session
 
 NOBODY_HAS_SO_MUCH = Decision(Bid(999))
 
@@ -42,26 +44,17 @@ def test_the_time_to_think_is_a_third_all_or_twice_of_the_levels_budget() -> Non
 
 
 class Bad(PromptThinker):
-    """Answers `bad` as long as it is set, then as Easy would; `closed` counts how often it was ended."""
+    """Answers `bad` as long as it is set, else as Easy would, and at once after it was ended."""
 
-    def __init__(self, bad: Answer | None, *, answers: bool = True) -> None:
-        super().__init__()
+    def __init__(self, bad: Answer | None, *, polls: float = 1) -> None:
+        super().__init__(lambda asked: advised(asked) if self.bad is None else self.bad, polls)
         self.bad = bad
-        self.answers = answers
         self.closed = 0
-
-    def poll(self) -> Answer | None:
-        if not self.answers:
-            return None
-        if self.bad is None or self._open is None:
-            return super().poll()
-        self._open = None
-        return self.bad
 
     def close(self) -> None:
         self.closed += 1
-        self.answers = True
-        self._open = None
+        self.polls = 1
+        self.cancel()
 
 
 def card_of(player: TablePilot, most: float = 60.0) -> Dialog:
@@ -112,7 +105,7 @@ def test_a_seat_whose_fallback_fails_too_plays_on_by_chance() -> None:
 
 
 def test_an_agent_that_never_answers_is_given_up_and_its_worker_ended() -> None:
-    thinker = Bad(None, answers=False)
+    thinker = Bad(None, polls=inf)
     player = TablePilot(session("ahaa"), thinker=thinker)
     card_of(player)
     assert thinker.closed == 1
@@ -123,7 +116,7 @@ def test_a_computer_has_the_same_name_in_the_bar_and_in_its_tip() -> None:
     """UX: never a seat's name and a character's name side by side, also in a record made before."""
     record = session("haaa").record
     older = replace(record, extra={**record.extra, "characters": ["", "dolores", "mateo", "rosa"]})
-    player = TablePilot(GameSession(older), thinker=Bad(None, answers=False))
+    player = TablePilot(GameSession(older), thinker=Bad(None, polls=inf))
     player.wait()
     if player.scene.turn:
         player.decide(Pass())

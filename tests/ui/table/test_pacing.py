@@ -19,35 +19,17 @@ from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
 from santiago.session.game import GameSession
-from santiago.session.questions import Question
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.session.thinking import Answer
 from santiago.ui.table.actions import MoveReceived
 from tests.persistence.games import finished_game
+from tools.desktop.pilot import PromptThinker
 
-from .playing import NAMES, PromptThinker, TablePilot, easy_move, with_settings
+from .playing import NAMES, TablePilot, advised, easy_move, with_settings
 
 FRAME = 0.05
 SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6}
-
-
-class SlowThinker(PromptThinker):
-    """Answers after `seconds`, in frames."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__()
-        self._polls = round(seconds / FRAME)
-        self._left = 0
-
-    def ask(self, question: Question) -> None:
-        super().ask(question)
-        self._left = self._polls
-
-    def poll(self) -> Answer | None:
-        self._left -= 1
-        return None if self._left > 0 else super().poll()
 
 
 def table(
@@ -64,7 +46,7 @@ def table(
         played = finished_game("4p-trefl-a")
         moves = tuple(step.move for step in replay(played) if step.before.round < first_round)
         record = replace(record, options=played.options, setup=played.setup, moves=moves)
-    return TablePilot(GameSession(record), settings, thinker=SlowThinker(think))
+    return TablePilot(GameSession(record), settings, thinker=PromptThinker(advised, think / FRAME))
 
 
 def frames(player: TablePilot, *, last_round: int = 99) -> Iterator[TableView]:
