@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from santiago.persistence import paths
+from santiago.presentation.table.actions import Invoked
 from santiago.presentation.table_view.commands import Command
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
@@ -18,7 +19,6 @@ from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameKind
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import LessonPause
-from santiago.ui.table.actions import Invoked
 from tests.ui.drawings import context_of
 from tests.ui.test_program import PEOPLE, QUICK, Room, block
 

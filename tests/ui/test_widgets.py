@@ -13,7 +13,6 @@ from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.fallback_fonts import system_fonts
 from santiago.ui.graphics.text import forget_fonts
 from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
-from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 from tests.ui.drawings import context_of
@@ -415,23 +414,6 @@ def test_nothing_under_the_pointer_has_no_tool_tip() -> None:
     timer = TipTimer()
     timer.rest_on(None)
     assert not timer.update(5.0)
-
-
-@pytest.mark.parametrize(("across", "down", "found"), [(1, 0, 1), (-1, 0, None), (0, 1, 2), (0, -1, None)])
-def test_the_nearest_neighbour_lies_ahead_and_little_aside(across: int, down: int, found: int | None) -> None:
-    origin = pygame.Rect(100, 100, 50, 50)
-    candidates = [pygame.Rect(200, 300, 50, 50), pygame.Rect(300, 110, 50, 50), pygame.Rect(90, 400, 50, 50)]
-    assert nearest(origin, candidates, across, down) == found
-
-
-def test_rectangles_that_touch_are_neighbours() -> None:
-    assert nearest(pygame.Rect(0, 0, 50, 50), [pygame.Rect(50, 0, 50, 50)], 1, 0) == 0
-
-
-def test_what_lies_too_far_aside_is_not_in_that_direction() -> None:
-    origin, candidate = pygame.Rect(0, 0, 0, 0), [pygame.Rect(10, 21, 0, 0)]
-    assert nearest(origin, candidate, 1, 0) == 0
-    assert nearest(origin, candidate, 1, 0, widest=2.0) is None
 
 
 def picture(widgets: Widgets) -> bytes:

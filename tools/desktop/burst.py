@@ -22,6 +22,7 @@ import pygame  # isort: skip
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
+from santiago.presentation.table.actions import Invoked, MoveReceived
 from santiago.presentation.table_view.commands import Command
 from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Record
@@ -33,7 +34,6 @@ from santiago.ui.app.main_loop import display_options
 from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.table.actions import Invoked, MoveReceived
 from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Pilot, PromptThinker, table
 

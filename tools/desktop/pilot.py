@@ -6,6 +6,8 @@ from typing import Any
 
 import pygame
 
+from santiago.presentation.table.cursor import steered
+from santiago.presentation.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
@@ -21,8 +23,6 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.pointers import aims
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import Sounds, Volumes
-from santiago.ui.table.input.cursor import steered
-from santiago.ui.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.ui.table.scene import TableScene
 
 ARROWS = {

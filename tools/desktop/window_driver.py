@@ -28,6 +28,8 @@ from santiago.persistence.paths import games_folder
 from santiago.persistence.preferences import save_json
 from santiago.persistence.store import GameStore
 from santiago.presentation.input.selection import NOTHING
+from santiago.presentation.table.actions import MoveReceived, TookOver
+from santiago.presentation.table.press_guard import GUARD_SECONDS
 from santiago.presentation.table_view.targets import (
     CanalTarget,
     CoinStepTarget,
@@ -52,8 +54,6 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.lesson.pointers import aims
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.handover import Handover
-from santiago.ui.table.actions import MoveReceived, TookOver
-from santiago.ui.table.press_guard import GUARD_SECONDS
 from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Pilot, Stuck, table
 

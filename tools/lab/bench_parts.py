@@ -320,11 +320,11 @@ def memory() -> dict[str, float]:
     """Megabytes after a five-seat game, how they grow over 20 more, and after 30 changes of scale."""
     import pygame
 
+    from santiago.presentation.table.actions import Invoked
     from santiago.presentation.table_view.commands import Command
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.contracts import Apply, SceneChange
-    from santiago.ui.table.actions import Invoked
     from santiago.ui.table.scene import TableScene
 
     figures: list[float] = []

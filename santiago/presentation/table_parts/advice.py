@@ -4,12 +4,14 @@ from dataclasses import dataclass
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
 from santiago.ai.explain.reason_text import text_of
+from santiago.presentation.table_view.values import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.translator import TextValues, Translator
 from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
+from santiago.session.expected_scores import Expected
 from santiago.session.questions import Question
 
 _MOST_OPTIONS = 3
@@ -46,6 +48,14 @@ class Advice:
     asking: str = ""
     character: str | None = None
     unfolded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastBar:
+    """A seat and its expected score."""
+
+    person: Person
+    expected: Expected
 
 
 def hint_of(decision: Decision, names: GameNames) -> Advice:

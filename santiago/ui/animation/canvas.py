@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.table_view.values import BoardOverlay, TableView, TileLooks, TileState
 from santiago.rules.board import Board
 from santiago.rules.grid import Square
@@ -14,7 +15,7 @@ from santiago.rules.tiles import TileKind
 from santiago.ui.animation.easing import clamped
 from santiago.ui.animation.spots import TablePlaces
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.shapes import Point, mixed
+from santiago.ui.graphics.shapes import mixed
 from santiago.ui.view.board import light_at
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.pieces import Pieces, faded

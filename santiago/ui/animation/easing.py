@@ -2,7 +2,7 @@
 
 from math import cos, exp, pi
 
-from santiago.ui.graphics.shapes import Point
+from santiago.presentation.boxes import Point
 
 
 def clamped(share: float) -> float:

@@ -7,10 +7,10 @@ from enum import Enum, auto
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Seat
 from santiago.ui.animation.easing import along
-from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.anchors import Anchors
 
 _TRAY_ABSENT = 64

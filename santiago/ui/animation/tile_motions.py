@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.table_view.values import TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Seat
@@ -13,7 +14,6 @@ from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, InTray
-from santiago.ui.graphics.shapes import Point
 from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.view.geometry import square_units
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.sprites import drawn
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
-Point = tuple[float, float]
 _TIMES = 4
 _SHEET = (256, 64)
 """The size of a picture of one colour, with which larger areas are covered piece by piece."""

@@ -8,6 +8,8 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.table.actions import Invoked, Signal
+from santiago.presentation.table.lesson_policy import LessonPolicy
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.wording.card_text import CardButton, Choice, Prompt, card_text, is_right
 from santiago.session.lesson import Lesson
@@ -18,11 +20,10 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardForm, CardSheet, LessonCard
 from santiago.ui.lesson.card_placement import best_place
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
-from santiago.ui.lesson.policy import LessonPolicy
 from santiago.ui.lesson.step_areas import StepAreas
+from santiago.ui.screens.pause import LessonPause
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.table.actions import Invoked, Signal
 from santiago.ui.table.scene import TableScene
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -59,8 +60,15 @@ class LessonScene:
         restart: Callable[[], SceneChange | None],
         first_game: Callable[[], SceneChange | None],
     ) -> None:
-        policy = LessonPolicy(lesson, services, navigation, restart)
-        self.table = TableScene(lesson.session, thinker, sounds, services, navigation, policy=policy)
+        self.table = TableScene(
+            lesson.session,
+            thinker,
+            sounds,
+            services,
+            navigation,
+            policy=LessonPolicy(lesson, services.settings, navigation.is_behind),
+            menu=lambda: LessonPause(services, navigation, restart),
+        )
         self.lesson = lesson
         self._navigation = navigation
         self._first_game = first_game

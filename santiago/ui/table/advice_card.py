@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.table_parts.advice import Advice
+from santiago.presentation.table_parts.advice import Advice, ForecastBar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.table.forecast_bars import ForecastBar, bars_height, paint_bars
+from santiago.ui.table.forecast_bars import bars_height, paint_bars
 from santiago.ui.view.layout import TableLayout
 
 _PAD = 10

@@ -1,21 +1,10 @@
 """The forecast of the final scores as bars: the expected points of each seat with their error."""
 
-from dataclasses import dataclass
-
 import pygame
 
-from santiago.presentation.table_view.values import Person
-from santiago.session.expected_scores import Expected
+from santiago.presentation.table_parts.advice import ForecastBar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
-
-
-@dataclass(frozen=True, slots=True)
-class ForecastBar:
-    """A seat and its expected score."""
-
-    person: Person
-    expected: Expected
 
 
 def bars_height(context: DrawContext, bars: tuple[ForecastBar, ...]) -> int:

@@ -1,6 +1,9 @@
 """The running game on the screen: moves and their motion, sounds, and the computers' turns."""
 
 from santiago.ai.agent import Decision
+from santiago.presentation.boxes import Point
+from santiago.presentation.table.actions import Moved
+from santiago.presentation.table.state import TableState
 from santiago.rules.moves import Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
@@ -12,11 +15,8 @@ from santiago.session.turn_scheduler import ComputerMoves, CountDue, HandOver, R
 from santiago.ui.animation.choreography import Pacing
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
-from santiago.ui.graphics.shapes import Point
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.table.actions import Moved
-from santiago.ui.table.state import TableState
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _HINTS = "hints"

@@ -1,10 +1,16 @@
 """Paints frames, and knows where everything lies."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 import pygame
 
+from santiago.presentation.boxes import Box, Point
+from santiago.presentation.table.cursor import Map, Region, TargetBox
+from santiago.presentation.table.present import Presented
+from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
+from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
@@ -14,14 +20,12 @@ from santiago.presentation.table_view.targets import (
     Target,
 )
 from santiago.presentation.table_view.values import TableView
+from santiago.rules.grid import Canal, Square
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.shapes import Point
 from santiago.ui.table.advice_card import AdviceCard, advice_card
-from santiago.ui.table.input.cursor import Map, Region
-from santiago.ui.table.input.drag import PieceShown, paint_piece
-from santiago.ui.table.notice import paint_notice
+from santiago.ui.table.notice_tag import paint_notice
 from santiago.ui.table.overlay_buttons import (
     OverlayButton,
     button_at,
@@ -29,9 +33,7 @@ from santiago.ui.table.overlay_buttons import (
     history_row,
     paint_overlay_button,
 )
-from santiago.ui.table.present import Presented
-from santiago.ui.table.press_guard import BarControl, BarControls, BarTarget
-from santiago.ui.table.tool_tips import tip_of
+from santiago.ui.table.piece_in_hand import PieceShown, paint_piece
 from santiago.ui.view.action_parts import ActionMeasures
 from santiago.ui.view.anchors import Anchors
 from santiago.ui.view.geometry import BoardGeometry
@@ -91,6 +93,32 @@ class TableGeometry:
         """Where a target lies."""
         return next((box.rect for box in self.boxes if box.target == target), None)
 
+    def box(self, target: Target | None) -> Box | None:
+        """Where a target lies, for the updates."""
+        rect = self.rect(target)
+        return None if rect is None else Box(*rect)
+
+    def square_at(self, point: Point) -> Square | None:
+        """The square under a point, None on furrows and ditches."""
+        return self.board.square_at(point)
+
+    def canal_at(self, point: Point) -> Canal | None:
+        """The canal under a point, the nearest where several are."""
+        return self.board.canal_at(point)
+
+    def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
+        """The square to which a piece dropped at a point snaps, if any."""
+        return self.board.nearest_square(point, among)
+
+    def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
+        """The canal to which a piece dropped at a point snaps, if any."""
+        return self.board.nearest_canal(point, among)
+
+    @property
+    def log_low(self) -> bool:
+        """Whether the log has a single line."""
+        return self.layout.log_low
+
     @cached_property
     def buttons(self) -> tuple[OverlayButton, ...]:
         """The small buttons over the table: the history's row, or tick and cross beside a piece."""
@@ -110,6 +138,15 @@ class TableGeometry:
     @cached_property
     def controls(self) -> BarControls:
         """What can be pressed in the action bar, and the small buttons over the table."""
+        return tuple(control for control, _ in self.control_boxes)
+
+    def controls_at(self, point: Point) -> BarControls:
+        """Those of the controls that lie under a point."""
+        return tuple(control for control, rect in self.control_boxes if rect.collidepoint(point))
+
+    @cached_property
+    def control_boxes(self) -> tuple[tuple[BarControl, pygame.Rect], ...]:
+        """The controls, and where they lie."""
         occasion, bar = self.presented.occasion, self.layout.action
         shown = [
             (BarControl(box.target, occasion), box.rect)
@@ -125,7 +162,9 @@ class TableGeometry:
     def reachable(self) -> Map:
         """What the keyboard's cursor may stand on."""
         view = self.presented.view
-        boxes = tuple(box for box in self.boxes if _is_reachable(box.target, view))
+        boxes = tuple(
+            TargetBox(one.target, Box(*one.rect)) for one in self.boxes if _is_reachable(one.target, view)
+        )
         return Map(
             boxes, self.layout.top.bottom, Region.BOARD if view.overlay.places_active else Region.OFFER
         )

@@ -1,41 +1,63 @@
 """The running game's screen: events become actions, actions a new state, and the state a picture."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pygame
 
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.table import actions
+from santiago.presentation.table.actions import Action, Request, Task
+from santiago.presentation.table.environment import Environment
+from santiago.presentation.table.policy import TablePolicy
+from santiago.presentation.table.present import Presented, Presenter, turn_of
+from santiago.presentation.table.state import TableState, first_state, following
+from santiago.presentation.table.update import update
 from santiago.presentation.table_parts.adviser import asking_hint
 from santiago.presentation.table_parts.history import Visit
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import MoneyOfPanelTarget
 from santiago.presentation.table_view.values import TableView
+from santiago.presentation.wording.played_table import played_table
 from santiago.rules.options import Seat
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
 from santiago.ui.animation.water_glints import WaterGlints
-from santiago.ui.contracts import Navigation, Pop, Push, SceneChange, Services
+from santiago.ui.contracts import (
+    Mute,
+    Navigation,
+    Pop,
+    Push,
+    Scene,
+    SceneChange,
+    Services,
+    ShowKeys,
+    ShowRules,
+)
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.handover import Handover
+from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
-from santiago.ui.table import actions
-from santiago.ui.table.actions import Action, Request, Task
 from santiago.ui.table.agent_failure import agent_failure_card
-from santiago.ui.table.command_update import NAVIGATION
-from santiago.ui.table.environment import Environment
-from santiago.ui.table.input.drag import PieceShown
-from santiago.ui.table.input.events import action_of
+from santiago.ui.table.events import action_of
 from santiago.ui.table.log_page import LogPage
+from santiago.ui.table.piece_in_hand import PieceShown
 from santiago.ui.table.playback import Playback
-from santiago.ui.table.policy import TablePolicy
-from santiago.ui.table.present import Presented, Presenter, turn_of
 from santiago.ui.table.renderer import Frame, TableGeometry, TableRenderer
-from santiago.ui.table.state import TableState, first_state, following
-from santiago.ui.table.update import update
+from santiago.ui.table.table_menu import table_menu
 from santiago.ui.widgets.tool_tip import TipTimer
+
+NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneChange | None]] = {
+    Command.SAME_TABLE: lambda to, _: to.same_table(),
+    Command.SAME_DEAL: lambda to, _: to.same_deal(),
+    Command.LEAVE: lambda to, _: to.leave(),
+    Command.STORY: lambda to, visit: to.story(visit),
+    Command.EXPORT: lambda to, _: to.export(),
+    Command.REVIEW: lambda to, visit: to.review(visit),
+}
+"""Where the commands lead that are `AWAY`; the second value shows the moment after so many moves."""
 
 
 class TableScene:
@@ -55,11 +77,14 @@ class TableScene:
         navigation: Navigation,
         *,
         policy: TablePolicy | None = None,
+        menu: Callable[[], Scene] | None = None,
     ) -> None:
+        """Without `policy` and `menu` they are those of any running game."""
         self.session = session
         self.state: TableState = first_state(session)
         """The screen's state, replaced with each action."""
-        self._policy = policy or TablePolicy(session, services, navigation)
+        self._policy = policy or TablePolicy(session, services.settings, navigation.is_behind)
+        self._menu = menu or (lambda: table_menu(session, services, navigation))
         self._navigation = navigation
         self._thinker = thinker
         self.playback = Playback(session, thinker, sounds)
@@ -164,9 +189,11 @@ class TableScene:
             return None
         change = self.do(action)
         by_enter = action == actions.Keyed(Command.ACT)
-        controls = self.geometry.controls
-        guard = self.state.guard.pressed(controls, None if by_enter else self.state.point)
-        self.state = following(self.state, guard, controls)
+        geometry = self.geometry
+        # Enter has no place: it closes all that is new
+        there = geometry.controls if by_enter else geometry.controls_at(self.state.point)
+        guard = self.state.guard.pressed(geometry.controls, there)
+        self.state = following(self.state, guard, geometry.controls)
         return change
 
     def update(self, seconds: float) -> SceneChange | None:
@@ -290,10 +317,16 @@ class TableScene:
         """Do the one thing that an update asked for."""
         playback = self.playback
         match request:
-            case actions.ChangeScene(change):
-                return change
             case actions.Go(command):
                 return NAVIGATION[command](self._navigation, self.visit)
+            case actions.OpenRules(clause):
+                return ShowRules(clause, played_table(self.session))
+            case Task.OPEN_KEYS:
+                return ShowKeys()
+            case Task.OPEN_MENU:
+                return Push(self._menu())
+            case Task.MUTE:
+                return Mute()
             case actions.Practise(ply):
                 playback.scheduler.opponents.forget()
                 return self._navigation.practice(ply)
@@ -320,8 +353,8 @@ class TableScene:
                 playback.decisions[position] = decision
             case Task.NOTE_HINT:
                 playback.note_hint()
-            case actions.PlaySound(effect):
-                playback.sounds.play(effect)
+            case Task.SOUND_REFUSAL:
+                playback.sounds.play(Effect.REFUSAL)
         return None
 
     def _hand_over(self, seat: Seat) -> SceneChange:

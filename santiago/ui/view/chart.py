@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.table_view.values import Person
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]

@@ -13,8 +13,8 @@ from math import hypot
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.rules.grid import CANAL_ENDS, CANALS, SQUARES, Canal, Intersection, Square
-from santiago.ui.graphics.shapes import Point
 
 SQUARE = 128
 DITCH = 44

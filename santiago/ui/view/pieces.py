@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.table_view.values import TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align
 from santiago.ui.view.board import CUBE, CUBE_PLACES
 from santiago.ui.view.geometry import SQUARE, BoardGeometry

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.table_view.values import TileState
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of, tile_kind
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.shapes import Point
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.layout import RemainingTilesForm
 from santiago.ui.view.pieces import ANY_SQUARE

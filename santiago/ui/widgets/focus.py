@@ -1,15 +1,14 @@
-"""Focus traversal: the order of what can be focused, the nearest neighbour in a direction, the focus ring."""
+"""Focus traversal: the order of what can be focused, the way by arrow keys, the focus ring."""
 
 from collections.abc import Sequence
 
 import pygame
 
+from santiago.presentation.boxes import Box, nearest
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset
 from santiago.ui.widgets.control import Control
 
-_ASIDE = 2.2
-"""Weight of the distance across the direction of an arrow key; the distance along it has weight 1."""
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -91,7 +90,7 @@ class Focus:
         if current.handle_direction(across, down):
             return True
         others = [one for one in self._controls if one.enabled and one is not current]
-        found = nearest(current.rect, [one.rect for one in others], across, down)
+        found = nearest(Box(*current.rect), [Box(*one.rect) for one in others], across, down)
         if found is not None:
             self.move_to(others[found].key)
         return True
@@ -108,44 +107,3 @@ class Focus:
             index = reachable.index(current)
             self.move_to(reachable[(index + step) % len(reachable)].key)
         self.ring_shown = True
-
-
-def nearest(
-    origin: pygame.Rect,
-    candidates: Sequence[pygame.Rect],
-    across: int,
-    down: int,
-    *,
-    widest: float = float("inf"),
-) -> int | None:
-    """The index of the candidate nearest to `origin` in a direction, None if there is none.
-
-    `across` and `down` are -1, 0 or 1. Distances are the gaps between rectangles, 0 where they overlap;
-    for rectangles of size 0 they are the distances between points. A candidate that lies more than
-    `widest` times as far aside as ahead is not in that direction.
-    """
-    best: int | None = None
-    least = float("inf")
-    for index, candidate in enumerate(candidates):
-        right = _gap(origin.left, origin.right, candidate.left, candidate.right)
-        low = _gap(origin.top, origin.bottom, candidate.top, candidate.bottom)
-        ahead, aside = right * across + low * down, abs(low if across else right)
-        if ahead < 1 or aside > widest * ahead:
-            continue
-        if ahead + _ASIDE * aside < least:
-            best, least = index, ahead + _ASIDE * aside
-    return best
-
-
-def centre_of(rect: pygame.Rect) -> pygame.Rect:
-    """The middle of a rectangle as a rectangle of size 0."""
-    return pygame.Rect(rect.center, (0, 0))
-
-
-def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
-    """The signed distance between two ranges, at least 1 where they touch; a fraction where they overlap."""
-    if other_low >= high and other_high > high:
-        return max(1, other_low - high)
-    if other_high <= low and other_low < low:
-        return min(-1, other_high - low)
-    return ((other_low + other_high) - (low + high)) / 1000

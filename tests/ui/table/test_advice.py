@@ -168,7 +168,7 @@ def test_a_forecast_never_has_an_error_larger_than_its_points() -> None:
 def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
     player = TablePilot(session("haaa"))
     player.wait()
-    from santiago.ui.table.tool_tips import tip_of
+    from santiago.presentation.table.tool_tips import tip_of
 
     presented = player.scene.presented
     (expected,) = [one for one in expected_scores(player.game.state) if one.seat == 0]

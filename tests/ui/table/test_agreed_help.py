@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
@@ -16,7 +17,6 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.phases import Planting
 from santiago.session.game import GameSession
 from santiago.session.table_setup import Aid
-from santiago.ui.table.tool_tips import tip_of
 from tests.ui.table.playing import TablePilot, session, with_settings
 
 

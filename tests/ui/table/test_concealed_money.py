@@ -8,6 +8,8 @@ import pytest
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import NOTHING, Chosen, Selection, Stepped
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.present import decision_view
+from santiago.presentation.table.state import PointerState
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.position_view_model import read_table
 from santiago.presentation.table_view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
@@ -20,8 +22,6 @@ from santiago.rules.state import GameState
 from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
-from santiago.ui.table.present import decision_view
-from santiago.ui.table.state import PointerState
 from santiago.ui.view.table import TablePainter
 from tests.presentation.positions import proposals, table
 from tests.ui.drawings import context_of

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from santiago.presentation.table.press_guard import BarControl
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import ButtonTarget
 from santiago.rules.options import Edition, Options
@@ -21,7 +22,6 @@ from santiago.rules.phases import (
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.handover import Handover
-from santiago.ui.table.press_guard import BarControl
 
 from .playing import TablePilot, easy_move, late_session, session, with_settings
 
@@ -96,7 +96,7 @@ def test_no_press_at_a_change_of_the_bar_counts(table: str, pace: str) -> None:
     shown: set[BarControl] = set()
     changed: set[type] = set()
     for by_press in frames(player):
-        controls = player.scene.geometry.controls
+        controls = player.scene.geometry.control_boxes
         new = [rect.center for control, rect in controls if control not in shown]
         shown = {control for control, _ in controls}
         before = player.game.ply, player.scene.state.selection, player.scene.state.visit

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import ActionTextTarget, ButtonTarget, StageTarget
 from santiago.presentation.wording.stages import Stage, clause_of_phase
@@ -11,7 +12,6 @@ from santiago.session.settings import Settings
 from santiago.session.table_record import practice_of
 from santiago.ui.contracts import Mute, Push, ShowRules
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.table.tool_tips import tip_of
 
 from .playing import TablePilot, session, with_settings
 

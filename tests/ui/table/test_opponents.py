@@ -9,6 +9,7 @@ import pytest
 from santiago.ai.agent import Decision
 from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
+from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table_view.targets import PanelTarget
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.record import Level
@@ -18,7 +19,6 @@ from santiago.session.settings import AiTime
 from santiago.session.thinking import Answer, Failed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.table.tool_tips import tip_of
 from tools.desktop.pilot import PromptThinker
 
 from .playing import TablePilot, advised, session

@@ -8,6 +8,7 @@ from itertools import islice
 import pygame
 import pytest
 
+from santiago.presentation.table.actions import MoveReceived
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
 from santiago.presentation.table_view.values import TableView
@@ -22,7 +23,6 @@ from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from santiago.ui.table.actions import MoveReceived
 from tests.persistence.games import finished_game
 from tools.desktop.pilot import PromptThinker
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table_parts.board_overlay import field_outlines
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import OfferTarget, PanelTarget, SquareTarget
@@ -17,7 +18,6 @@ from santiago.rules.record import Player
 from santiago.rules.scoring import plantations, score_now
 from santiago.rules.tiles import icons_of
 from santiago.session.game import GameSession
-from santiago.ui.table.tool_tips import tip_of
 from tests.persistence.games import finished_game
 from tests.rules.notation import board
 

@@ -3,11 +3,13 @@
 import pygame
 import pytest
 
+from santiago.presentation.table.actions import Elapsed, Keyed
+from santiago.presentation.table.command_update import AWAY
 from santiago.presentation.table_view.command_table import COMMANDS
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import CoinTarget
-from santiago.ui.table.actions import Elapsed, Keyed
-from santiago.ui.table.input.events import command_of
+from santiago.ui.table.events import command_of
+from santiago.ui.table.scene import NAVIGATION
 
 from .playing import TablePilot, session
 
@@ -75,3 +77,7 @@ def test_a_state_is_a_value_that_actions_replace() -> None:
 def test_no_shortcut_stands_for_two_commands(command: Command, key: int, mod: int) -> None:
     event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
     assert command_of(event) is command
+
+
+def test_every_command_that_leads_away_has_somewhere_to_lead() -> None:
+    assert set(NAVIGATION) == AWAY

@@ -8,6 +8,7 @@ import pytest
 
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn, tray
+from santiago.presentation.table.actions import TookOver
 from santiago.presentation.table_parts.game_log import GameLog
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
@@ -37,7 +38,6 @@ from santiago.rules.record import Player as Sits
 from santiago.rules.record import SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
-from santiago.ui.table.actions import TookOver
 from santiago.ui.table.log_page import LogPage
 from tests.persistence.games import finished_game
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper

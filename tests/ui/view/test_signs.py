@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from santiago.presentation.rulebook.chapters import BOOK
+from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table_view.targets import RemainingTilesTarget
 from santiago.presentation.table_view.values import Sign
 from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.table.tool_tips import tip_of
 from santiago.ui.view.layout import PanelForm, RemainingTilesForm
 from santiago.ui.view.panels import PanelPainter
 from santiago.ui.view.remaining_tiles import RemainingTilesPainter

@@ -8,6 +8,7 @@ from functools import cached_property
 
 import pygame
 
+from santiago.presentation.boxes import Box, nearest
 from santiago.rules.grid import (
     COLUMNS,
     INTERSECTION_NAMES,
@@ -27,7 +28,6 @@ from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.controls import Control, ControlState, Owner
-from santiago.ui.widgets.focus import nearest
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
@@ -92,8 +92,8 @@ class PlacementBoard(Control):
     def handle_direction(self, across: int, down: int) -> bool:
         """To the next spot in that direction; past the edge the focus moves on."""
         spots = list(self.spots.values())
-        points = [pygame.Rect(spot.middle, (0, 0)) for spot in spots]
-        found = nearest(pygame.Rect(self._cursor.middle, (0, 0)), points, across, down)
+        points = [Box(*spot.middle, 0, 0) for spot in spots]
+        found = nearest(Box(*self._cursor.middle, 0, 0), points, across, down)
         if found is None:
             return False
         self._cursor = spots[found]

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 from santiago.ai.agent import Decision
 from santiago.presentation.input.hovered import hovered, hovered_move
+from santiago.presentation.table import actions
+from santiago.presentation.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
+from santiago.presentation.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
+from santiago.presentation.table.environment import Environment, Update, refuse
+from santiago.presentation.table.key_update import keyed
+from santiago.presentation.table.pointer_update import pointed
+from santiago.presentation.table.state import TableState
 from santiago.presentation.table_parts.adviser import Unexplained, previewed, with_answer
 from santiago.presentation.table_parts.history import Visit
 from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failed
 from santiago.session.turn_scheduler import HandOver, ResultsDue
-from santiago.ui.table import actions
-from santiago.ui.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
-from santiago.ui.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
-from santiago.ui.table.environment import Environment, Update, refuse
-from santiago.ui.table.key_update import keyed
-from santiago.ui.table.pointer_update import pointed
-from santiago.ui.table.state import TableState
 
 _WALK_SECONDS = 0.9
 """How long the board rests on each moment while the history plays by itself."""

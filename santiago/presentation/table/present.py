@@ -8,8 +8,11 @@ from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.planting import chosen_tile
 from santiago.presentation.input.selection import Selection, TilePicked
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.policy import TablePolicy
+from santiago.presentation.table.press_guard import Occasion
+from santiago.presentation.table.state import NO_POINTER, PointerState, TableState
 from santiago.presentation.table_parts.action_bar import decision_bar
-from santiago.presentation.table_parts.advice import Advice
+from santiago.presentation.table_parts.advice import Advice, ForecastBar
 from santiago.presentation.table_parts.announcements import announcement_bar, shown_bar, thinking_bar
 from santiago.presentation.table_parts.board_overlay import (
     field_outlines,
@@ -58,10 +61,6 @@ from santiago.session.settings import Confirm
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
-from santiago.ui.table.forecast_bars import ForecastBar
-from santiago.ui.table.policy import TablePolicy
-from santiago.ui.table.press_guard import Occasion
-from santiago.ui.table.state import NO_POINTER, PointerState, TableState
 
 
 @dataclass(frozen=True, slots=True)

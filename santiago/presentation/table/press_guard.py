@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-import pygame
-
 from santiago.presentation.table_view.targets import (
     ActionTextTarget,
     ButtonTarget,
@@ -33,8 +31,8 @@ class BarControl:
     floating: bool = False
 
 
-BarControls = tuple[tuple[BarControl, pygame.Rect], ...]
-"""What can be pressed in the action bar, the small buttons over the table, and where they lie."""
+BarControls = tuple[BarControl, ...]
+"""What can be pressed in the action bar, and the small buttons over the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +49,16 @@ class PressGuard:
 
     def shown(self, controls: BarControls) -> "PressGuard":
         """The guard after a change that no press caused: new controls are closed."""
-        if [one for one, _ in self.closed] == [one for one, _ in controls]:
+        if tuple(one for one, _ in self.closed) == controls:
             return self
         known = dict(self.closed)
-        return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one, _ in controls))
+        return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one in controls))
 
-    def pressed(self, controls: BarControls, point: tuple[float, float] | None) -> "PressGuard":
-        """The guard after a press at `point`: only new controls there are closed.
-
-        None stands for the Enter key, which has no place: all new controls are closed.
-        """
+    def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
+        """The guard after a press: of the new `controls` only those `there` are closed."""
         known = dict(self.closed)
-        pressed = [one for one, rect in controls if point is None or rect.collidepoint(point)]
         return PressGuard(
-            tuple((one, known.get(one, GUARD_SECONDS if one in pressed else 0.0)) for one, _ in controls)
+            tuple((one, known.get(one, GUARD_SECONDS if one in there else 0.0)) for one in controls)
         )
 
     def takes(self, control: BarControl) -> bool:

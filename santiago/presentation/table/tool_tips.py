@@ -1,6 +1,7 @@
 """What a tool tip says about a target: the whole sum behind a number, the name of a picture."""
 
 from santiago.ai.agents.characters import BY_NAME
+from santiago.presentation.table.present import Presented
 from santiago.presentation.table_parts.tool_buttons import undo_text
 from santiago.presentation.table_view.command_table import TIPS
 from santiago.presentation.table_view.commands import Command
@@ -28,7 +29,6 @@ from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import Aid
-from santiago.ui.table.present import Presented
 
 
 def tip_of(target: Target, presented: Presented, session: GameSession) -> str:

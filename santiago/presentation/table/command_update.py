@@ -4,6 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from santiago.presentation.input.selection import Intent
+from santiago.presentation.table.actions import Go, OpenRules, Practise, ShowStep, Task
+from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
+from santiago.presentation.table.state import TableState
 from santiago.presentation.table_parts.adviser import asking_hint, explained
 from santiago.presentation.table_parts.game_log import LogEntry
 from santiago.presentation.table_parts.history import (
@@ -18,17 +21,12 @@ from santiago.presentation.table_parts.history import (
 from santiago.presentation.table_parts.tool_buttons import undo_text
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.values import LogForm
-from santiago.presentation.wording.played_table import played_table
 from santiago.presentation.wording.refusals import no_undo_text
 from santiago.rules.options import Seat
 from santiago.session.game import NoUndo
 from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import may_cover
-from santiago.ui.contracts import Mute, Navigation, Push, SceneChange, ShowKeys, ShowRules
-from santiago.ui.table.actions import ChangeScene, Go, Practise, ShowStep, Task
-from santiago.ui.table.environment import Environment, Update, decide, refuse, tell
-from santiago.ui.table.state import TableState
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
@@ -36,7 +34,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
-    if command in NAVIGATION:
+    if command in AWAY:
         return Update(state, (Go(command),))
     if state.visit is not None and command in _IN_HISTORY:
         return _IN_HISTORY[command](state, state.visit, env)
@@ -53,7 +51,7 @@ def back(state: TableState, env: Environment) -> Update:
     Out of a replay that has no result the way leads over the menu.
     """
     if env.session.is_replay and not env.session.state.is_over:
-        return _pause(state, env)
+        return Update(state, (Task.OPEN_MENU,))
     if state.advice.is_busy:
         return Update(state.without_advice())
     if state.visit is not None:
@@ -83,11 +81,6 @@ def _after_jump(state: TableState, env: Environment) -> TableState:
 
 
 # ---------------------------------------------------------------- history
-
-
-def rule_book(state: TableState, clause: str, env: Environment) -> Update:
-    """Open the rule book at a clause, with the rules of this table."""
-    return Update(state, (ChangeScene(ShowRules(clause, played_table(env.session))),))
 
 
 def visit(
@@ -208,27 +201,25 @@ def peek(state: TableState, env: Environment) -> Update:
 def _mute(state: TableState, env: Environment) -> Update:
     """Silence the program, or let it sound again, and say which."""
     key = "table.sound_on" if env.settings.muted else "table.sound_off"
-    return Update(tell(state, env.names.tr(key)), (ChangeScene(Mute()),))
+    return Update(tell(state, env.names.tr(key)), (Task.MUTE,))
 
 
 def _fold_log(state: TableState, env: Environment) -> Update:
-    form = LogForm.HIGH if env.geometry.layout.log_low else LogForm.LOW
+    form = LogForm.HIGH if env.geometry.log_low else LogForm.LOW
     return Update(replace(state, log_form=form))
 
 
-def _pause(state: TableState, env: Environment) -> Update:
-    return Update(state, (ChangeScene(Push(env.policy.menu())),))
-
-
-NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneChange | None]] = {
-    Command.SAME_TABLE: lambda to, _: to.same_table(),
-    Command.SAME_DEAL: lambda to, _: to.same_deal(),
-    Command.LEAVE: lambda to, _: to.leave(),
-    Command.STORY: lambda to, visit: to.story(visit),
-    Command.EXPORT: lambda to, _: to.export(),
-    Command.REVIEW: lambda to, visit: to.review(visit),
-}
-"""The commands that lead away from the table; the second value shows the moment after so many moves."""
+AWAY = frozenset(
+    (
+        Command.SAME_TABLE,
+        Command.SAME_DEAL,
+        Command.LEAVE,
+        Command.STORY,
+        Command.EXPORT,
+        Command.REVIEW,
+    )
+)
+"""The commands that lead away from the table."""
 _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.COMMIT: lambda state, env: decide(state, Intent.COMMIT, env),
     Command.CONFIRM: lambda state, env: decide(state, Intent.COMMIT, env),
@@ -250,11 +241,11 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.PEEK: peek,
     Command.FIELDS: lambda state, _: Update(replace(state, fields=not state.fields)),
     Command.FOLD_LOG: _fold_log,
-    Command.PAUSE: _pause,
-    Command.LEAVE_PRACTICE: _pause,
+    Command.PAUSE: lambda state, _: Update(state, (Task.OPEN_MENU,)),
+    Command.LEAVE_PRACTICE: lambda state, _: Update(state, (Task.OPEN_MENU,)),
     Command.LOG: lambda state, _: Update(state, (Task.OPEN_LOG,)),
-    Command.KEYS: lambda state, _: Update(state, (ChangeScene(ShowKeys()),)),
-    Command.RULES: lambda state, env: rule_book(state, env.policy.clause(), env),
+    Command.KEYS: lambda state, _: Update(state, (Task.OPEN_KEYS,)),
+    Command.RULES: lambda state, env: Update(state, (OpenRules(env.policy.clause()),)),
     Command.MUTE: _mute,
 }
 _IN_HISTORY: dict[Command, Callable[[TableState, Visit, Environment], Update]] = {

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.input.selection import (
     Chosen,
     Nothing,
@@ -12,6 +13,12 @@ from santiago.presentation.input.selection import (
     TilePicked,
     Typed,
 )
+from santiago.presentation.table.actions import Digit, KeyAction
+from santiago.presentation.table.command_update import back, invoke
+from santiago.presentation.table.cursor import Region, entered, steered, tabbed
+from santiago.presentation.table.environment import Environment, Update, decide
+from santiago.presentation.table.pointer_update import break_off, click, takes
+from santiago.presentation.table.state import TableState
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
@@ -21,13 +28,6 @@ from santiago.presentation.table_view.targets import (
     PanelTarget,
     Target,
 )
-from santiago.ui.graphics.shapes import Point
-from santiago.ui.table.actions import Digit, KeyAction
-from santiago.ui.table.command_update import back, invoke
-from santiago.ui.table.environment import Environment, Update, decide
-from santiago.ui.table.input.cursor import Region, entered, steered, tabbed
-from santiago.ui.table.pointer_update import break_off, click, takes
-from santiago.ui.table.state import TableState
 
 _ARROWS = {
     Command.LEFT: (-1, 0),
@@ -95,7 +95,7 @@ def _act(state: TableState, env: Environment) -> Update:
 
 def _press(state: TableState, focus: Target, env: Environment) -> Update:
     """Press what the cursor is on, if it is shown and takes a press."""
-    shown = env.geometry.rect(focus) is not None
+    shown = env.geometry.box(focus) is not None
     return click(state, focus, env) if shown and takes(state, focus, env) else Update(state)
 
 
@@ -118,8 +118,8 @@ def _escape(state: TableState, env: Environment) -> Update:
 
 def _point(state: TableState, env: Environment) -> Point | None:
     """Where the cursor is."""
-    rect = env.geometry.rect(state.focus)
-    return None if rect is None else rect.center
+    box = env.geometry.box(state.focus)
+    return None if box is None else box.center
 
 
 def _is_chosen(selection: Selection, target: Target) -> bool:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.values import ActionBar
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson
 from santiago.session.settings import Confirm, Pace, Settings
-from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
-from santiago.ui.screens.pause import LessonPause
-from santiago.ui.table.policy import TablePolicy
 
 _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 
@@ -22,15 +20,10 @@ class LessonPolicy(TablePolicy):
     """The policy of the lesson's table."""
 
     def __init__(
-        self,
-        lesson: Lesson,
-        services: Services,
-        navigation: Navigation,
-        restart: Callable[[], SceneChange | None],
+        self, lesson: Lesson, settings: Callable[[], Settings], is_behind: Callable[[], bool]
     ) -> None:
-        super().__init__(lesson.session, services, navigation)
+        super().__init__(lesson.session, settings, is_behind)
         self._lesson = lesson
-        self._restart = restart
 
     @property
     def settings(self) -> Settings:
@@ -60,7 +53,3 @@ class LessonPolicy(TablePolicy):
         """The clause of the step, else that of the current phase."""
         step = self._lesson.step
         return super().clause() if step is None else step.clause
-
-    def menu(self) -> Scene:
-        """The menu of the lesson."""
-        return LessonPause(self._services, self._navigation, self._restart)

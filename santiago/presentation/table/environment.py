@@ -1,26 +1,77 @@
 """What an update reads and returns, and how it decides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from santiago.ai.agent import Decision
+from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import Dropped, Input, Intent
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.table.actions import MakeMove, Request, Task
+from santiago.presentation.table.cursor import Map
+from santiago.presentation.table.notice import Notice
+from santiago.presentation.table.policy import TablePolicy
+from santiago.presentation.table.present import Presented, Presenter, turn_of
+from santiago.presentation.table.press_guard import BarControls
+from santiago.presentation.table.state import TableState
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import Target
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.refusals import missing_text, refusal_text
+from santiago.rules.grid import Canal, Square
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
-from santiago.ui.graphics.shapes import Point
-from santiago.ui.sound.effects import Effect
-from santiago.ui.table.actions import MakeMove, PlaySound, Request
-from santiago.ui.table.notice import Notice
-from santiago.ui.table.policy import TablePolicy
-from santiago.ui.table.present import Presenter, turn_of
-from santiago.ui.table.renderer import TableGeometry
-from santiago.ui.table.state import TableState
+
+
+class Geometry(Protocol):
+    """Where all that is drawn lies; the window's renderer knows it."""
+
+    @property
+    def presented(self) -> Presented:
+        """What is drawn."""
+
+    @property
+    def controls(self) -> BarControls:
+        """What can be pressed in the action bar, and the small buttons over the table."""
+
+    @property
+    def reachable(self) -> Map:
+        """What the keyboard's cursor may stand on."""
+
+    @property
+    def log_low(self) -> bool:
+        """Whether the log has a single line."""
+
+    def target(self, point: Point) -> Target | None:
+        """The uppermost target under a point."""
+
+    def box(self, target: Target | None) -> Box | None:
+        """Where a target lies."""
+
+    def button_at(self, point: Point) -> Command | None:
+        """The small button under a point."""
+
+    def is_on_advice(self, point: Point) -> bool:
+        """Whether advice lies under a point."""
+
+    def is_on_cross(self, point: Point) -> bool:
+        """Whether the cross that puts the advice away lies under a point."""
+
+    def square_at(self, point: Point) -> Square | None:
+        """The square under a point, None on furrows and ditches."""
+
+    def canal_at(self, point: Point) -> Canal | None:
+        """The canal under a point, the nearest where several are."""
+
+    def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
+        """The square to which a piece dropped at a point snaps, if any."""
+
+    def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
+        """The canal to which a piece dropped at a point snaps, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +85,7 @@ class Environment:
     session: GameSession
     policy: TablePolicy
     presenter: Presenter
-    find_geometry: Callable[[], TableGeometry]
+    find_geometry: Callable[[], Geometry]
     busy: bool
     moving: bool
     computers: ComputerTurns
@@ -43,7 +94,7 @@ class Environment:
     scale: float
 
     @property
-    def geometry(self) -> TableGeometry:
+    def geometry(self) -> Geometry:
         """Where all that is drawn lies; computed only for the updates that ask for it."""
         return self.find_geometry()
 
@@ -78,7 +129,7 @@ def tell(state: TableState, text: str, point: Point | None = None) -> TableState
 
 def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
     """Say why something does not happen."""
-    return Update(tell(state, text, point), (PlaySound(Effect.REFUSAL),))
+    return Update(tell(state, text, point), (Task.SOUND_REFUSAL,))
 
 
 def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
@@ -97,6 +148,6 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
         return Update(tell(state, missing, point) if incomplete else state)
     state = state.without_selection()
     if env.policy.objects(result.move):
-        return Update(replace(state, objections=state.objections + 1), (PlaySound(Effect.REFUSAL),))
+        return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
     state = replace(state.without_advice(), notice=None)
     return Update(state, (MakeMove(result.move, point if isinstance(given, Dropped) else None),))

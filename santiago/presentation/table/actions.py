@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from santiago.ai.agent import Decision
+from santiago.presentation.boxes import Point
 from santiago.presentation.table_parts.game_log import LogEntry
 from santiago.presentation.table_view.commands import Command
 from santiago.rules.apply import Transition
@@ -12,9 +13,6 @@ from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.questions import Answer
 from santiago.session.turn_scheduler import HandOver, ResultsDue
-from santiago.ui.contracts import SceneChange
-from santiago.ui.graphics.shapes import Point
-from santiago.ui.sound.effects import Effect
 
 # ---------------------------------------------------------------- actions: keys and pointer
 
@@ -161,8 +159,16 @@ class Task(Enum):
     """Drop what is asked of the computers' agents: the worker is needed for something else."""
     NOTE_HINT = auto()
     """Note in the record that advice was asked for."""
+    SOUND_REFUSAL = auto()
+    """Play the sound of something that is refused."""
     OPEN_LOG = auto()
     """Show the whole log on a page."""
+    OPEN_KEYS = auto()
+    """Show the page of all keys."""
+    OPEN_MENU = auto()
+    """Show the menu of this table."""
+    MUTE = auto()
+    """Turn all sound off, or on again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +195,6 @@ class RememberDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaySound:
-    """Play a sound."""
-
-    effect: Effect
-
-
-@dataclass(frozen=True, slots=True)
 class HandScreenOver:
     """Cover the screen until the person at `seat` sits before it."""
 
@@ -210,10 +209,10 @@ class Practise:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeScene:
-    """Change to another scene."""
+class OpenRules:
+    """Show the rule book at a clause such as "R3.2", with the rules of this table."""
 
-    change: SceneChange
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +222,4 @@ class Go:
     command: Command
 
 
-Request = (
-    Task | MakeMove | ShowStep | RememberDecision | PlaySound | HandScreenOver | Practise | ChangeScene | Go
-)
+Request = Task | MakeMove | ShowStep | RememberDecision | HandScreenOver | Practise | OpenRules | Go

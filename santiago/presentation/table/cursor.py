@@ -1,8 +1,10 @@
 """The keyboard's cursor: Tab moves between regions, arrows between the targets of a region."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from santiago.presentation.boxes import Box, centre_of, nearest
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
@@ -15,8 +17,6 @@ from santiago.presentation.table_view.targets import (
     SquareTarget,
     Target,
 )
-from santiago.ui.view.hit_boxes import HitBox
-from santiago.ui.widgets.focus import centre_of, nearest
 
 _WIDEST = 2.0
 """An arrow key reaches targets that lie up to this many times as far aside as ahead."""
@@ -42,9 +42,17 @@ class Cursor:
     visited: tuple[tuple[Region, Target], ...] = ()
 
 
-def region_of(box: HitBox, top: int) -> Region | None:
+@dataclass(frozen=True, slots=True)
+class TargetBox:
+    """A target that the cursor can stand on, and where it lies."""
+
+    target: Target
+    box: Box
+
+
+def region_of(place: TargetBox, top: int) -> Region | None:
     """Which region a target belongs to; buttons above the pixel row `top` are tools."""
-    match box.target:
+    match place.target:
         case OfferTarget() | CoinTarget():
             return Region.OFFER
         case SquareTarget() | CanalTarget():
@@ -52,7 +60,7 @@ def region_of(box: HitBox, top: int) -> Region | None:
         case ButtonTarget(Command.FOLD_LOG):
             return Region.LOG
         case ButtonTarget():
-            return Region.TOOLS if box.rect.centery < top else Region.BUTTONS
+            return Region.TOOLS if place.box.center[1] < top else Region.BUTTONS
         case PanelTarget() | FinalCellTarget():
             return Region.PANELS
         case LogLineTarget():
@@ -65,17 +73,17 @@ def region_of(box: HitBox, top: int) -> Region | None:
 class Map:
     """All that the keyboard can reach now, by region; `start` is where it begins."""
 
-    boxes: tuple[HitBox, ...]
+    boxes: tuple[TargetBox, ...]
     top: int
     start: Region = Region.OFFER
 
     def region(self, target: Target | None) -> Region | None:
         """The region of a target, None if it cannot be reached."""
-        return next((region_of(box, self.top) for box in self.boxes if box.target == target), None)
+        return next((region_of(one, self.top) for one in self.boxes if one.target == target), None)
 
-    def members(self, region: Region) -> tuple[HitBox, ...]:
+    def members(self, region: Region) -> tuple[TargetBox, ...]:
         """The targets of a region in the order in which they lie."""
-        return tuple(box for box in self.boxes if region_of(box, self.top) is region)
+        return tuple(one for one in self.boxes if region_of(one, self.top) is region)
 
     def regions(self) -> tuple[Region, ...]:
         """The regions that have any target."""
@@ -110,25 +118,28 @@ def _moved(cursor: Cursor, ground: Map, target: Target) -> Cursor:
 def _entry(ground: Map, region: Region, visited: dict[Region, Target]) -> Target:
     members = ground.members(region)
     before = visited.get(region)
-    if any(box.target == before for box in members) and before is not None:
+    if any(one.target == before for one in members) and before is not None:
         return before
     if region is Region.BOARD:
-        left, top = (
-            sum(getattr(box.rect, side) for box in members) / len(members) for side in ("centerx", "centery")
-        )
-        return min(members, key=lambda box: abs(box.rect.centerx - left) + abs(box.rect.centery - top)).target
+        return min(members, key=_away_from_middle(members)).target
     return members[0].target
+
+
+def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], float]:
+    """How far a target lies from the middle of all, the ways across and down added."""
+    left, top = (sum(one.box.center[axis] for one in members) / len(members) for axis in (0, 1))
+    return lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top)
 
 
 def steered(cursor: Cursor, ground: Map, across: int, down: int) -> Cursor:
     """The nearest target of the region in a direction, each of `across` and `down` -1, 0 or 1."""
-    here = next((box for box in ground.boxes if box.target == cursor.target), None)
+    here = next((one for one in ground.boxes if one.target == cursor.target), None)
     region = ground.region(cursor.target)
     if here is None or region is None:
         return tabbed(replace(cursor, visited=()), ground, 1)
     if not cursor.shown:
         return replace(cursor, shown=True)
     members = ground.members(region)
-    centres = [centre_of(box.rect) for box in members]
-    found = nearest(centre_of(here.rect), centres, across, down, widest=_WIDEST)
+    centres = [centre_of(one.box) for one in members]
+    found = nearest(centre_of(here.box), centres, across, down, widest=_WIDEST)
     return cursor if found is None else _moved(cursor, ground, members[found].target)

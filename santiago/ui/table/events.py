@@ -2,9 +2,7 @@
 
 import pygame
 
-from santiago.presentation.table_view.command_table import COMMANDS
-from santiago.presentation.table_view.commands import Command
-from santiago.ui.table.actions import (
+from santiago.presentation.table.actions import (
     Action,
     Digit,
     Keyed,
@@ -13,6 +11,8 @@ from santiago.ui.table.actions import (
     PointerReleased,
     Signal,
 )
+from santiago.presentation.table_view.command_table import COMMANDS
+from santiago.presentation.table_view.commands import Command
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 

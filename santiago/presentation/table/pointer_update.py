@@ -3,8 +3,23 @@
 from dataclasses import replace
 from math import hypot
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.input.phase_input import choices, draggable
 from santiago.presentation.input.selection import Chosen, Dropped, Nothing
+from santiago.presentation.table.actions import (
+    MakeMove,
+    OpenRules,
+    PointerAction,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Signal,
+)
+from santiago.presentation.table.command_update import back, invoke, peek, visit_entry, why
+from santiago.presentation.table.environment import Environment, Update, decide, refuse
+from santiago.presentation.table.glide import Glide
+from santiago.presentation.table.press_guard import BarControl, BarTarget
+from santiago.presentation.table.state import Drag, Press, TableState
 from santiago.presentation.table_view.targets import (
     ActionTextTarget,
     ButtonTarget,
@@ -21,20 +36,6 @@ from santiago.presentation.table_view.targets import (
 )
 from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
-from santiago.ui.graphics.shapes import Point
-from santiago.ui.table.actions import (
-    MakeMove,
-    PointerAction,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Signal,
-)
-from santiago.ui.table.command_update import back, invoke, peek, rule_book, visit_entry, why
-from santiago.ui.table.environment import Environment, Update, decide, refuse
-from santiago.ui.table.input.drag import Glide
-from santiago.ui.table.press_guard import BarControl, BarTarget
-from santiago.ui.table.state import Drag, Press, TableState
 
 THRESHOLD = 6
 """How far the pointer moves, in units of the window's scale, before a press becomes a drag."""
@@ -124,9 +125,9 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
         case LogLineTarget(index):
             return visit_entry(state, env.presenter.game_log.brief[index], env)
         case ActionTextTarget():
-            return rule_book(state, env.policy.clause(), env)
+            return Update(state, (OpenRules(env.policy.clause()),))
         case StageTarget(index):
-            return rule_book(state, clause_of_stage(Stage(index), env.session.state), env)
+            return Update(state, (OpenRules(clause_of_stage(Stage(index), env.session.state)),))
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.session.humans:
             return why(state, env, seat)
         case _:
@@ -143,7 +144,7 @@ def _control(target: Target, env: Environment) -> BarControl | None:
     if not isinstance(target, BarTarget):
         return None
     control = BarControl(target, env.geometry.presented.occasion)
-    return control if any(control == shown for shown, _ in env.geometry.controls) else None
+    return control if control in env.geometry.controls else None
 
 
 def _is_still_meant(press: Press, target: Target, env: Environment, point: Point) -> bool:
@@ -178,13 +179,13 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
     turn = env.turn(state)
     if turn is None:
         return replace(state, gesture=Drag(piece))
-    legal, board = choices(turn), env.geometry.board
+    legal, geometry = choices(turn), env.geometry
     over: Target | None
     if isinstance(piece, OfferTarget):
-        square = board.nearest_square(state.point, squares_in(legal.squares))
+        square = geometry.nearest_square(state.point, squares_in(legal.squares))
         over = None if square is None else SquareTarget(square)
     else:
-        canal = board.nearest_canal(state.point, canals_in(legal.places))
+        canal = geometry.nearest_canal(state.point, canals_in(legal.places))
         over = None if canal is None else CanalTarget(canal)
     return replace(state, gesture=Drag(piece, over))
 
@@ -192,9 +193,9 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
 def _let_go(state: TableState, piece: Target, over: Target | None, env: Environment) -> Update:
     """Over a legal place it is a choice; elsewhere the rules say why not, and it glides back."""
     if over is None:
-        home = env.geometry.rect(piece)
+        home = env.geometry.box(piece)
         state = _gliding(state, piece, env)
-        if home is not None and home.collidepoint(state.point):
+        if home is not None and home.contains(state.point):
             return Update(state)
         return refuse(state, env.names.tr("refusals.outside"), state.point)
     update = decide(state, Dropped(piece, over), env, state.point)
@@ -206,17 +207,17 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
 
 def _under(piece: Target, env: Environment, point: Point) -> Target | None:
     """The square or place that an unlucky drop was meant for."""
-    board = env.geometry.board
+    geometry = env.geometry
     if isinstance(piece, OfferTarget):
-        square = board.square_at(point)
+        square = geometry.square_at(point)
         return None if square is None else SquareTarget(square)
-    canal = board.canal_at(point)
+    canal = geometry.canal_at(point)
     return None if canal is None else CanalTarget(canal)
 
 
 def _gliding(state: TableState, piece: Target, env: Environment) -> TableState:
     """With a piece on its way back to where it lay."""
-    home = env.geometry.rect(piece)
+    home = env.geometry.box(piece)
     if home is None or env.reduced_motion:
         return state
     return replace(state, glide=Glide(piece, state.point, home.center))

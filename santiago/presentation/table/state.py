@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass, field, replace
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.input.selection import NOTHING, Asking, Selection
+from santiago.presentation.table.cursor import Cursor
+from santiago.presentation.table.glide import Glide
+from santiago.presentation.table.notice import Notice
+from santiago.presentation.table.press_guard import BarControl, BarControls, Occasion, PressGuard
 from santiago.presentation.table_parts.adviser import AdviceState
 from santiago.presentation.table_parts.history import Tempo, Visit
 from santiago.presentation.table_view.targets import ButtonTarget, Target
@@ -10,11 +15,6 @@ from santiago.presentation.table_view.values import LogForm
 from santiago.rules.options import Seat
 from santiago.session.game import GameSession
 from santiago.session.visibility import usual_viewer
-from santiago.ui.graphics.shapes import Point
-from santiago.ui.table.input.cursor import Cursor
-from santiago.ui.table.input.drag import Glide
-from santiago.ui.table.notice import Notice
-from santiago.ui.table.press_guard import BarControl, BarControls, Occasion, PressGuard
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def first_state(session: GameSession) -> TableState:
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
     """The state when `controls` are shown: the keyboard's cursor leaves a button of the bar that is gone."""
-    shown = [one for one, _ in controls if isinstance(one.target, ButtonTarget) and not one.floating]
+    shown = [one for one in controls if isinstance(one.target, ButtonTarget) and not one.floating]
     before, cursor = state.focused, state.cursor
     if before is not None and before not in shown and cursor.target == before.target:
         cursor = replace(cursor, target=None)

@@ -1,0 +1,79 @@
+"""Points and boxes in pixels, and the nearest box in a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Point = tuple[float, float]
+_ASIDE = 2.2
+"""Weight of the distance across the direction of an arrow key; the distance along it has weight 1."""
+
+
+class Box(NamedTuple):
+    """A rectangle; `right` and `bottom` lie outside."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The pixel column right of it."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The pixel row below it."""
+        return self.top + self.height
+
+    @property
+    def center(self) -> tuple[int, int]:
+        """Its middle, rounded down."""
+        return self.left + self.width // 2, self.top + self.height // 2
+
+    def contains(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        return self.left <= point[0] < self.right and self.top <= point[1] < self.bottom
+
+
+def nearest(
+    origin: Box,
+    candidates: Sequence[Box],
+    across: int,
+    down: int,
+    *,
+    widest: float = float("inf"),
+) -> int | None:
+    """The index of the candidate nearest to `origin` in a direction, None if there is none.
+
+    `across` and `down` are -1, 0 or 1. Distances are the gaps between boxes, 0 where they overlap;
+    for boxes of size 0 they are the distances between points. A candidate that lies more than
+    `widest` times as far aside as ahead is not in that direction.
+    """
+    best: int | None = None
+    least = float("inf")
+    for index, candidate in enumerate(candidates):
+        right = _gap(origin.left, origin.right, candidate.left, candidate.right)
+        low = _gap(origin.top, origin.bottom, candidate.top, candidate.bottom)
+        ahead, aside = right * across + low * down, abs(low if across else right)
+        if ahead < 1 or aside > widest * ahead:
+            continue
+        if ahead + _ASIDE * aside < least:
+            best, least = index, ahead + _ASIDE * aside
+    return best
+
+
+def centre_of(box: Box) -> Box:
+    """The middle of a box as a box of size 0."""
+    return Box(*box.center, 0, 0)
+
+
+def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
+    """The signed distance between two ranges, at least 1 where they touch; a fraction where they overlap."""
+    if other_low >= high and other_high > high:
+        return max(1, other_low - high)
+    if other_high <= low and other_low < low:
+        return min(-1, other_high - low)
+    return ((other_low + other_high) - (low + high)) / 1000

@@ -1,0 +1,1 @@
+"""The running game without its window: state, actions, updates, and what is presented."""

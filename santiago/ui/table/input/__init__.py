@@ -1,1 +1,0 @@
-"""Input at the table: pointer and keys become selections, selections become legal moves."""

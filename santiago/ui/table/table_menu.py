@@ -1,0 +1,27 @@
+"""The menu over a table: pause; in a practice game, whether to go on, save or leave."""
+
+from santiago.presentation.wording.played_table import played_table
+from santiago.session.game import GameSession
+from santiago.session.table_record import is_practice
+from santiago.ui.contracts import Navigation, Pop, Scene, Services
+from santiago.ui.screens.dialog import Dialog, DialogButton
+from santiago.ui.screens.pause import Pause, ask_to_save
+
+
+def table_menu(session: GameSession, services: Services, navigation: Navigation) -> Scene:
+    """The menu of a running game."""
+    if is_practice(session.record):
+        return _practice_menu(navigation)
+    return Pause(services, navigation, played_table(session))
+
+
+def _practice_menu(navigation: Navigation) -> Dialog:
+    return Dialog(
+        "table.practice.title",
+        "table.practice.text",
+        (
+            DialogButton("table.practice.leave", navigation.leave, "icon-back"),
+            DialogButton("pause.save", lambda: Pop(ask_to_save(navigation)), "icon-save"),
+            DialogButton("table.practice.stay", Pop),
+        ),
+    )

@@ -1,0 +1,180 @@
+"""From a state and an action to the next state and its requests, without a window."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pytest
+
+from santiago.presentation.boxes import Box, Point
+from santiago.presentation.input.selection import NOTHING, SumPicked
+from santiago.presentation.table.actions import (
+    Action,
+    Digit,
+    Elapsed,
+    Go,
+    Keyed,
+    MakeMove,
+    OpenRules,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Task,
+)
+from santiago.presentation.table.command_update import AWAY
+from santiago.presentation.table.cursor import Map, TargetBox
+from santiago.presentation.table.environment import Environment, Update
+from santiago.presentation.table.policy import TablePolicy
+from santiago.presentation.table.present import Presented, Presenter
+from santiago.presentation.table.press_guard import BarControls
+from santiago.presentation.table.state import TableState, first_state
+from santiago.presentation.table.update import update
+from santiago.presentation.table_view.commands import Command
+from santiago.presentation.table_view.targets import CoinTarget, StageTarget, Target
+from santiago.presentation.wording.stages import Stage
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import Canal, Square
+from santiago.rules.moves import Bid
+from santiago.rules.options import Options
+from santiago.session.computer_turns import ComputerTurns
+from santiago.session.game import GameSession
+from santiago.session.settings import Settings
+from santiago.session.table_record import new_record
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.thinking import Thinker
+
+COINS = tuple(TargetBox(CoinTarget(sum_), Box(20 * sum_, 0, 20, 20)) for sum_ in range(1, 10))
+AUCTION = TargetBox(StageTarget(Stage.AUCTION), Box(0, 100, 20, 20))
+OUTSIDE = (500.0, 500.0)
+
+
+@dataclass
+class CoinsInARow:
+    """A screen with the coins of the bar in a row, and the first stage of the ribbon below them."""
+
+    presented: Presented
+    controls: BarControls = ()
+    reachable: Map = Map(COINS, top=50)  # noqa: RUF009  frozen
+    log_low: bool = False
+
+    def target(self, point: Point) -> Target | None:
+        return next((one.target for one in (*COINS, AUCTION) if one.box.contains(point)), None)
+
+    def box(self, target: Target | None) -> Box | None:
+        return next((one.box for one in (*COINS, AUCTION) if one.target == target), None)
+
+    def button_at(self, point: Point) -> Command | None:
+        del point
+
+    def is_on_advice(self, point: Point) -> bool:
+        del point
+        return False
+
+    def is_on_cross(self, point: Point) -> bool:
+        del point
+        return False
+
+    def square_at(self, point: Point) -> Square | None:
+        del point
+
+    def canal_at(self, point: Point) -> Canal | None:
+        del point
+
+    def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
+        del point, among
+
+    def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
+        del point, among
+
+
+class Screen:
+    """A game of three people in the first auction, its state, and what the last action asked for."""
+
+    def __init__(self) -> None:
+        people = tuple(SeatChoice(name, paint) for name, paint in zip("ABC", SeatPaint, strict=False))
+        self.game = GameSession(new_record(TableSetup(people, Options(), seed=5)))
+        self.policy = TablePolicy(self.game, Settings, lambda: False)
+        self.presenter = Presenter(self.game, self.policy, Translator("en"))
+        self.state: TableState = first_state(self.game)
+        self.requests: tuple[object, ...] = ()
+
+    def geometry(self) -> CoinsInARow:
+        return CoinsInARow(self.presenter.present(self.state, None, thinking=None, flow=0))
+
+    def do(self, *actions: Action) -> TableState:
+        for action in actions:
+            done: Update = update(self.state, action, self.environment())
+            self.state, self.requests = done.state, done.requests
+        return self.state
+
+    def environment(self) -> Environment:
+        return Environment(
+            self.game,
+            self.policy,
+            self.presenter,
+            self.geometry,
+            busy=False,
+            moving=False,
+            computers=ComputerTurns(Thinker(), (None,) * 3, 0),
+            decisions={},
+            reduced_motion=True,
+            scale=1.0,
+        )
+
+
+@pytest.fixture
+def screen() -> Screen:
+    screen = Screen()
+    seat = screen.game.state.to_move
+    assert seat is not None
+    screen.state = TableState(seat, counted=False)
+    return screen
+
+
+def test_a_sum_that_is_typed_is_bid_with_enter(screen: Screen) -> None:
+    assert isinstance(screen.do(Digit(3)).selection, SumPicked)
+    assert screen.requests == ()
+    assert screen.do(Keyed(Command.ACT)).selection == NOTHING
+    assert screen.requests == (MakeMove(Bid(3)),)
+    assert screen.game.ply == 0, "the update asks for the move and does not make it"
+
+
+def test_a_click_chooses_where_it_began(screen: Screen) -> None:
+    screen.do(PointerPressed((85.0, 5.0)), PointerReleased(OUTSIDE))
+    assert screen.state.selection == NOTHING
+    chosen = screen.do(PointerPressed((85.0, 5.0)), PointerReleased((86.0, 6.0))).selection
+    assert isinstance(chosen, SumPicked)
+    assert chosen.escudos == 4
+
+
+def test_what_may_not_be_done_is_refused_with_a_reason_for_a_while(screen: Screen) -> None:
+    notice = screen.do(Keyed(Command.UNDO)).notice
+    assert notice is not None
+    assert screen.requests == (Task.SOUND_REFUSAL,)
+    assert screen.do(Elapsed(notice.seconds / 2, idle=True)).notice is not None
+    assert screen.do(Elapsed(notice.seconds, idle=True)).notice is None
+
+
+def test_arrow_keys_go_from_coin_to_coin(screen: Screen) -> None:
+    screen.do(Keyed(Command.NEXT_REGION), Keyed(Command.RIGHT))
+    assert screen.state.focus == CoinTarget(2)
+    screen.do(Keyed(Command.LEFT), Keyed(Command.LEFT))
+    assert screen.state.focus == CoinTarget(1)
+
+
+def test_the_pointer_hides_the_cursor_of_the_keyboard(screen: Screen) -> None:
+    screen.do(Keyed(Command.NEXT_REGION), PointerMoved((45.0, 5.0), held=False))
+    assert screen.state.focus is None
+    assert screen.state.hover == CoinTarget(2)
+
+
+def test_a_stage_leads_to_its_clause(screen: Screen) -> None:
+    """R3.1"""
+    screen.do(PointerPressed((5.0, 105.0)), PointerReleased((5.0, 105.0)))
+    assert screen.requests == (OpenRules("R3.1"),)
+
+
+@pytest.mark.parametrize("command", sorted(AWAY))
+def test_commands_that_lead_away_leave_the_state_alone(screen: Screen, command: Command) -> None:
+    before = screen.state
+    assert screen.do(Keyed(command)) == before
+    assert screen.requests == (Go(command),)
