@@ -101,7 +101,7 @@ class _Poster(Screen):
     def build(self) -> None:
         pass
 
-    def paint(self, surface: pygame.Surface) -> None:
+    def paint_behind(self, surface: pygame.Surface) -> None:
         ink = TextStyle(Face.BOLD, 17, self.context.palette.ink)
         for _ in range(self._times):
             self.context.text.line(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 
 import pygame
 
@@ -45,11 +44,18 @@ class ExamplePicture:
             pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)
             for number in range(len(view.panels) if step.panels else 0)
         ]
+        self._image: pygame.Surface | None = None
         self.size = width, max(down, top + len(self._cards) * (tall + gap)) + gap
 
-    @cached_property
-    def image(self) -> pygame.Surface:
-        """The picture, painted when it is first seen."""
+    def paint(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Blit the picture, which is painted when it is first seen."""
+        text = self._context.text
+        if self._image is None or text.is_recorded:
+            with text.offscreen(box.topleft, surface.get_clip()):
+                self._image = self._painted()
+        surface.blit(self._image, box)
+
+    def _painted(self) -> pygame.Surface:
         context, view = self._context, self._view
         surface = pygame.Surface(self.size, pygame.SRCALPHA)
         colours = tuple(person.colour for person in view.people)

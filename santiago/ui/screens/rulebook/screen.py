@@ -242,7 +242,7 @@ class RulesScreen(Page):
         text.height = max(context.text.paragraph_height(one, text.width, style) for one in words)
         picture = ExamplePicture(context, self._steps[self._step], column.width)
         place = pygame.Rect((column.left, text.bottom + scale.tx(6)), picture.size)
-        sheet.place(place, lambda surface, box: surface.blit(picture.image, box))
+        sheet.place(place, picture.paint)
         return column.union(text).union(place)
 
     def _show_step(self, step: int) -> SceneChange | None:
