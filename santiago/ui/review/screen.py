@@ -48,6 +48,7 @@ class Review(Screen):
         self._mistakes: tuple[Mistake, ...] | None = None
         self._number = reviews.place(record) or 0
         self._opens_whole = reviews.place(record) is None
+        self._painter: TablePainter | None = None
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
         known = reviews.known(record)
@@ -223,7 +224,9 @@ class Review(Screen):
             overlay=mistake_overlay(position, mistake, context.tr),
             action=ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat),
         )
-        painter = TablePainter(context)
+        if self._painter is None or self._painter.context is not context:
+            self._painter = TablePainter(context)  # keeps what the mistakes of a game have in common
+        painter = self._painter
         window = pygame.Rect((0, 0), context.size)
         self.sheet.place(window, lambda surface, _: painter.draw(surface, view))
         layout = painter.layout_of(view)
