@@ -352,6 +352,9 @@ def _shortened(text: str, room: int, face: Face, pixels: int) -> str:
 def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
     rows: list[str] = []
     for paragraph in _kept_together(text).split("\n"):
+        if _width(paragraph, face, pixels) <= width:  # most are one line
+            rows.append(paragraph)
+            continue
         row = ""
         for word in paragraph.split(" "):
             candidate = f"{row} {word}" if row else word
