@@ -33,6 +33,7 @@ from santiago.ui.contracts import (
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.rulebook.screen import RulesScreen
+from tests.ui.hands import pressing
 
 
 @dataclass
@@ -103,7 +104,7 @@ def stand() -> Iterator[Stand]:
 def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None:
     """Run until the window closes, with `keys` pressed one after the other; the last thing is Quit."""
     for code in keys:
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+        pygame.event.post(pressing(code))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     stand.app.run(first)
 
@@ -212,7 +213,7 @@ def test_rules_and_keys_are_pushed_over_the_scene_that_asks(
 ) -> None:
     reached: list[Scene] = []
     scene = RecordingScene({pygame.K_a: change})
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    pygame.event.post(pressing(pygame.K_a))
     update = page.update
 
     def noted(top: Scene, seconds: float) -> SceneChange | None:
@@ -240,7 +241,7 @@ def test_full_screen_from_the_command_line_stays_when_other_settings_change() ->
     app = MainLoop(WindowOptions(full_screen=True), settings, hooks)
     pygame.event.clear()
     for code in (pygame.K_a, pygame.K_F11):
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+        pygame.event.post(pressing(code))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     scene = RecordingScene({pygame.K_a: Apply(replace(settings, muted=True))})
     app.run(lambda: scene)
@@ -261,7 +262,7 @@ def test_a_file_dropped_on_the_window_is_handed_on() -> None:
 
 def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:
     scene = RecordingScene()
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode=""))
+    pygame.event.post(pressing(pygame.K_q))
     counts: list[int] = []
 
     def update(seconds: float) -> SceneChange | None:
@@ -368,7 +369,7 @@ def test_sprites_are_kept_while_they_fit_and_dropped_when_the_scale_changes(stan
 def test_an_overlay_is_drawn_over_the_scene_below(stand: Stand) -> None:
     top = RecordingScene(overlay=True)
     below = RecordingScene({pygame.K_a: Push(top)})
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    pygame.event.post(pressing(pygame.K_a))
     left = iter((None, None, Quit()))
     top.update = lambda _: next(left)  # type: ignore[method-assign]
     stand.app.run(lambda: below)
@@ -402,7 +403,7 @@ def test_without_animations_cards_are_there_at_once() -> None:
 def test_an_opaque_scene_hides_the_one_below(stand: Stand) -> None:
     top = RecordingScene()
     below = RecordingScene({pygame.K_a: Push(top)})
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    pygame.event.post(pressing(pygame.K_a))
     left = iter((None, Quit()))
     top.update = lambda _: next(left)  # type: ignore[method-assign]
     stand.app.run(lambda: below)
@@ -420,7 +421,7 @@ def test_an_error_goes_back_to_a_new_menu_and_tells_the_player() -> None:
         return menus[-1]
 
     pygame.event.clear()
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+    pygame.event.post(pressing(pygame.K_a))
     notice.update = lambda _: Quit()  # type: ignore[method-assign]
     stand.app.run(menu)
     assert stand.errors == [error]
@@ -486,7 +487,7 @@ def test_a_table_opened_at_the_start_is_let_go_when_it_is_left(stand: Stand) -> 
             return super().handle(event)
 
     for code in (pygame.K_ESCAPE, pygame.K_a):
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+        pygame.event.post(pressing(code))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     stand.app.run(Below, table)
     assert gone == [True]

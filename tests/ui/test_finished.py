@@ -18,7 +18,7 @@ from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
 from santiago.session.statistics import Statistics, people, statistics
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
@@ -28,7 +28,7 @@ from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.screens.screen import Screen
-from tests.ui.drawings import context_of
+from tests.ui.hands import click, key, pushed, shown
 from tests.ui.text_layout import faults
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
@@ -164,71 +164,53 @@ def test_every_text_is_whole(name: str, language: str, text_scale: float, size: 
     assert faults(SCREENS[name](), size, language, text_scale) == []
 
 
-def shown(screen: Screen) -> Screen:
-    screen.rebuild(context_of())
-    return screen
-
-
-def press(screen: Screen, key: str) -> SceneChange | None:
-    point = screen.widgets.find(key).rect.center
-    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
-
-
-def pushed(change: SceneChange | None) -> Screen:
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Screen)
-    return shown(change.scene)
-
-
 def test_a_card_opens_its_game() -> None:
     screen = shown(FinishedGames(FakeArchive(THREE)))
-    assert isinstance(pushed(press(screen, "open-assomada")), FinishedGame)
+    assert isinstance(pushed(click(screen, "open-assomada")), FinishedGame)
 
 
 def test_a_card_replays_its_game() -> None:
     archive = FakeArchive(THREE)
-    press(shown(FinishedGames(archive)), "replay-assomada")
+    click(shown(FinishedGames(archive)), "replay-assomada")
     assert archive.requests == [("replay", "assomada")]
 
 
 def test_a_broken_game_is_replayed_as_far_as_it_goes() -> None:
     archive = FakeArchive(THREE, broken=True)
-    press(shown(FinishedGames(archive)), "open-broken")
+    click(shown(FinishedGames(archive)), "open-broken")
     assert archive.requests == [("replay", "broken")]
 
 
 def test_a_game_is_deleted_only_after_a_question() -> None:
     archive = FakeArchive(THREE)
-    question = pushed(press(shown(FinishedGames(archive)), "delete-assomada"))
+    question = pushed(click(shown(FinishedGames(archive)), "delete-assomada"))
     assert archive.requests == []
-    assert press(question, "answer-0") == Pop(None)
+    assert click(question, "answer-0") == Pop(None)
     assert archive.requests == [("delete", "assomada")]
 
 
 def test_the_question_can_be_declined() -> None:
     archive = FakeArchive(THREE)
-    question = pushed(press(shown(FinishedGames(archive)), "delete-assomada"))
-    assert press(question, "answer-1") == Pop()
+    question = pushed(click(shown(FinishedGames(archive)), "delete-assomada"))
+    assert click(question, "answer-1") == Pop()
     assert archive.requests == []
 
 
 def test_deleting_on_its_own_page_leads_back_to_the_list() -> None:
-    question = pushed(press(shown(archived_game(FakeArchive(THREE), THREE)), "delete"))
-    assert press(question, "answer-0") == Pop(Pop())
+    question = pushed(click(shown(archived_game(FakeArchive(THREE), THREE)), "delete"))
+    assert click(question, "answer-0") == Pop(Pop())
 
 
 def test_a_game_is_exported_from_the_list_and_from_its_own_page() -> None:
     archive = FakeArchive(THREE)
-    press(shown(FinishedGames(archive)), "export-assomada")
-    press(shown(archived_game(archive, THREE)), "export")
+    click(shown(FinishedGames(archive)), "export-assomada")
+    click(shown(archived_game(archive, THREE)), "export")
     assert archive.requests == [("export", "assomada")] * 2
 
 
 def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason() -> None:
     archive = FakeArchive(THREE, fails=True)
-    change = press(pushed(press(shown(FinishedGames(archive)), "delete-assomada")), "answer-0")
+    change = click(pushed(click(shown(FinishedGames(archive)), "delete-assomada")), "answer-0")
     assert isinstance(change, Pop)
     pushed_dialog = pushed(change.then)
     assert isinstance(pushed_dialog, Dialog)
@@ -249,7 +231,7 @@ def test_statistics_are_those_of_everybody_or_of_one() -> None:
 def test_enter_watches_the_game_again() -> None:
     archive = FakeArchive(THREE)
     screen = shown(archived_game(archive, THREE))
-    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    key(screen, pygame.K_RETURN)
     assert archive.requests == [("replay", "assomada")]
 
 
@@ -278,7 +260,7 @@ def test_only_cards_near_the_view_have_controls() -> None:
     screen = shown(FinishedGames(many(300)))
     assert "open-game-0" in screen.widgets.keys
     assert len(screen.widgets.keys) < 100
-    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0, unicode=""))
+    key(screen, pygame.K_END)
     screen.update(0.02)
     assert "open-game-299" in screen.widgets.keys
     assert "open-game-0" not in screen.widgets.keys
@@ -289,7 +271,7 @@ def test_the_keyboard_reaches_the_last_of_many_games() -> None:
     archive = many(60)
     screen = shown(FinishedGames(archive))
     for _ in range(60 * 4 + 5):
-        screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+        key(screen, pygame.K_TAB)
         screen.update(0.02)
         if screen.widgets.focus.key == "delete-game-59":
             return
@@ -311,7 +293,7 @@ def test_games_that_were_not_read_are_read_while_the_list_is_shown() -> None:
 def test_a_turning_point_leads_to_its_moment() -> None:
     archive = FakeArchive(THREE)
     screen = shown(archived_game(archive, THREE))
-    press(screen, "turning-0")
+    click(screen, "turning-0")
     first = turning_points(replay(THREE.ending.record))[0]
     assert archive.requests == [("replay", f"assomada after {first.ply}")]
 
@@ -321,7 +303,7 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
     screen = shown(
         game_on_the_table(THREE, FakeArchive().final_picture, visited.append, lambda: None, lambda _: Pop())
     )
-    assert press(screen, "turning-1") == Pop()
+    assert click(screen, "turning-1") == Pop()
     assert visited == [turning_points(replay(THREE.ending.record))[1].ply]
 
 
@@ -331,7 +313,7 @@ def test_a_game_in_which_people_played_can_be_reviewed() -> None:
     computers = tuple(replace(seat, player=Player.AI, level=Level.EASY) for seat in record.seats)
     archive = FakeArchive(THREE)
     with_people = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
-    press(shown(archived_game(archive, with_people)), "review")
+    click(shown(archived_game(archive, with_people)), "review")
     assert archive.requests == [("review", "assomada")]
     without = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=computers)))
     with pytest.raises(KeyError):
@@ -350,7 +332,7 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
     people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
     card = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
     page = game_on_the_table(card, FakeArchive().final_picture, visited.append, lambda: None, review)
-    press(shown(page), "review")
+    click(shown(page), "review")
     assert asked[0](12) == Pop(Pop())
     assert visited == [12]
 

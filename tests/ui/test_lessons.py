@@ -20,6 +20,7 @@ from santiago.ui.screens.games.catalogue_cards import GameKind
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import LessonPause
 from tests.ui.drawings import context_of
+from tests.ui.hands import key
 from tests.ui.test_program import PEOPLE, QUICK, Room, block
 
 
@@ -88,7 +89,7 @@ def test_learn_is_the_first_button_until_the_lesson_was_left(room: Room) -> None
 def test_a_lesson_may_be_begun_again(room: Room) -> None:
     room.do(room.program.learn())
     take(room, 4)
-    change = scene(room).handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0))
+    change = key(scene(room), pygame.K_ESCAPE)
     room.do(change)
     pause = room.stack[-1]
     assert isinstance(pause, LessonPause)

@@ -39,6 +39,7 @@ from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.table.scene import TableScene
 from tests.persistence.games import NO_MOMENTS
 from tests.ui.drawings import context_of
+from tests.ui.hands import key
 
 PEOPLE = TableSetup(
     tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
@@ -424,11 +425,9 @@ def test_a_practice_game_played_to_its_end_counts_nowhere(room: Room) -> None:
 def test_escape_in_a_practice_game_offers_to_save_it(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.do(room.program.tables.hosts[-1].practice(0))
-    escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
-    room.do(room.table.handle(escape))
+    room.do(key(room.table, pygame.K_ESCAPE))
     room.answer(1)
-    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="", mod=0)
-    room.do(room.stack[-1].handle(enter))
+    room.do(key(room.stack[-1], pygame.K_RETURN))
     games = [card.summary for card in cards(room.program, GameKind.SAVED)]
     assert [game.practice for game in games if game is not None] == [True]
 
@@ -508,10 +507,10 @@ def export(room: Room, typed: str = "", *, instead: bool = False) -> Scene:
     dialog = room.stack[-1]
     assert isinstance(dialog, PathDialog)
     if instead:
-        dialog.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_CTRL, unicode=""))
+        key(dialog, pygame.K_a, mod=pygame.KMOD_CTRL)
     for letter in typed:
         dialog.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
-    room.do(dialog.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")))
+    room.do(key(dialog, pygame.K_RETURN))
     return room.stack[-1]
 
 

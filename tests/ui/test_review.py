@@ -29,8 +29,8 @@ from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import MomentRoutes, WholeGame
-from santiago.ui.screens.screen import Screen
 from tests.ui.drawings import context_of
+from tests.ui.hands import click_at, key
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
 
 
@@ -131,12 +131,6 @@ def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()
     return change.scene
 
 
-def click(screen: Screen, point: tuple[int, int]) -> SceneChange | None:
-    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
-
-
 @pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
 def test_every_text_of_the_whole_game_is_whole(
     language: str, text_scale: float, size: tuple[int, int]
@@ -173,7 +167,7 @@ def test_any_moment_chosen_in_the_graph_is_shown_and_practised_from() -> None:
     chart = screen.widgets.find("chart").rect
     across = range(chart.left + 30, chart.right, 16)
     for x in across:
-        assert click(screen, (x, chart.centery)) is None
+        assert click_at(screen, (x, chart.centery)) is None
         assert screen.widgets.find("show").press() == Pop(Pop())
         assert screen.widgets.find("practise").press() is None
     assert shown == sorted(shown) == practised
@@ -188,10 +182,10 @@ def test_from_any_moment_of_the_graph_one_asks_about_the_next_decision_of_a_pers
     decisions = [ply for ply, step in enumerate(replay(game())) if step.before.to_move == 0]
     chart = screen.widgets.find("chart").rect
     for x in range(chart.left + 30, chart.right, 16):
-        click(screen, (x, chart.centery))
+        click_at(screen, (x, chart.centery))
         button, before = screen.widgets.find("what-if"), len(asked)
         button.press()
-        press(screen, pygame.K_h)
+        key(screen, pygame.K_h)
         assert len(asked) == before + 2 * button.element.is_enabled
     assert asked[::2] == asked[1::2] == sorted(asked[::2])
     assert set(asked) <= set(decisions)
@@ -204,12 +198,12 @@ def test_other_moves_than_a_mistake_are_asked_about_where_it_was_made() -> None:
     reviews = ReviewRunner(ScriptedThinker(Reviewed(mistakes(game()))))
     screen = Review(reviews, game(), routes(what_if=asked.append))
     screen.rebuild(context_of())
-    press(screen, pygame.K_h)
+    key(screen, pygame.K_h)
     screen.update(0.02)
     assert asked == []
     screen.widgets.find("what-if").press()
-    press(screen, pygame.K_RIGHT)
-    press(screen, pygame.K_h)
+    key(screen, pygame.K_RIGHT)
+    key(screen, pygame.K_h)
     worst = sorted(mistakes(game()), key=lambda mistake: -mistake.lost)
     assert asked == [worst[0].ply, worst[1].ply]
 
@@ -238,7 +232,7 @@ def test_what_is_seen_by_another_person_has_other_chances() -> None:
     screen = whole_game(people=(0, 1))
     before = screen.widgets.keys
     cycler = screen.widgets.find("seat").rect
-    click(screen, (cycler.right - 8, cycler.centery))
+    click_at(screen, (cycler.right - 8, cycler.centery))
     assert any(key.startswith("mistakes-") for key in before)
     assert not any(key.startswith("mistakes-") for key in screen.widgets.keys)
 
@@ -258,11 +252,11 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
     assert isinstance(change, Push)
     change.scene.rebuild(context_of())
     first.rebuild(context_of())
-    press(first, pygame.K_RIGHT)
-    press(first, pygame.K_RETURN)
+    key(first, pygame.K_RIGHT)
+    key(first, pygame.K_RETURN)
     again = opened()
     assert again.update(0.02) is None
-    press(again, pygame.K_RETURN)
+    key(again, pygame.K_RETURN)
     assert shown == [shown[0], shown[0]]
     worst = sorted(mistakes(record), key=lambda mistake: -mistake.lost)
     assert shown[0] == worst[1].ply
@@ -270,8 +264,8 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
     assert isinstance(whole, Push)
     assert isinstance(whole.scene, WholeGame)
     whole.scene.rebuild(context_of())
-    key = next(key for key in whole.scene.widgets.keys if key.startswith("mistakes-"))
-    assert whole.scene.widgets.find(key).press() == Pop()
+    first_row = next(name for name in whole.scene.widgets.keys if name.startswith("mistakes-"))
+    assert whole.scene.widgets.find(first_row).press() == Pop()
 
 
 SCREENS: dict[str, Callable[[], Review]] = {
@@ -330,10 +324,6 @@ def test_every_text_of_a_mistake_is_whole_on_its_card(
     assert all(any(text in words or words in text for words in whole_ones) for text in wanted)
 
 
-def press(screen: Screen, key: int) -> SceneChange | None:
-    return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-
-
 def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
     shown: list[int] = []
     found = mistakes(game())
@@ -343,12 +333,12 @@ def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
         return Pop()
 
     screen = review(Reviewed(found), visit=visit)
-    assert press(screen, pygame.K_RETURN) == Pop()
-    press(screen, pygame.K_RIGHT)
-    press(screen, pygame.K_RETURN)
-    press(screen, pygame.K_LEFT)
-    press(screen, pygame.K_LEFT)
-    press(screen, pygame.K_RETURN)
+    assert key(screen, pygame.K_RETURN) == Pop()
+    key(screen, pygame.K_RIGHT)
+    key(screen, pygame.K_RETURN)
+    key(screen, pygame.K_LEFT)
+    key(screen, pygame.K_LEFT)
+    key(screen, pygame.K_RETURN)
     worst = sorted(found, key=lambda mistake: -mistake.lost)
     assert shown == [worst[0].ply, worst[1].ply, worst[-1].ply]
 
@@ -374,7 +364,7 @@ def test_leaving_gives_up_what_is_not_done() -> None:
     thinker = ScriptedThinker()
     screen = Review(ReviewRunner(thinker), game(), routes())
     screen.rebuild(context_of())
-    assert press(screen, pygame.K_ESCAPE) == Pop()
+    assert key(screen, pygame.K_ESCAPE) == Pop()
     assert thinker.cancelled == 1
 
 

@@ -32,7 +32,7 @@ from santiago.ui.contracts import (
     ShowKeys,
     ShowRules,
 )
-from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
+from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
@@ -49,37 +49,14 @@ from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
+from tests.ui.hands import click, click_at, key, shown, typed
 from tests.ui.text_layout import Notes, noted_context, paper
-
-
-def shown(screen: Screen, context: DrawContext | None = None) -> Screen:
-    screen.rebuild(context or context_of())
-    return screen
-
-
-def key(screen: Screen, code: int, mod: int = 0) -> SceneChange | None:
-    return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-
-
-def typed(screen: Screen, text: str) -> None:
-    for letter in text:
-        screen.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
-
-
-def click(
-    screen: Screen, name: str, at: Callable[[pygame.Rect], tuple[int, int]] | None = None
-) -> SceneChange | None:
-    """Click the control called `name`, in the middle unless `at` says where."""
-    rect = screen.widgets.find(name).rect
-    point = at(rect) if at else rect.center
-    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
 
 
 def turned(screen: Screen, name: str) -> SceneChange | None:
     """Click the right arrow of a cycler."""
-    return click(screen, name, lambda rect: (rect.right - 8, rect.centery))
+    rect = screen.widgets.find(name).rect
+    return click_at(screen, (rect.right - 8, rect.centery))
 
 
 def menu_with(services: FakeServices) -> Screen:
@@ -199,7 +176,7 @@ def test_reduced_motion_keeps_the_water_still() -> None:
 def test_m_is_silence_and_a_question_mark_all_keys_on_every_page() -> None:
     page = shown(SettingsScreen(FakeServices()))
     assert key(page, pygame.K_m) == Mute()
-    change = page.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="?"))
+    change = key(page, pygame.K_SLASH, "?")
     assert change == ShowKeys()
     assert key(page, pygame.K_F2) == ShowKeys()
     assert key(page, pygame.K_F1) == ShowRules()
@@ -422,7 +399,7 @@ def test_spring_and_palms_are_placed_by_hand() -> None:
         board = placement_board_of(screen)
         across, down = board.spots[place].middle
         scrolled = board.rect.top - board.home.top
-        click(screen, "placement-board", lambda _, spot=(across, down + scrolled): spot)
+        click_at(screen, (across, down + scrolled))
     table = table_of(screen)
     assert table.spring == intersection_named("A1")
     assert table.palms == tuple(sorted(square_named(name) for name in ("a6", "d3", "h6")))
@@ -441,13 +418,13 @@ def test_the_placement_board_is_played_by_arrow_keys() -> None:
 
 def test_a_saved_game_opens_by_a_click_on_its_card() -> None:
     services = FakeServices(slots=some_slots())
-    click(shown(services.load_screen()), "open-slot-1", lambda rect: (rect.left + 30, rect.centery))
+    click(shown(services.load_screen()), "open-slot-1", from_left=30)
     assert services.requests == [("open", "slot-1")]
 
 
 def test_a_damaged_game_is_opened_for_what_can_still_be_seen_of_it() -> None:
     services = FakeServices(slots=some_slots())
-    click(shown(services.load_screen()), "open-slot-4", lambda rect: (rect.left + 30, rect.centery))
+    click(shown(services.load_screen()), "open-slot-4", from_left=30)
     assert services.requests == [("open", "slot-4")]
 
 
@@ -583,7 +560,7 @@ def test_enter_and_escape_answer_a_question() -> None:
 
 def test_the_search_opens_the_chapter_in_which_it_finds_something() -> None:
     book = shown(RulesScreen())
-    key(book, pygame.K_f, pygame.KMOD_CTRL)
+    key(book, pygame.K_f, mod=pygame.KMOD_CTRL)
     typed(book, "bribes add up")
     assert isinstance(book, RulesScreen)
     assert book.chapter.name == "canals"
@@ -597,7 +574,7 @@ def test_a_clause_opens_its_chapter() -> None:
 
 def test_escape_ends_the_search_before_it_leaves_the_book() -> None:
     book = shown(RulesScreen())
-    key(book, pygame.K_f, pygame.KMOD_CTRL)
+    key(book, pygame.K_f, mod=pygame.KMOD_CTRL)
     typed(book, "palm")
     assert key(book, pygame.K_ESCAPE) is None
     assert key(book, pygame.K_ESCAPE) == Pop()

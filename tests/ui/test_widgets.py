@@ -8,7 +8,7 @@ import pytest
 from pygame_gui.core.utility import clipboard_copy
 
 import santiago
-from santiago.ui.contracts import Pop, Quit, SceneChange
+from santiago.ui.contracts import Pop, Quit
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.fallback_fonts import system_fonts
 from santiago.ui.graphics.text import forget_fonts
@@ -16,25 +16,10 @@ from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea,
 from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 from tests.ui.drawings import context_of
+from tests.ui.hands import click_at, hold, key, point_at, release, typed
 
 CONTEXT = context_of()
 INVISIBLE = ("\u202e", "\u200b", "\u200f", "\ufeff", "\u00ad", "\u2066", "\ufe0f", "\u034f", "\x07", "\x00")
-
-
-def press(widgets: Widgets, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-    """The pointer comes, presses and lets go; what the release leads to."""
-    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
-    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
-    return widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button)).change
-
-
-def key(widgets: Widgets, code: int, mod: int = 0) -> SceneChange | None:
-    return widgets.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")).change
-
-
-def typed(widgets: Widgets, text: str) -> None:
-    for letter in text:
-        widgets.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
 
 
 def three_buttons(memory: WidgetMemory | None = None) -> Widgets:
@@ -47,7 +32,7 @@ def three_buttons(memory: WidgetMemory | None = None) -> Widgets:
 
 
 def test_a_click_presses_a_button() -> None:
-    assert press(three_buttons(), (450, 120)) == Quit()
+    assert click_at(three_buttons(), (450, 120)).change == Quit()
 
 
 def test_each_press_can_be_heard() -> None:
@@ -57,8 +42,8 @@ def test_each_press_can_be_heard() -> None:
     )
     widgets = Widgets(context)
     Button(widgets, "left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
-    press(widgets, (150, 120))
-    press(widgets, (900, 700))
+    click_at(widgets, (150, 120))
+    click_at(widgets, (900, 700))
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_RETURN)
     assert heard == ["click", "click"]
@@ -72,15 +57,15 @@ def test_a_click_beside_every_button_is_not_used() -> None:
 
 def test_a_press_that_leaves_the_button_does_nothing() -> None:
     widgets = three_buttons()
-    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(450, 120), button=1))
-    reply = widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(900, 600), button=1))
+    hold(widgets, (450, 120))
+    reply = release(widgets, (900, 600))
     assert reply.change is None
 
 
 def test_a_disabled_button_cannot_be_pressed_nor_reached() -> None:
     widgets = three_buttons()
     widgets.find("right").enable(enabled=False)
-    assert press(widgets, (450, 120)) is None
+    assert click_at(widgets, (450, 120)).change is None
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_TAB)
     assert widgets.focus.key == "below"
@@ -93,7 +78,7 @@ def test_tab_goes_round_in_order_and_shift_tab_back() -> None:
         key(widgets, pygame.K_TAB)
         passed.append(widgets.focus.key)
     assert passed == ["left", "right", "below", "left"]
-    key(widgets, pygame.K_TAB, pygame.KMOD_SHIFT)
+    key(widgets, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
     assert widgets.focus.key == "below"
 
 
@@ -112,12 +97,12 @@ def test_enter_and_space_press_what_has_the_ring(code: int) -> None:
     widgets = three_buttons()
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_RIGHT)
-    assert key(widgets, code) == Quit()
+    assert key(widgets, code).change == Quit()
 
 
 def test_without_a_ring_enter_is_left_to_the_screen() -> None:
     widgets = three_buttons()
-    reply = widgets.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    reply = key(widgets, pygame.K_RETURN)
     assert not reply.used
 
 
@@ -126,7 +111,7 @@ def test_the_ring_shows_after_a_key_and_goes_with_a_click() -> None:
     assert not widgets.focus.ring_shown
     key(widgets, pygame.K_TAB)
     assert widgets.focus.ring_shown
-    press(widgets, (150, 320))
+    click_at(widgets, (150, 320))
     assert not widgets.focus.ring_shown
     assert widgets.focus.key == "below"
 
@@ -156,7 +141,7 @@ def test_a_toggle_tells_its_new_value() -> None:
     reported: list[bool] = []
     widgets = Widgets(CONTEXT)
     Toggle(widgets, "muted", pygame.Rect(100, 100, 400, 40), reported.append, value=False)
-    press(widgets, (480, 120))
+    click_at(widgets, (480, 120))
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_LEFT)
     assert reported == [True, False]
@@ -177,10 +162,10 @@ def test_a_slider_follows_the_pointer_and_tells_on_release() -> None:
         step=0.1,
         shown=lambda value: f"{value:.0%}",
     )
-    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1))
-    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(480, 120), rel=(0, 0), buttons=(1, 0, 0)))
+    hold(widgets, (120, 120))
+    point_at(widgets, (480, 120), held=True)
     assert (slider.value, reported) == (1.0, [])
-    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(480, 120), button=1))
+    release(widgets, (480, 120))
     assert reported == [1.0]
 
 
@@ -209,8 +194,8 @@ def test_a_cycler_turns_by_its_arrows_and_by_keys() -> None:
     reported: list[int] = []
     widgets = Widgets(CONTEXT)
     Cycler(widgets, "pace", pygame.Rect(100, 100, 300, 40), ("slow", "normal", "fast"), 1, reported.append)
-    press(widgets, (390, 120))
-    press(widgets, (110, 120))
+    click_at(widgets, (390, 120))
+    click_at(widgets, (110, 120))
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_LEFT)
     key(widgets, pygame.K_LEFT)
@@ -221,7 +206,7 @@ def test_letters_go_into_the_entry_that_was_clicked() -> None:
     reported: list[str] = []
     widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "An", reported.append, limit=4)
-    press(widgets, (200, 120))
+    click_at(widgets, (200, 120))
     assert entry.editing
     typed(widgets, "aé")
     assert (entry.value, reported) == ("Anaé", ["Ana", "Anaé"])
@@ -253,7 +238,7 @@ def test_what_is_pasted_loses_its_invisible_characters_and_what_is_too_long() ->
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
     clipboard_copy("\u202eAna\n\u00adMaximiliane")
-    key(widgets, pygame.K_v, pygame.KMOD_CTRL)
+    key(widgets, pygame.K_v, mod=pygame.KMOD_CTRL)
     assert entry.value == "Ana Maxim"
 
 
@@ -341,15 +326,15 @@ def scrolling() -> tuple[Widgets, list[str]]:
 
 def test_the_wheel_moves_what_is_under_the_pointer() -> None:
     widgets, reported = scrolling()
-    press(widgets, (200, 120))
+    click_at(widgets, (200, 120))
     widgets.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-20, precise_x=0.0, precise_y=-20.0))
-    press(widgets, (200, 340))
+    click_at(widgets, (200, 340))
     assert reported == ["0", "19"]
 
 
 def test_the_row_that_the_wheel_brings_under_the_pointer_is_hovered() -> None:
     widgets, _ = scrolling()
-    point(widgets, (200, 120))
+    point_at(widgets, (200, 120))
     assert widgets.hovered is widgets.find("row-0")
     widgets.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-20, precise_x=0.0, precise_y=-20.0))
     assert widgets.hovered is widgets.find("row-15")
@@ -357,7 +342,7 @@ def test_the_row_that_the_wheel_brings_under_the_pointer_is_hovered() -> None:
 
 def test_a_row_scrolled_out_of_sight_cannot_be_clicked() -> None:
     widgets, reported = scrolling()
-    press(widgets, (200, 420))
+    click_at(widgets, (200, 420))
     assert reported == []
 
 
@@ -383,7 +368,7 @@ def test_a_tool_tip_comes_while_the_pointer_rests() -> None:
     IconButton(
         widgets, "undo", pygame.Rect(600, 300, 40, 40), "icon-undo", Pop, tip="Takes back the last move"
     )
-    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(620, 320), rel=(0, 0), buttons=(0, 0, 0)))
+    point_at(widgets, (620, 320))
     before, after = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
     widgets.draw(before)
     widgets.update(1.0)
@@ -422,16 +407,12 @@ def picture(widgets: Widgets) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def point(widgets: Widgets, at: tuple[int, int]) -> None:
-    widgets.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-
-
 def test_a_button_looks_different_in_each_state() -> None:
     widgets = three_buttons()
     pictures = [picture(widgets)]
-    point(widgets, (450, 120))
+    point_at(widgets, (450, 120))
     pictures.append(picture(widgets))
-    widgets.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(450, 120), button=1))
+    hold(widgets, (450, 120))
     pictures.append(picture(widgets))
     widgets.find("right").enable(enabled=False)
     pictures.append(picture(widgets))
@@ -441,8 +422,8 @@ def test_a_button_looks_different_in_each_state() -> None:
 def test_a_button_looks_as_before_once_the_pointer_has_left() -> None:
     widgets = three_buttons()
     before = picture(widgets)
-    point(widgets, (450, 120))
-    point(widgets, (900, 700))
+    point_at(widgets, (450, 120))
+    point_at(widgets, (900, 700))
     assert picture(widgets) == before
 
 
@@ -468,8 +449,8 @@ def test_a_row_is_cut_at_the_edge_of_its_scroll_area() -> None:
 def test_pointing_and_pressing_posts_no_hover_events() -> None:
     widgets = three_buttons()
     pygame.event.clear()
-    point(widgets, (450, 120))
-    point(widgets, (900, 700))
+    point_at(widgets, (450, 120))
+    point_at(widgets, (900, 700))
     assert [event for event in pygame.event.get() if event.type >= pygame.USEREVENT] == []
 
 

@@ -11,11 +11,12 @@ from santiago.rules.events import BidMade, BidsPaid, BidsRevealed, BribesPaid, C
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import tile_named
-from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.contracts import Pop
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.text import Face, TextPainter, TextStyle
 from santiago.ui.table.log_page import LogPage
 from tests.ui.drawings import context_of
+from tests.ui.hands import hold, key, release
 
 from .playing import TablePilot, session
 
@@ -27,8 +28,8 @@ C4 = square_named("c4")
 def player() -> TablePilot:
     player = TablePilot(session("hhh"))
     player.wait()
-    for key, text in ((pygame.K_3, "3"), (pygame.K_4, "4"), (pygame.K_5, "5")):
-        player.key(key, text)
+    for code, text in ((pygame.K_3, "3"), (pygame.K_4, "4"), (pygame.K_5, "5")):
+        player.key(code, text)
         player.key(pygame.K_RETURN)
     return player
 
@@ -42,8 +43,7 @@ def page_of(player: TablePilot, visited: list[LogEntry]) -> LogPage:
 
 def test_l_opens_the_log_and_closes_it(player: TablePilot) -> None:
     page = page_of(player, [])
-    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, unicode="l", mod=0)
-    assert page.handle(event) == Pop()
+    assert key(page, pygame.K_l, "l") == Pop()
 
 
 def test_a_click_on_a_line_leads_to_the_moment_after_it(player: TablePilot) -> None:
@@ -51,8 +51,8 @@ def test_a_click_on_a_line_leads_to_the_moment_after_it(player: TablePilot) -> N
     page = page_of(player, visited)
     row = next(row for row in page.rows if row.entry.sentence.text.endswith("bids\u00a04 escudos"))
     point = row.box.center
-    page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-    assert page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)) == Pop()
+    hold(page, point)
+    assert release(page, point) == Pop()
     assert [entry.ply for entry in visited] == [2]
 
 
@@ -72,25 +72,21 @@ def test_every_line_is_reached_by_keys(player: TablePilot) -> None:
     wanted = next(
         n for n, row in enumerate(page.rows) if row.entry.sentence.text.endswith("bids\u00a04 escudos")
     )
-    press(page, pygame.K_TAB)
+    key(page, pygame.K_TAB)
     page.widgets.focus.move_to("lines")
     for _ in range(len(page.rows) - 1 - wanted):
-        press(page, pygame.K_UP)
-    assert press(page, pygame.K_RETURN) == Pop()
+        key(page, pygame.K_UP)
+    assert key(page, pygame.K_RETURN) == Pop()
     assert [entry.ply for entry in visited] == [2]
 
 
 def test_above_the_first_line_the_arrow_leads_to_the_choice_of_the_seat(player: TablePilot) -> None:
     page = page_of(player, [])
-    press(page, pygame.K_TAB)
+    key(page, pygame.K_TAB)
     page.widgets.focus.move_to("lines")
     for _ in page.rows:
-        press(page, pygame.K_UP)
+        key(page, pygame.K_UP)
     assert page.widgets.focus.key != "lines"
-
-
-def press(page: LogPage, key: int) -> SceneChange | None:
-    return page.handle(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0))
 
 
 def test_each_phase_is_named_once_a_round(player: TablePilot) -> None:

@@ -10,6 +10,7 @@ from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import CoinTarget
 from santiago.ui.table.events import command_of
 from santiago.ui.table.scene import NAVIGATION
+from tests.ui.hands import pressing
 
 from .playing import TablePilot, session
 
@@ -75,7 +76,7 @@ def test_a_state_is_a_value_that_actions_replace() -> None:
     ],
 )
 def test_no_shortcut_stands_for_two_commands(command: Command, key: int, mod: int) -> None:
-    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+    event = pressing(key, mod=mod)
     assert command_of(event) is command
 
 
