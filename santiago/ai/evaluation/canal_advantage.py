@@ -26,11 +26,12 @@ class CanalAdvantage:
     `effects`: what it gives each seat, by place.
     """
 
-    __slots__ = ("_leads", "_orders", "effects", "share")
+    __slots__ = ("_leads", "_orders", "_totals", "effects", "share")
 
     def __init__(self, effects: dict[Canal, list[float]], share: float) -> None:
         self.effects = effects
         self.share = share
+        self._totals = [sum(gains) for gains in effects.values()]
         self._leads: dict[int, dict[Canal, float]] = {}
         self._orders: dict[int, list[Canal]] = {}
 
@@ -39,9 +40,9 @@ class CanalAdvantage:
         leads = self._leads.get(seat)
         if leads is None:
             share, leads = self.share, {}
-            for canal, gains in self.effects.items():
+            for (canal, gains), total in zip(self.effects.items(), self._totals, strict=True):
                 gain = gains[seat]
-                leads[canal] = gain - share * (sum(gains) - gain)
+                leads[canal] = gain - share * (total - gain)
             self._leads[seat] = leads
         return leads
 
@@ -75,7 +76,7 @@ def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
     return _canal_advantage(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 7)
 def _canal_advantage(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:

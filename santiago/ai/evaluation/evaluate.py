@@ -144,7 +144,7 @@ def worths(
     ]
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 8)
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> tuple[float, ...]:
@@ -171,21 +171,29 @@ def canal_effects(
     view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
     """The expected points that each canal place adds to the plantations of `crops`, by seat."""
+    return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
+
+
+CropEffects = list[tuple[Canal, int, float]]
+"""What canals add to the fields of a crop: place, seat and points, to be summed up."""
+
+
+def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
+    """The sums of the effects on `crops` by place and seat."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
-    for tiles in crops:
-        for canal, seat, points in _crop_effects(view, tiles, to_come[tiles[0]]):
+    for effects in crops:
+        for canal, seat, points in effects:
             result[canal][seat] += points
     return result
 
 
-@lru_cache(maxsize=1 << 12)
-def _crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[Canal, int, float]]:
-    """What each canal place adds to the fields of a crop: place, seat and points, to be summed up."""
+def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
+    """What each canal place adds to the fields of a crop, of which `to_come` tiles are to come."""
     weights, chances, droughts = view.weights, view.chances, view.droughts
     thirsty = ~view.reach.wet
     places = extensions(view.canals, view.spring)
-    result: list[tuple[Canal, int, float]] = []
+    result: CropEffects = []
     for field, front, dry, tiles_now, farmers_now, grows in crop_worths(view, tiles, to_come):
         if not any(field.farmers):
             continue

@@ -3,11 +3,14 @@
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
     ALL_CROPS,
-    canal_effects,
+    CropEffects,
+    Outlook,
+    crop_effects,
     crop_points,
     crops_to_come,
     droughts_left,
     outlook,
+    summed_effects,
     value_with,
 )
 from santiago.ai.evaluation.fields import CropTiles, crop_tiles, fields
@@ -33,6 +36,7 @@ class RoundMemory:
         self.prize = prize
         self.droughts = droughts_left(state)
         self.is_last = state.is_last_round
+        self.effects: dict[tuple[Outlook, CropTiles], CropEffects] = {}
         self.dried: dict[tuple[CropTiles, int, int, int], CropPoints] = {}
         """By the tiles of a crop, the wet and near squares of it and beside it, and its second nearest."""
 
@@ -51,8 +55,17 @@ class PlantedBoard:
         """The advantage of each place for a canal after `canals`."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
-        effects = canal_effects(view, self.tiles, self.to_come, seats)
+        effects = summed_effects(view, [self._effects(view, tiles) for tiles in self.tiles], seats)
         return CanalAdvantage(effects, memory.weights.others / (seats - 1))
+
+    def _effects(self, view: Outlook, tiles: CropTiles) -> CropEffects:
+        known, key = self.memory.effects, (view, tiles)
+        effects = known.get(key)
+        if effects is None:
+            if len(known) >= MOST_CROPS:
+                known.clear()
+            effects = known[key] = crop_effects(view, tiles, self.to_come[tiles[0]])
+        return effects
 
     def value(self, end: GameState, canals: CanalSet) -> PositionValue:
         """The value of `end`, a position after the drought, if it had `canals` instead of its own."""

@@ -36,7 +36,7 @@ def tile_worths(state: GameState, weights: Weights) -> TileWorths:
     return _tile_worths(planting_context(state), weights)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 6)
 def _tile_worths(context: PlantingContext, weights: Weights) -> TileWorths:
     result = contenders(context, weights)
     return tuple(

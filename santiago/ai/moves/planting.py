@@ -61,13 +61,13 @@ def planting_context(state: GameState) -> PlantingContext:
     return PlantingContext(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 4)
 def sites(context: PlantingContext, weights: Weights) -> Sites:
     """The candidate sites for the tiles turned up."""
     return _sites(context, weights, all_of_them=True)
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 6)
 def contenders(context: PlantingContext, weights: Weights) -> Sites:
     """The subset of `sites` that contains the best one for any seat."""
     return _sites(context, weights, all_of_them=False)
