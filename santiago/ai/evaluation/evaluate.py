@@ -17,7 +17,6 @@ from santiago.ai.evaluation.survival import (
     NEAR,
     SECOND,
     BuildStage,
-    Reach,
     SurvivalOdds,
     extensions,
     reach,
@@ -65,15 +64,18 @@ def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
     """The expected growth, in tiles, of a field with `room` beside it."""
     if not room or not to_come:
         return 0.0
-    fading = 1 + weights.fading * (droughts - 1)
-    return weights.growth * to_come * room / ((room + weights.front) * fading)
+    return weights.growth * to_come * room / ((room + weights.front) * fading(weights, droughts))
+
+
+def fading(weights: Weights, droughts: int) -> float:
+    """The divisor of growth with `droughts` to come."""
+    return 1 + weights.fading * (droughts - 1)
 
 
 def _left(
-    field: Field, dry: Sequence[DryTile], around: Reach, chances: SurvivalOdds
+    field: Field, dry: Sequence[DryTile], wet: int, near: int, second: int, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
     """The expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
-    wet, near, second = around
     tile, left, held = chances
     tiles = float(field.tiles)
     farmers: list[float] = list(field.farmers)
@@ -95,7 +97,7 @@ class Outlook:
     Compared by identity, so that it is a quick key; `outlook` makes each once.
     """
 
-    __slots__ = ("canals", "chances", "droughts", "reach", "spring", "weights")
+    __slots__ = ("canals", "chances", "droughts", "fading", "reach", "spring", "weights")
 
     def __init__(
         self, weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection
@@ -106,6 +108,7 @@ class Outlook:
         self.spring = spring
         self.reach = reach(canals, spring)
         self.chances = survival_odds(weights, droughts, stage)
+        self.fading = fading(weights, droughts)
 
 
 @lru_cache(maxsize=1 << 9)
@@ -116,9 +119,15 @@ def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, sprin
 
 def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
     """The expected values of the fields of a crop, of which `to_come` tiles are to come."""
-    weights, around, droughts = view.weights, view.reach, view.droughts
+    weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
-    thirsty = squares & ~around.wet
+    thirsty = squares & ~wet
+    most, front_half, fading, near_room = (
+        weights.growth * to_come,
+        weights.front,
+        view.fading,
+        weights.near_room,
+    )
     result = []
     for field in fields(crop, squares, owners, pairs, palms):
         _, here, border, count, present = field
@@ -127,9 +136,10 @@ def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
         dry: Sequence[DryTile] = ()
         if here & thirsty:
             dry = dry_tiles(tiles, here & thirsty)
-            expected, farmers = _left(field, dry, around, view.chances)
+            expected, farmers = _left(field, dry, wet, near, second, view.chances)
         front = border & free
-        grows = growth(weights, droughts, to_come, around.room(front, weights.near_room))
+        room = (front & wet).bit_count() + near_room * (front & near).bit_count()
+        grows = most * room / ((room + front_half) * fading) if room and to_come else 0.0
         result.append(Worth(field, front, dry, expected, farmers, grows))
     return result
 
@@ -190,8 +200,9 @@ def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> d
 
 def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
     """What each canal place adds to the fields of a crop, of which `to_come` tiles are to come."""
-    weights, chances, droughts = view.weights, view.chances, view.droughts
+    weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
+    most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
     places = extensions(view.canals, view.spring)
     result: CropEffects = []
     for field, front, dry, tiles_now, farmers_now, grows in crop_worths(view, tiles, to_come):
@@ -199,16 +210,17 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
             continue
         dries = field.squares & thirsty
         touched, size = dries | front, tiles_now + grows
-        for canal, there, changed in places:
+        for canal, wet, near, second, changed in places:
             if touched & changed:
                 expected, farmers, more = tiles_now, farmers_now, grows
                 for seat, count in enumerate(farmers_now):
                     if count:
                         result.append((canal, seat, -size * count))
                 if dries & changed:
-                    expected, farmers = _left(field, dry, there, chances)
-                if front & changed:
-                    more = growth(weights, droughts, to_come, there.room(front, weights.near_room))
+                    expected, farmers = _left(field, dry, wet, near, second, chances)
+                if to_come and front & changed:
+                    room = (front & wet).bit_count() + near_room * (front & near).bit_count()
+                    more = most * room / ((room + front_half) * fading) if room else 0.0
                 for seat, count in enumerate(farmers):
                     if count:
                         result.append((canal, seat, (expected + more) * count))

@@ -68,8 +68,9 @@ def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
 
 _WITHIN: Final = tuple([_within(Canal(canal)) for canal in range(len(CANAL_ENDS))])
 
-Extension = tuple[Canal, Reach, int]
-"""A place for the next canal, the reach with it, and the squares whose distance it changes."""
+Extension = tuple[Canal, int, int, int, int]
+"""A place for the next canal, the reach with it, and the squares whose distance it changes. Plain tuples,
+since they are read for each field."""
 
 
 @lru_cache(maxsize=1 << 9)
@@ -84,8 +85,9 @@ def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
     for canal in canals_in(canal_places(canals, spring)):
         waters, one_away, two_away = _WITHIN[canal]
         wet_then, near_then = wet | waters, near_or_wet | one_away
-        there = Reach(wet_then, near_then & ~wet_then, (all_within | two_away) & ~near_then)
-        result.append((canal, there, waters & ~wet | one_away & ~near_or_wet | two_away & ~all_within))
+        second_then = (all_within | two_away) & ~near_then
+        changed = waters & ~wet | one_away & ~near_or_wet | two_away & ~all_within
+        result.append((canal, wet_then, near_then & ~wet_then, second_then, changed))
     return tuple(result)
 
 

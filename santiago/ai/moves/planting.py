@@ -78,15 +78,16 @@ def _sites(context: PlantingContext, weights: Weights, *, all_of_them: bool) -> 
     chances = survival_odds(weights, droughts, BuildStage.SHARED)
     around = reach(board.canals, board.spring)
     spots = _spots(context, around, weights.near_room)
+    alike = [] if all_of_them else _alike(spots)
     crops = {kind >> 1 for kind in offered}
     by_field = worths(board, crops, weights, droughts, BuildStage.SHARED, to_come)
     result = {}
     for crop in crops:
         parts = [_part(worth) for worth in by_field if worth.field.crop == crop]
         beside_parts = beside(board.crops[crop] & ~board.deserts)
-        some = spots if all_of_them else _contenders(spots, beside_parts)
+        some = spots if all_of_them else _contenders(spots, alike, beside_parts)
         more = max(to_come[crop] - 1, 0)
-        result[crop] = tuple([_site(spot, parts, around, more, context, weights) for spot in some])
+        result[crop] = _crop_sites(some, parts, beside_parts, around, more, context, weights)
     return Sites(result, chances.tile, chances.farmers, chances.held)
 
 
@@ -136,23 +137,26 @@ def _squares(board: Board, around: Reach, *, leftover: bool) -> tuple[Square, ..
     return close + far[:FEW_FAR] if close else far
 
 
-def _contenders(spots: list[_Spot], beside_parts: int) -> list[_Spot]:
+def _alike(spots: list[_Spot]) -> list[list[_Spot]]:
+    """The spots at each distance with and without palm: in their order, and from the roomiest."""
+    by_kind: dict[int, list[_Spot]] = {}
+    for spot in spots:
+        by_kind.setdefault(spot[1] * 2 + spot[2], []).append(spot)
+    return [order for kind in by_kind.values() for order in (kind, sorted(kind, key=_room, reverse=True))]
+
+
+def _room(spot: _Spot) -> float:
+    return spot[4]
+
+
+def _contenders(spots: list[_Spot], alike: list[list[_Spot]], beside_parts: int) -> list[_Spot]:
     """All sites that join a field; of the others the first and the roomiest by distance and palm."""
     kept = beside_parts
-    roomiest: dict[int, _Spot] = {}
-    for spot in spots:
-        square, at, palm, _, room = spot
-        if beside_parts >> square & 1:
-            continue
-        like = at * 2 + palm
-        best = roomiest.get(like)
-        if best is None:
-            kept |= 1 << square
-            roomiest[like] = spot
-        elif room > best[4]:
-            roomiest[like] = spot
-    for spot in roomiest.values():
-        kept |= 1 << spot[0]
+    for order in alike:
+        for spot in order:
+            if not beside_parts >> spot[0] & 1:
+                kept |= 1 << spot[0]
+                break
     return [spot for spot in spots if kept >> spot[0] & 1]
 
 
@@ -175,22 +179,32 @@ def _merged_part(parts: list[_Part]) -> _Part:
     return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
 
 
-def _site(
-    spot: _Spot, parts: list[_Part], around: Reach, more: int, context: PlantingContext, weights: Weights
-) -> Site:
-    square, at, palm, front, room = spot
-    beside_it = BESIDE[square]
-    merged = [part for part in parts if part[0] & beside_it]
-    if not merged:
-        nobody = _NOBODY[len(context.board.owners)]
-        alone = growth(weights, context.droughts, more, room)
-        return square, at, palm, alone, nobody, nobody, 0.0, 0.0
-    _, border, tiles, farmers, before, all_farmers, all_before = (
-        merged[0] if len(merged) == 1 else _merged_part(merged)
-    )
-    room = around.room((front | border) & ~(1 << square), weights.near_room)
-    size = tiles + growth(weights, context.droughts, more, room)
-    return square, at, palm, size, farmers, before, all_farmers, all_before
+def _crop_sites(
+    spots: list[_Spot],
+    parts: list[_Part],
+    beside_parts: int,
+    around: Reach,
+    more: int,
+    context: PlantingContext,
+    weights: Weights,
+) -> tuple[Site, ...]:
+    """The sites for a crop whose fields are `parts`; `more` of its tiles come after the one planted."""
+    droughts, nobody = context.droughts, _NOBODY[len(context.board.owners)]
+    result: list[Site] = []
+    for square, at, palm, front, room in spots:
+        if not beside_parts >> square & 1:
+            alone = growth(weights, droughts, more, room)
+            result.append((square, at, palm, alone, nobody, nobody, 0.0, 0.0))
+            continue
+        beside_it = BESIDE[square]
+        merged = [part for part in parts if part[0] & beside_it]
+        _, border, tiles, farmers, before, all_farmers, all_before = (
+            merged[0] if len(merged) == 1 else _merged_part(merged)
+        )
+        joined_room = around.room((front | border) & ~(1 << square), weights.near_room)
+        size = tiles + growth(weights, droughts, more, joined_room)
+        result.append((square, at, palm, size, farmers, before, all_farmers, all_before))
+    return tuple(result)
 
 
 _NOBODY: Final = tuple((0.0,) * seats for seats in range(6))
