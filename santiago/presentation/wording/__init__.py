@@ -1,1 +1,1 @@
-"""Every sentence the player reads: translator, names, log, refusals, errors."""
+"""Sentences in the language of the player: translator, names, log, refusals, faults, lesson card."""
