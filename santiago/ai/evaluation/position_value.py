@@ -1,6 +1,7 @@
 """The value of a position for each seat, by part, and each seat's chance of winning."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 from math import exp
 from operator import add
 from typing import Final, NamedTuple
@@ -31,20 +32,27 @@ class PositionValue(NamedTuple):
     @property
     def advantage(self) -> list[float]:
         """The lead of each seat over the others' mean, including the prize for its chance of winning."""
-        points = self.points
+        points, prize = self.points, self.prize
         total, share = sum(points), self.spite / (len(points) - 1)
-        advantage = [mine - share * (total - mine) for mine in points]
-        if self.prize:
-            even = 1 / len(points)
-            advantage = [
-                lead + self.prize * (chance - even)
-                for lead, chance in zip(advantage, self.chances, strict=True)
-            ]
-        return advantage
+        if not prize:
+            return [mine - share * (total - mine) for mine in points]
+        even = 1 / len(points)
+        return [
+            mine - share * (total - mine) + prize * (chance - even)
+            for mine, chance in zip(points, self.chances, strict=True)
+        ]
+
+    def lead(self, seat: int) -> float:
+        """The `advantage` of one seat."""
+        points = self.points
+        mine = points[seat]
+        lead = mine - self.spite / (len(points) - 1) * (sum(points) - mine)
+        return lead + self.prize * (self.chances[seat] - 1 / len(points)) if self.prize else lead
 
     def with_prize(self, prize: float, droughts: int) -> "PositionValue":
         """Return a copy in which a certain win adds `prize` points; `droughts` are to come."""
-        return self._replace(chances=chances_of(self.points, droughts), prize=prize)
+        chances = chances_of(self.points, droughts)
+        return PositionValue(self.fields, self.money, self.hand, self.spite, chances, prize)
 
     def with_money(
         self, now: Sequence[int], then: Sequence[int], escudo: float, droughts: int
@@ -58,7 +66,7 @@ class PositionValue(NamedTuple):
         money = [
             points + (mine - old) * escudo for points, mine, old in zip(self.money, now, then, strict=True)
         ]
-        changed = self._replace(money=tuple(money))
+        changed = PositionValue(self.fields, tuple(money), self.hand, self.spite, self.chances, self.prize)
         return changed.with_prize(self.prize, droughts) if self.prize else changed
 
     def plus(self, other: "PositionValue") -> "PositionValue":
@@ -84,9 +92,21 @@ class PositionValue(NamedTuple):
         )
 
 
+def total_of(values: Sequence[PositionValue]) -> PositionValue:
+    """The sum of `values`, at least one, all with or all without chances."""
+    first = values[0]
+    fields, money, hand, _, chances, _ = zip(*values, strict=True)
+    return PositionValue(_sums(fields), _sums(money), _sums(hand), first.spite, _sums(chances), first.prize)
+
+
+def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
+    """The sums of the columns, added from the first row to the last on every version of Python."""
+    return tuple([reduce(add, column) for column in zip(*rows, strict=True)])
+
+
 def chances_of(points: Sequence[float], droughts: int) -> tuple[float, ...]:
     """The chance of winning (0-1) of each seat, from expected `points` and `droughts` to come."""
     most, error = max(points), ERRORS[min(droughts, len(ERRORS) - 1)]
     parts = [exp((mine - most) / error) for mine in points]
     total = sum(parts)
-    return tuple(part / total for part in parts)
+    return tuple([part / total for part in parts])

@@ -51,8 +51,7 @@ def solve_proposals(
     try:
         for move in moves:
             branch = Branch(move, state.seats)
-            branch.visits = 1
-            branch.sums = mean(solver.lines(successor(state, move))[1])
+            branch.add(mean(solver.lines(successor(state, move))[1]), 0.0)
             branches.append(branch)
     except Stopped:
         return None

@@ -4,24 +4,45 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.evaluation.position_value import PositionValue, total_of
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 
+KEPT: Final = 64
+"""Values that are kept before they are added up: together that is quicker than one by one."""
 UNKNOWN: Final = 60.0
 """Points by which a lead may be out that was seen only once."""
 
 
 class Branch:
-    """The statistics of one move at the root."""
+    """The statistics of one move at the root; `squares`: the sum of the squares of its leads."""
 
-    __slots__ = ("move", "squares", "sums", "visits")
+    __slots__ = ("_nothing", "_values", "move", "squares", "visits")
 
     def __init__(self, move: Move, seats: int) -> None:
         self.move = move
         self.visits = 0
         self.squares = 0.0
-        self.sums = PositionValue((0.0,) * seats, (0.0,) * seats, (0.0,) * seats)
+        self._nothing = (0.0,) * seats
+        self._values: list[PositionValue] = []
+
+    def add(self, value: PositionValue, lead: float) -> None:
+        """Count a visit that found `value`, by which the seat at the root has `lead`."""
+        self.visits += 1
+        self.squares += lead**2
+        values = self._values
+        values.append(value)
+        if len(values) >= KEPT:
+            self._values = [total_of(values)]
+
+    @property
+    def sums(self) -> PositionValue:
+        """The sum of the values of all visits."""
+        if not self._values:
+            return PositionValue(self._nothing, self._nothing, self._nothing)
+        if len(self._values) > 1:
+            self._values = [total_of(self._values)]
+        return self._values[0]
 
     @property
     def mean(self) -> PositionValue:

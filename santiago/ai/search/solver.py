@@ -1,5 +1,6 @@
 """Solves the end of a round exactly, over every move of every seat."""
 
+from math import inf
 from typing import Final
 
 from santiago.ai.evaluation.planted_board import PlantedBoard, RoundMemory
@@ -38,10 +39,8 @@ def solve(
     branches = []
     try:
         for move in (only,) if only is not None else legal_moves(state):
-            branch = Branch(move, state.seats)
-            branch.visits = 1
-            branch.sums = solver.value(successor(state, move))
-            branch.squares = branch.sums.advantage[seat] ** 2
+            branch, value = Branch(move, state.seats), solver.value(successor(state, move))
+            branch.add(value, value.lead(seat))
             branches.append(branch)
     except Stopped:
         return None
@@ -82,22 +81,24 @@ class RoundSolver:
         if isinstance(state.phase, ExtraCanal):
             return self._own_canal(state, seat)
         best: PositionValue | None = None
+        most = -inf
         for move in legal_moves(state):
             result = self.value(successor(state, move))
-            if best is None or result.advantage[seat] > best.advantage[seat]:
-                best = result
+            lead = result.lead(seat)
+            if lead > most:
+                best, most = result, lead
         assert best is not None, "some move is legal"
         return best
 
     def _own_canal(self, state: GameState, seat: Seat) -> PositionValue:
         """The value when `seat` builds its own canal at the best place, or keeps it."""
         best = self.value(successor(state, PASS))
-        most = best.advantage[seat]
+        most = best.lead(seat)
         canals, places = state.board.canals, canals_in(state.board.places)
         end = successor(state, BUILDS_OWN[places[0]])
         for place in places:
             result = self._end(end, CanalSet(canals | 1 << place))
-            lead = result.advantage[seat]
+            lead = result.lead(seat)
             if lead > most:
                 best, most = result, lead
         return best

@@ -157,9 +157,7 @@ class _Tree:
             totals = passed.totals
             for seat, points in enumerate(lead):
                 totals[seat] += points
-        branch.visits += 1
-        branch.sums = branch.sums.plus(end)
-        branch.squares += lead[self.seat] ** 2
+        branch.add(end, lead[self.seat])
 
     def _step(self, node: Node) -> Node:
         moves, children, params = node.moves, node.children, self.params
