@@ -19,7 +19,7 @@ PYTHON = sys.executable
 NEEDED = ("ruff", "mypy", "importlinter", "pytest", "coverage", "xdist", "hypothesis", "pygame", "msgspec")
 NEEDED_PROGRAMS = ("zizmor",)
 """Installed beside Python, without a module to import."""
-QUICK_TESTS = ("tests/rules", "tests/session", "santiago/rules", "santiago/persistence")
+QUICK_TESTS = ("tests/rules", "tests/session", "tests/presentation", "santiago/rules", "santiago/persistence")
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
