@@ -1,5 +1,6 @@
 """Files that save computing something again; all of them may be missing, damaged or foreign."""
 
+import os
 import time
 import zlib
 from contextlib import suppress
@@ -12,11 +13,11 @@ from santiago.persistence.safe_write import FAILURES, CannotWrite, make_folder, 
 _MAGIC: Final = b"santiago"
 _HEADER: Final = len(_MAGIC) + 4
 _SUFFIX: Final = ".cache"
-_MOST_QUEUED_BYTES: Final = 24_000_000
+_MOST_QUEUED_BYTES: Final = 40_000_000
 
 
 class DiskCache:
-    """A folder of files of up to `limit_bytes` in all, the oldest of which go first.
+    """A folder of files of up to `limit_bytes` in all, of which those longest unused go first.
 
     They are not flushed to the disk: a file that a power cut leaves damaged is made anew.
     Nothing raises: what cannot be read is not there, and after a failure nothing more is written.
@@ -31,10 +32,13 @@ class DiskCache:
 
     def get(self, name: str) -> memoryview | None:
         """What was put under `name`, None unless it is there undamaged."""
+        path = self._path(name)
         try:
-            file = read_regular(self._path(name), self._limit)
+            file = read_regular(path, self._limit)
         except (*FAILURES, ValueError):
             return None
+        with suppress(*FAILURES):
+            os.utime(path)  # it is in use
         data = memoryview(file)[_HEADER:]
         return data if file[:_HEADER] == _header(data) else None
 
@@ -63,7 +67,7 @@ class DiskCache:
             self._queue.clear()
 
     def _trim(self) -> None:
-        """Remove the oldest files beyond the limit, and what a killed program left."""
+        """Remove the files longest unused beyond the limit, and what a killed program left."""
         sweep(self._folder)
         files = []
         for file in self._folder.glob(f"*{_SUFFIX}"):

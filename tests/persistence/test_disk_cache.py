@@ -73,6 +73,16 @@ def test_the_oldest_files_go_first_and_foreign_ones_stay(tmp_path: Path) -> None
     assert names == {"foreign", "new", "old", "newest"}, "three of 300 bytes and a header fit in 1000"
 
 
+def test_what_is_read_counts_as_used(tmp_path: Path) -> None:
+    """Or the drawings of the window that is used every day would go before those of one tried lately."""
+    for age, name in enumerate(("ab", "cd", "ef")):
+        file = next(file for file in kept(tmp_path, **{name: bytes(300)}) if file.stem == name)
+        os.utime(file, (1_000_000 + age, 1_000_000 + age))
+    DiskCache(tmp_path, 1000).get("ab")
+    kept(tmp_path, gh=bytes(300))
+    assert {file.stem for file in tmp_path.iterdir()} == {"ab", "ef", "gh"}
+
+
 def test_leftovers_of_a_killed_program_are_removed(tmp_path: Path) -> None:
     leftover = tmp_path / ".0123456789abcdef.tmp"
     leftover.write_bytes(b"half")

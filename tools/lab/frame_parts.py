@@ -62,7 +62,7 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
     changed in it.
     """
     record, window = _record(), GameWindow(WindowOptions(size))
-    disk = DiskCache(cache_folder(), 48_000_000)
+    disk = DiskCache(cache_folder(), 96_000_000)
     runs: list[list[_Frame]] = []
     for _ in range(1 + _RUNS):  # the first time fills the disk
         scene = _table(record)
@@ -117,7 +117,7 @@ def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
 
 def first_table(size: tuple[int, int]) -> None:
     """Print the milliseconds that the first frame of a table takes in this process."""
-    window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 48_000_000)
+    window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 96_000_000)
     context = make_draw_context(size, display_options(_SETTINGS), Sprites(disk))
     scene = _table(_record())
     scene.rebuild(context)
@@ -142,7 +142,7 @@ def pages() -> dict[str, float | str]:
 
 def open_pages(size: tuple[int, int]) -> None:
     """Print the longest frame of opening and closing each page in this process."""
-    disk = DiskCache(cache_folder(), 48_000_000)
+    disk = DiskCache(cache_folder(), 96_000_000)
     hooks = Hooks(lambda _: None, lambda _: None, lambda: None)
     loop, took = MainLoop(WindowOptions(size), _SETTINGS, hooks, disk), {}
     loop.change(Push(_table(_record())))
