@@ -13,7 +13,6 @@ ASSETS = Path(__file__).parents[2] / "assets"
 PALETTE = json.loads((ASSETS / "palette.json").read_text(encoding="utf-8"))
 SEATS = {seat["name"]: seat for seat in PALETTE["seats"]}
 PAIRS = list(itertools.combinations(SEATS, 2))
-PAPERS = ("light", "card", "shade")
 
 
 @pytest.mark.parametrize(
@@ -55,18 +54,6 @@ def test_a_seats_symbol_stands_out_from_its_colour(seat) -> None:
 def test_no_seat_looks_like_water(seat, sight) -> None:
     bodies = [PALETTE["water"][tone] for tone in ("deep", "mid", "bright")]
     assert min(distance(SEATS[seat]["base"], body, sight) for body in bodies) >= 10
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("ink", ["text", "muted"])
-def test_text_can_be_read_on_paper(ink, paper) -> None:
-    """WCAG 2, AA: 4.5:1."""
-    assert contrast(PALETTE["paper"][ink], PALETTE["paper"][paper]) >= 4.5
-
-
-@pytest.mark.parametrize("paper", ["light", "card"])
-def test_accented_text_can_be_read_on_paper(paper) -> None:
-    assert contrast(PALETTE["accent"]["main"], PALETTE["paper"][paper]) >= 4.5
 
 
 def gradient(sprite: str) -> list[str]:

@@ -1,9 +1,6 @@
 """The window: its scenes, its frames, and what happens when something breaks."""
 
 import gc
-import os
-import subprocess
-import sys
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -448,26 +445,6 @@ def _fail(seconds: float) -> SceneChange | None:
 def test_strong_contrast_is_a_theme() -> None:
     assert display_options(Settings(theme=Theme.HIGH_CONTRAST)).high_contrast
     assert not display_options(Settings()).high_contrast
-
-
-def test_without_a_display_there_is_a_sentence_and_no_window() -> None:
-    program = (
-        "from santiago.session.settings import Settings\n"
-        "from santiago.ui.app.main_loop import Hooks, MainLoop\n"
-        "from santiago.ui.app.window import NoDisplay, WindowOptions\n"
-        "try:\n"
-        "    MainLoop(WindowOptions(), Settings(), Hooks(print, print, print))\n"
-        "except NoDisplay as error:\n"
-        "    print(error)\n"
-    )
-    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    environment = {name: value for name, value in os.environ.items() if name not in hidden}
-    if not sys.platform.startswith("linux"):
-        pytest.skip("only here can the display be taken away")
-    done = subprocess.run(
-        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.startswith("There is no display")
 
 
 def test_a_table_opened_at_the_start_is_let_go_when_it_is_left(stand: Stand) -> None:
