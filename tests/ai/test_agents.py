@@ -15,22 +15,8 @@ from santiago.rules.phases import Auction, FirstCanal, OverseerDecision, Proposa
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 
+from .impatient import Impatient
 from .positions import game, some
-
-
-class Impatient:
-    """A watch that cancels at the n-th look."""
-
-    def __init__(self, tile_states: int) -> None:
-        self.left = tile_states
-        self.heard: list[tuple[int, int]] = []
-
-    def on_progress(self, done: int, of: int) -> None:
-        self.heard.append((done, of))
-
-    def is_cancelled(self) -> bool:
-        self.left -= 1
-        return self.left < 0
 
 
 def choose(state: GameState, level: Level, nodes: int, character: str | None = None, **watched: Impatient):

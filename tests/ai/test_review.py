@@ -16,6 +16,7 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.phases import FirstCanal, Phase, SecretAuction
 from santiago.rules.record import Record
+from tests.ai.impatient import Impatient
 
 from .positions import game
 
@@ -50,14 +51,7 @@ def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
 
 
 def test_a_review_that_is_no_longer_wanted_ends() -> None:
-    class Closed:
-        def on_progress(self, done: int, of: int) -> None:
-            assert done <= of
-
-        def is_cancelled(self) -> bool:
-            return True
-
-    assert list(review(record(), {Seat(0)}, LIMIT, Closed())) == []
+    assert list(review(record(), {Seat(0)}, LIMIT, Impatient(0))) == []
 
 
 def test_points_and_the_chance_to_win_are_separate() -> None:

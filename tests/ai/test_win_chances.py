@@ -10,6 +10,7 @@ from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.record import Record, replay
+from tests.ai.impatient import Impatient
 
 SAMPLES = 12
 
@@ -62,14 +63,7 @@ def test_who_wins_in_the_end_had_good_chances_before_the_last_round() -> None:
 
 
 def test_chances_that_are_no_longer_wanted_end() -> None:
-    class Closed:
-        def on_progress(self, done: int, of: int) -> None:
-            assert done <= of
-
-        def is_cancelled(self) -> bool:
-            return True
-
-    assert list(win_chances(record("normal", "normal"), SAMPLES, Closed())) == []
+    assert list(win_chances(record("normal", "normal"), SAMPLES, Impatient(0))) == []
 
 
 def test_the_chance_after_a_move_that_ends_a_round_is_that_of_the_next_before_its_tiles() -> None:

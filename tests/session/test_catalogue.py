@@ -24,13 +24,6 @@ EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 
 @pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return Library()
-
-
-@pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games that were read from a shelf."""
     found: list[str] = []

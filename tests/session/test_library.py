@@ -46,13 +46,6 @@ PATIENCE_SECONDS = 60
 TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE, Level.EASY)), seed=3)
 
 
-@pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return Library()
-
-
 def whole() -> Record:
     return read_record(shipped_saves() / "tarrafal.json", sealed=Sealed.REQUIRED)
 

@@ -40,11 +40,9 @@ TABLE = TableSetup((SeatChoice("Ana\ud83c", SeatPaint.RED), SeatChoice(LONG, Sea
 
 
 @pytest.fixture(autouse=True)
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    monkeypatch.setenv("HOME", str(tmp_path))
+def library(library: Library, tmp_path: Path) -> Library:
     (tmp_path / "Documents").mkdir()
-    return Library()
+    return library
 
 
 def autosaved(record: Record, library: Library) -> Record:

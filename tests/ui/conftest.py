@@ -1,10 +1,15 @@
 """What all tests of the interface share: a hidden window, sprites, and texts without pictures."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.hidden_window import hidden_window
+
+if TYPE_CHECKING:
+    from tests.ui.room import Room
 
 __all__ = ["hidden_window"]
 
@@ -40,3 +45,23 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
         for module in (screen, ground):
             monkeypatch.setattr(module, "table_top", lambda context: paper(context.size))
         monkeypatch.setattr(ground, "paint_earth", lambda *_: None)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All folders of the player, in a place of their own."""
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
+    monkeypatch.setenv("HOME", str(tmp_path / "person"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "person" / ".config"))
+    (tmp_path / "person" / "Documents").mkdir(parents=True)
+    return tmp_path
+
+
+@pytest.fixture
+def room(home: Path) -> "Iterator[Room]":
+    """The program, which keeps everything in `home`."""
+    from tests.ui.room import open_room
+
+    del home
+    with open_room() as opened:
+        yield opened

@@ -1,38 +1,19 @@
 """The lesson in the program: from the menu and back, remembered, and none of the player's games."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
-import pytest
 
 from santiago.persistence import paths
 from santiago.presentation.table.actions import Invoked
 from santiago.presentation.table_view.commands import Command
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
-from santiago.session.library import Library
-from santiago.ui.app.program import Program
-from santiago.ui.contracts import Push
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameKind
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import LessonPause
-from tests.ui.drawings import context_of
 from tests.ui.hands import key
-from tests.ui.test_program import PEOPLE, QUICK, Room, block
-
-
-@pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    library = Library()
-    program = Program(library, QUICK)
-    made = Room(program, library, [], context_of())
-    made.do(Push(program.menu()))
-    yield made
-    program.close()
+from tests.ui.room import PEOPLE, Room, block
 
 
 def scene(room: Room) -> LessonScene:

@@ -2,8 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -21,14 +20,12 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Record
 from santiago.rules.scoring import score
-from santiago.session.game import GameSession, NoUndo
+from santiago.session.game import NoUndo
 from santiago.session.library import CannotWrite, Library, Locked, Opened
-from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import practice_of
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import TableSetup
 from santiago.ui.app.program import Program
-from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.contracts import Home, Pop, Push, Replace, Scene
 from santiago.ui.screens.dialog import Dialog, said
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.finished_archive import FinishedArchive
@@ -36,98 +33,9 @@ from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import PathDialog
-from santiago.ui.table.scene import TableScene
 from tests.persistence.games import NO_MOMENTS
-from tests.ui.drawings import context_of
 from tests.ui.hands import key
-
-PEOPLE = TableSetup(
-    tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
-    seed=3,
-)
-QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
-
-
-@dataclass
-class Room:
-    """A window without one: the scenes lie on each other as in the real one."""
-
-    program: Program
-    library: Library
-    stack: list[Scene]
-    context: DrawContext
-
-    def do(self, change: SceneChange | None) -> None:
-        match change:
-            case Push(scene, then):
-                scene.rebuild(self.context)
-                self.stack.append(scene)
-                self.do(then)
-            case Replace(scene):
-                scene.rebuild(self.context)
-                self.stack[-1] = scene
-            case Pop(then):
-                self.stack.pop()
-                self.do(then)
-            case Home(then):
-                del self.stack[1:]
-                self.do(then)
-            case Apply(settings):
-                self.program.hooks().settings_changed(settings)
-            case Quit():
-                raise AssertionError("nothing here quits")
-            case None:
-                pass
-
-    def wait(self) -> None:
-        """A moment passes."""
-        self.do(self.stack[-1].update(0.02))
-
-    def answer(self, number: int) -> None:
-        """Press a button of the dialogue on top."""
-        dialog = self.dialog
-        self.do(dialog.answers[number].press())
-
-    @property
-    def dialog(self) -> Dialog:
-        top = self.stack[-1]
-        assert isinstance(top, Dialog), top
-        return top
-
-    @property
-    def table(self) -> TableScene:
-        top = self.stack[-1]
-        assert isinstance(top, TableScene)
-        return top
-
-    @property
-    def game(self) -> GameSession:
-        return self.table.session
-
-    def play(self, moves: int = 1) -> None:
-        for _ in range(moves):
-            self.game.play(legal_moves(self.game.state)[0])
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """All folders of the player, in a place of their own."""
-    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    monkeypatch.setenv("HOME", str(tmp_path / "person"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "person" / ".config"))
-    (tmp_path / "person" / "Documents").mkdir(parents=True)
-    return tmp_path
-
-
-@pytest.fixture
-def room(home: Path) -> Iterator[Room]:
-    del home
-    library = Library()
-    program = Program(library, QUICK)
-    made = Room(program, library, [], context_of())
-    made.do(Push(program.menu()))
-    yield made
-    program.close()
+from tests.ui.room import PEOPLE, QUICK, Room, block
 
 
 def cards(program: Program, kind: GameKind) -> list[GameCard]:
@@ -141,14 +49,6 @@ def cards(program: Program, kind: GameKind) -> list[GameCard]:
 
 def finished() -> Record:
     return read_record(shipped_saves() / "praia.json", sealed=Sealed.REQUIRED)
-
-
-def block(folder: Path) -> None:
-    """Let nothing be written in `folder` any more, whoever runs the tests: it becomes a file."""
-    if folder.exists():
-        folder.rename(folder.with_name(folder.name + "-gone"))
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("in the way")
 
 
 # ---------------------------------------------------------------- files and folders

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import inf
 
 import pygame
 import pytest
@@ -29,6 +30,7 @@ from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import MomentRoutes, WholeGame
+from tests.ai.impatient import Impatient
 from tests.ui.drawings import context_of
 from tests.ui.hands import click_at, key
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
@@ -390,24 +392,14 @@ def test_the_worker_is_sent_no_extra_of_a_shared_game() -> None:
 
 
 def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> None:
-    class Watching:
-        def __init__(self) -> None:
-            self.seen: list[tuple[int, int]] = []
-
-        def on_progress(self, done: int, of: int) -> None:
-            self.seen.append((done, of))
-
-        def is_cancelled(self) -> bool:
-            return False
-
     record = replace(game(), moves=game().moves[:12])
-    watch = Watching()
+    watch = Impatient(inf)
     reviewed = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(4, 1e9)), watch)
     assert isinstance(reviewed, Reviewed)
     assert [one.round for one in reviewed.rounds] == [1, 2]
     decided = sum(step.before.to_move == 0 for step in replay(record))
-    assert {of for _, of in watch.seen} == {decided + 2}
-    assert [done for done, _ in watch.seen][-3:] == [decided, decided + 1, decided + 2]
-    assert watch.seen == sorted(watch.seen)
+    assert {of for _, of in watch.heard} == {decided + 2}
+    assert [done for done, _ in watch.heard][-3:] == [decided, decided + 1, decided + 2]
+    assert watch.heard == sorted(watch.heard)
     assert all(mistake.seat == 0 for mistake in reviewed.mistakes)
     assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(4, 1e9)), NO_PROGRESS)
