@@ -1,6 +1,6 @@
 """The board's grid: squares, intersections and canal places, their names and adjacency (R1).
 
-Sets of squares, intersections and canals are bit masks: bit n stands for the place with number n.
+Sets of squares and of canals are bit masks: bit n stands for the place with number n.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,6 @@ Intersection = NewType("Intersection", int)
 Canal = NewType("Canal", int)
 """0-30, in the order of their names."""
 SquareSet = NewType("SquareSet", int)
-IntersectionSet = NewType("IntersectionSet", int)
 CanalSet = NewType("CanalSet", int)
 
 COLUMNS: Final = 8

@@ -63,8 +63,11 @@ class Canvas:
         pieces.tile((side / 2, side / 2), kind, state, side=side, square=square, shadow=False)
         return image
 
-    def lit(self, image: pygame.Surface, centre: Point, share: float = 1) -> pygame.Surface:
-        """Modifies `image` to the light at `centre`, to a `share` of 0 to 1, and returns it."""
+    def lit_tile(
+        self, kind: TileKind, state: TileState, square: Square, centre: Point, share: float = 1
+    ) -> pygame.Surface:
+        """A tile at the size of the board, in the light at `centre` to a `share` of 0 to 1."""
+        image = self.tile_picture(kind, state, square)
         bounds = self.geometry.bounds
         across, down = (centre[0] - bounds.x) / bounds.width, (centre[1] - bounds.y) / bounds.height
         light = light_at(clamped(across), clamped(down))

@@ -111,8 +111,7 @@ class FlyingTile:
         """It is lifted, leans on its way, and is held over its square."""
         if canvas.reduced_motion:
             end = canvas.geometry.square(self.square).center
-            face = canvas.tile_picture(self.kind, self.state, self.square)
-            canvas.put(canvas.lit(face, end), end, alpha=share)
+            canvas.put(canvas.lit_tile(self.kind, self.state, self.square, end), end, alpha=share)
             return
         t = smooth(share)
         from_side = canvas.places.tray_side / canvas.pieces.square_side
@@ -120,8 +119,8 @@ class FlyingTile:
         point = self.flight.at(t, canvas.places)
         canvas.shadow(point, canvas.pieces.square_side * size, smooth(part(share, 0, 0.4)))
         lean = -7 * hump(share) if self.flight.lift else 0
-        face = canvas.tile_picture(self.kind, self.state, self.square)
-        canvas.put(canvas.lit(face, point, t), point, scale=(size, size), angle=lean)
+        face = canvas.lit_tile(self.kind, self.state, self.square, point, t)
+        canvas.put(face, point, scale=(size, size), angle=lean)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +134,7 @@ class SettlingTile:
     def paint(self, canvas: Canvas, share: float) -> None:
         """It falls, then shakes for a moment."""
         centre = canvas.geometry.square(self.square).center
-        face = canvas.lit(canvas.tile_picture(self.kind, self.state, self.square), centre)
+        face = canvas.lit_tile(self.kind, self.state, self.square, centre)
         if canvas.reduced_motion:
             canvas.put(face, centre)
             return
@@ -160,8 +159,8 @@ class FlippingTile:
     def paint(self, canvas: Canvas, share: float) -> None:
         """It is lifted while it turns."""
         centre = canvas.geometry.square(self.square).center
-        crop = canvas.lit(canvas.tile_picture(self.kind, self.state, self.square), centre)
-        desert = canvas.lit(canvas.tile_picture(self.kind, TileState.DESERT, self.square), centre)
+        crop = canvas.lit_tile(self.kind, self.state, self.square, centre)
+        desert = canvas.lit_tile(self.kind, TileState.DESERT, self.square, centre)
         if canvas.reduced_motion:
             canvas.put(crop, centre)
             canvas.put(desert, centre, alpha=share)
