@@ -34,7 +34,7 @@ from santiago.rules.apply import apply
 from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, Move, Pass
-from santiago.rules.observation import observe
+from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals
 from santiago.rules.previews import bid_preview
@@ -78,24 +78,26 @@ def main() -> int:
     return 0
 
 
-def _move_of(state: GameState, level: Level, seed: int = 0, nodes: int | None = None) -> Move:
-    """The move of `level` without explanations."""
-    assert state.to_move is not None, "not over"
-    observation = observe(state, state.to_move)
+def _decided(
+    state: GameState, level: Level, seed: int = 0, nodes: int | None = None, *, explain: bool = False
+) -> Decision:
+    observation = _seen(state)
     agent = roster.agent(level, None, state.seats, state.options.edition)
     budget = roster.NODES[level] if nodes is None else nodes
-    limit = Limit(budget, 1e9, decision_seed(observation, seed, agent.version), explain=False)
-    return agent.choose(observation, limit).move
+    return agent.choose(
+        observation, Limit(budget, 1e9, decision_seed(observation, seed, agent.version), explain)
+    )
+
+
+def _seen(state: GameState) -> Observation:
+    assert state.to_move is not None, "not over"
+    return observe(state, state.to_move)
 
 
 def _explained(state: GameState, level: Level) -> tuple[Decision, Decision]:
     """The decision of `level` with every option, and with its reasons and the options that may be named."""
-    assert state.to_move is not None, "not over"
-    observation = observe(state, state.to_move)
-    agent = roster.agent(level, None, state.seats, state.options.edition)
-    limit = Limit(roster.NODES[level], 1e9, decision_seed(observation, 0, agent.version))
-    decision = agent.choose(observation, limit)
-    return decision, with_reasons(observation, decision, level)
+    decision = _decided(state, level, explain=True)
+    return decision, with_reasons(_seen(state), decision, level)
 
 
 def _water(games: Games) -> Iterator[str]:
@@ -117,9 +119,9 @@ def _built_after_a_pass(state: GameState) -> Canal | None:
     """The canal of this round if the seat to move proposes nothing and Normal players decide the rest."""
     state = apply(state, Pass()).after
     while isinstance(state.phase, Proposals):
-        state = apply(state, _move_of(state, Level.NORMAL)).after
+        state = apply(state, _decided(state, Level.NORMAL).move).after
     assert isinstance(state.phase, OverseerDecision), "the overseer decides next"
-    move = _move_of(state, Level.NORMAL)
+    move = _decided(state, Level.NORMAL).move
     return move.canal if isinstance(move, Accept | Build) else None
 
 
@@ -180,7 +182,7 @@ def _is_dominated(state: GameState, move: Move) -> bool:
 def _dominated(games: Games) -> Iterator[str]:
     positions = [_last_bid(game, number) for number, game in enumerate(games)]
     for level in (Level.HARD, Level.EXPERT):
-        moves = [_move_of(state, level) for state in positions]
+        moves = [_decided(state, level).move for state in positions]
         dominated = sum(map(_is_dominated, positions, moves))
         yield f"{level.value}: {dominated} of {len(moves)} last bids cost more than the same place"
 
@@ -188,7 +190,9 @@ def _dominated(games: Games) -> Iterator[str]:
 def _seeds(games: Games) -> Iterator[str]:
     positions = [_last_bid(game, number) for number, game in enumerate(games)]
     nodes = round(SIMULATIONS / PACE[positions[0].seats])
-    moves = [[_move_of(state, Level.EXPERT, seed, nodes) for seed in range(SEEDS)] for state in positions]
+    moves = [
+        [_decided(state, Level.EXPERT, seed, nodes).move for seed in range(SEEDS)] for state in positions
+    ]
     different = sum(len(set(one)) for one in moves) / len(moves)
     dominated = sum(
         _is_dominated(state, move)
@@ -202,7 +206,7 @@ def _seeds(games: Games) -> Iterator[str]:
 
 
 def _single(games: Games) -> Iterator[str]:
-    asked = spent = 0
+    asked = 0
     single: list[GameState] = []
     for state in chain.from_iterable(games):
         if isinstance(state.phase, Proposals):
@@ -210,11 +214,7 @@ def _single(games: Games) -> Iterator[str]:
             weights = weights_for_search(state.seats, state.options.edition)
             if len(candidates(state, weights, EXPERT_PARAMS)) == 1:
                 single.append(state)
-    for state in single:
-        assert state.to_move is not None, "not over"
-        observation = observe(state, state.to_move)
-        agent = roster.agent(Level.EXPERT, None, state.seats, state.options.edition)
-        spent += agent.choose(observation, Limit(roster.NODES[Level.EXPERT], 1e9, explain=False)).spent
+    spent = sum(_decided(state, Level.EXPERT).spent for state in single)
     yield f"{len(single)} of {asked} proposals have one candidate, and cost {spent} evaluations together"
 
 
