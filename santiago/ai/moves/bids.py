@@ -12,7 +12,7 @@ from typing import Final
 from santiago.ai.evaluation.canal_advantage import canal_advantage
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.planting import PlantingContext, best_site, contenders, planting_context
+from santiago.ai.moves.planting import PlantingContext, best_by_seat, contenders, planting_context
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
@@ -39,16 +39,14 @@ def tile_worths(state: GameState, weights: Weights) -> TileWorths:
 @lru_cache(maxsize=1 << 6)
 def _tile_worths(context: PlantingContext, weights: Weights) -> TileWorths:
     result = contenders(context, weights)
-    return tuple(
-        {
-            kind: (
-                best_site(result, kind, farmers_after(kind, 1), seat, weights)[0],
-                best_site(result, kind, farmers_after(kind, 0), seat, weights)[0],
-            )
-            for kind in set(context.offered)
-        }
-        for seat in range(len(context.board.owners))
-    )
+    seats = len(context.board.owners)
+    worths: TileWorths = tuple([{} for _ in range(seats)])
+    for kind in set(context.offered):
+        full = best_by_seat(result, kind, farmers_after(kind, 1), seats, weights)
+        less = best_by_seat(result, kind, farmers_after(kind, 0), seats, weights)
+        for mine, values in zip(worths, zip(full, less, strict=True), strict=True):
+            mine[kind] = values
+    return worths
 
 
 def rank_values(
@@ -126,25 +124,25 @@ def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
     return weights.seat + weights.seat_stake * (max(mine) - sum(mine) / len(mine))
 
 
-Parts = tuple[float, float, float, float]
-
-
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """Score the pass, then the candidate bids in rising order."""
-    return [ScoredMove(sum(parts), move) for move, parts in _parts(state, seat, weights, all_of_them=True)]
+    values = _values(state, seat, weights, all_of_them=True)
+    return [ScoredMove(value, bid(escudos) if escudos else PASS) for value, escudos in values]
 
 
 def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
     """The best of `rate`, the first on ties."""
-    return max(_parts(state, seat, weights, all_of_them=False), key=_sum)[0]
+    _, escudos = max(_values(state, seat, weights, all_of_them=False), key=_value)
+    return bid(escudos) if escudos else PASS
 
 
-def _sum(scored: tuple[Move, Parts]) -> float:
-    return sum(scored[1])
+def _value(scored: tuple[float, int]) -> float:
+    return scored[0]
 
 
-def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[Move, Parts]]:
-    """The parts of each bid's value; bids that cannot be best are omitted unless `all_of_them`.
+def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[float, int]]:
+    """The value of each bid with its escudos, 0 for the pass; bids that cannot be best are omitted unless
+    `all_of_them`.
 
     A bid that no seat asked later can reach decides the same as a higher one with no bid in between: the
     higher one is dominated and never a candidate.
@@ -157,29 +155,32 @@ def _parts(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool)
     worth_of_seat = seat_worth(state, seat, weights)
     last = full[n - 1]
     rank = n - 1 - passed  # before those who passed already, as `planting_order` has it
-    parts = (full[rank] - last, 0.0, 0.0 if passed else worth_of_seat, less[rank] - full[rank])
-    result: list[tuple[Move, Parts]] = [(PASS, parts)]
-    best, most = sum(parts), max(full) - last + max(worth_of_seat, 0.0) + ROUNDING
+    best = full[rank] - last + (0.0 if passed else worth_of_seat) + (less[rank] - full[rank])
+    result = [(best, 0)]
+    most = max(full) - last + max(worth_of_seat, 0.0) + ROUNDING
     escudo = money_worth(weights, droughts_left(state), state.rounds) * weights.boldness
     top = min(state.money[seat], max([HIGHEST, *[bid + 1 for bid in made]]))
     higher, is_settled = len(made), False
+    ranks = full[higher:]
     reachable = max(
         [state.money[one] for one, bid in enumerate(bids) if bid is None and one != seat], default=0
     )
     for escudos, chances in enumerate(_chances(weights.bidding, weights.bid_scale, later, top), 1):
         if escudos in made:
             higher, is_settled = higher - 1, False
+            ranks = full[higher:]
             continue
         if is_settled:
             continue
         is_settled = escudos > reachable
-        if not all_of_them and most - escudos * escudo < best:
+        cost = escudos * escudo
+        if not all_of_them and most - cost < best:
             break
-        value = sum(map(mul, chances, full[higher:]))
         lowest = chances[later] if higher == len(made) and not passed else 0.0
-        parts = (value - last, -escudos * escudo, lowest * worth_of_seat, 0.0)
-        result.append((bid(escudos), parts))
-        best = max(best, sum(parts))
+        value = sum(map(mul, chances, ranks)) - last - cost + lowest * worth_of_seat
+        result.append((value, escudos))
+        if value > best:
+            best = value
     return result
 
 

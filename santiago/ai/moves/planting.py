@@ -249,6 +249,26 @@ def best_site(
     return best, some[values.index(best)]
 
 
+def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weights: Weights) -> list[float]:
+    """The value of the best site for a tile of `kind` that brings `farmers`, for each of `seats`."""
+    tile, brings, held = result.tile, result.farmers, result.held
+    share, alone, best = weights.others / (seats - 1), -1e9, [-1e9] * seats
+    for _, distance, palm, tiles, counts, before, all_farmers, all_before in result.by_crop[kind >> 1]:
+        at = distance + farmers
+        size = tiles + tile[at]
+        arrives = brings[at] + held[at] if palm and farmers else brings[at]
+        if not all_farmers:
+            alone = max(alone, arrives * size)
+            continue
+        for seat in range(seats):
+            mine, mine_before = counts[seat], before[seat]
+            own = (mine + arrives) * size - mine_before
+            value = own - share * ((all_farmers - mine) * size - all_before + mine_before)
+            if value > best[seat]:
+                best[seat] = value
+    return [max(alone, value) for value in best]
+
+
 def site_values(
     result: Sites, some: tuple[Site, ...], farmers: int, seat: int, weights: Weights
 ) -> list[float]:

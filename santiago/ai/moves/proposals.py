@@ -28,62 +28,61 @@ def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Score
     market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),
-        *(ScoredMove(offer[0], propose(offer[1], offer[2])) for offer in offers(market)),
+        *[
+            ScoredMove(value, propose(canal, bribe))
+            for canal in market.leads
+            for value, bribe in _offers_at(market, canal)
+        ],
     ]
 
 
 def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
     """The best of `rate_proposals`."""
     market = market_of(state, seat, weights, advantage)
-    top, place, sum_offered = market.floor, -1, 0
-    built = [canal for ways in (market.taken, market.built) for canal in (ways.canal, ways.next_canal)]
-    otherwise = max([advantage.of(canal, seat) for canal in (None, *built)])
-    leads = advantage.leads(seat)
+    leads, taken, built, floor = market.leads, market.taken, market.built, market.floor
+    top, place, sum_offered = floor, -1, 0
+    otherwise = max(0.0, taken.mine, taken.next_mine, built.mine, built.next_mine)
     for canal in advantage.order(seat):
         mine = leads[canal]
-        if mine - market.floor <= LEAST_ROOM or (mine < top and otherwise < top):
+        if mine - floor <= LEAST_ROOM or (mine < top and otherwise < top):
             break
-        for value, _, bribe, _, _, _ in _offers_at(market, canal, top, otherwise):
+        for value, bribe in _offers_at(market, canal, top, otherwise):
             if value > top or (value == top and canal < place):
                 top, place, sum_offered = value, canal, bribe
     return PASS if place < 0 else propose(Canal(place), sum_offered)
 
 
-Offer = tuple[float, Canal, int, float, Canal | None, float]
-"""A proposal looked at: value, place, bribe; the chance that the overseer accepts it, what is built
-otherwise, and the points that the bribe costs. Plain tuples, since a search makes millions."""
-
-
 class BestTwo(NamedTuple):
-    """The overseer's best and second best choice of a kind: value and place."""
+    """The overseer's best and second best choice of a kind: place, value, and what it gives the seat."""
 
-    best: float
     canal: Canal | None
+    best: float
+    mine: float
     next_best: float
-    next_canal: Canal | None
-
-    def without(self, canal: Canal) -> tuple[float, Canal | None]:
-        """The best that is not `canal`."""
-        return (self.next_best, self.next_canal) if canal == self.canal else (self.best, self.canal)
+    next_mine: float
 
 
-def _best_two(pairs: list[tuple[float, Canal]]) -> BestTwo:
-    """The two best of `pairs`, best first."""
-    best, canal = pairs[0] if pairs else (-inf, None)
-    second, next_canal = pairs[1] if len(pairs) > 1 else (-inf, None)
-    return BestTwo(best, canal, second, next_canal)
+def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
+    """The two best of `choices`, best first; `leads`: what each place gives the seat."""
+    if not choices:
+        return BestTwo(None, -inf, 0.0, -inf, 0.0)
+    best, canal = choices[0]
+    if len(choices) == 1:
+        return BestTwo(canal, best, leads[canal], -inf, 0.0)
+    next_best, next_canal = choices[1]
+    return BestTwo(canal, best, leads[canal], next_best, leads[next_canal])
 
 
 class Market(NamedTuple):
     """The inputs of a seat's proposals.
 
-    `open_offers`: what the overseer should do if nothing more is proposed, `floor`: what that gives the seat;
-    `price`: the points that an escudo of a bribe costs it.
+    `leads`, `views`: what each place gives the seat and the overseer; `taken`, `built`: the overseer's
+    choices if nothing more is proposed, `floor`: what the better one gives the seat; `price`: the points that
+    an escudo of a bribe costs it.
     """
 
-    seat: int
-    overseer: int
-    advantage: CanalAdvantage
+    leads: dict[Canal, float]
+    views: dict[Canal, float]
     totals: dict[Canal, int]
     taken: BestTwo
     built: BestTwo
@@ -93,7 +92,6 @@ class Market(NamedTuple):
     softness: float
     price: float
     bribes: range
-    open_offers: Canal | None
     floor: float
 
 
@@ -102,94 +100,67 @@ def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAd
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     escudo, totals, overseer = escudo_worth(state, weights), bribe_totals(phase.proposals), state.overseer
-    leads = advantage.leads(overseer)
-    bids = [(leads[place] + total * escudo, place) for place, total in totals.items()]
+    leads, views = advantage.leads(seat), advantage.leads(overseer)
+    bids = [(views[place] + total * escudo, place) for place, total in totals.items()]
     bids.sort(key=_falling)
     free = [place for place in advantage.order(overseer)[: len(totals) + 2] if place not in totals]
-    taken, built = _best_two(bids), _best_two([(leads[place], place) for place in free])
-    rich, highest = state.money[overseer], max(totals.values(), default=0)
-    open_offers = _expected(taken, built, price=highest + 1, rich=rich, escudo=escudo)
+    taken = _best_two(bids, leads)
+    built = _best_two([(views[place], place) for place in free], leads)
+    rich, highest = state.money[overseer], max(totals.values()) if totals else 0
+    floor = _expected(taken, built, price=highest + 1, rich=rich, escudo=escudo)
     price = escudo * (1 + weights.others / (state.seats - 1)) * weights.generosity
     bribes = range(state.options.min_bribe, state.money[seat] + 1)
-    return Market(
-        seat,
-        overseer,
-        advantage,
-        totals,
-        taken,
-        built,
-        rich,
-        highest,
-        escudo,
-        weights.softness,
-        price,
-        bribes,
-        open_offers,
-        advantage.of(open_offers, seat),
-    )
+    softness = weights.softness
+    return Market(leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor)
 
 
 def _falling(pair: tuple[float, Canal]) -> float:
     return -pair[0]
 
 
-def offers(market: Market) -> list[Offer]:
-    """The candidate offers by place."""
-    return [offer for canal in market.advantage.effects for offer in _offers_at(market, canal)]
+def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:
+    """What the overseer's expected decision gives the seat; discarding counts 0 where nothing is proposed."""
+    if taken.canal is None:
+        return built.mine if rich >= price and built.best > price * escudo else 0.0
+    return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine
 
 
-def _offers_at(market: Market, canal: Canal, least: float = -inf, otherwise_most: float = inf) -> list[Offer]:
-    """The candidate offers for one place, by rising bribe, while one of at least `least` points may follow.
+def _offers_at(
+    market: Market, canal: Canal, least: float = -inf, otherwise_most: float = inf
+) -> list[tuple[float, int]]:
+    """Values and bribes of the candidate offers for one place, by rising bribe.
 
-    `otherwise_most`: the most that the seat can get if the overseer does not accept.
+    They end where none of at least `least` points can follow; `otherwise_most`: the most that the seat can
+    get if the overseer does not accept.
     """
-    (
-        seat,
-        overseer,
-        advantage,
-        totals,
-        taken,
-        built,
-        rich,
-        highest,
-        escudo,
-        softness,
-        price,
-        bribes,
-        _,
-        floor,
-    ) = market
-    mine = advantage.leads(seat)[canal]
+    leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
+    mine = leads[canal]
     room = mine - floor
-    result: list[Offer] = []
+    result: list[tuple[float, int]] = []
     if room <= LEAST_ROOM:
         return result
     before = totals.get(canal, 0)
-    view = advantage.leads(overseer)[canal] + before * escudo
-    other_taken, other_canal = taken.without(canal)
-    other_built, built_canal = built.without(canal)
-    other_mine, built_mine = advantage.of(other_canal, seat), advantage.of(built_canal, seat)
+    view = views[canal] + before * escudo
+    taken_place, other_taken, taken_mine, next_taken, next_taken_mine = taken
+    if canal == taken_place:
+        other_taken, taken_mine = next_taken, next_taken_mine
+    built_place, other_built, built_mine, next_built, next_built_mine = built
+    if canal == built_place:
+        other_built, built_mine = next_built, next_built_mine
     for bribe in bribes:
         cost = bribe * price
         if cost > room + 1 and result:
             break
         due = (highest if highest > before + bribe else before + bribe) + 1
-        rival, instead, otherwise = other_taken, other_canal, other_mine
+        rival, otherwise = other_taken, taken_mine
         if due <= rich and other_built - due * escudo > rival:
-            rival, instead, otherwise = other_built - due * escudo, built_canal, built_mine
+            rival, otherwise = other_built - due * escudo, built_mine
         ahead = (view + bribe * escudo - rival) / softness
         chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
         value = chance * (mine - cost) + (1 - chance) * otherwise
-        result.append((value, canal, bribe, chance, instead, cost))
+        result.append((value, bribe))
         if value > least:
             least = value
         if chance > SURE or (otherwise_most < least - ROUNDING and mine - cost < least - ROUNDING):
             break
     return result
-
-
-def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> Canal | None:
-    """The overseer's expected decision; discarding counts 0 where nothing is proposed."""
-    if taken.canal is None:
-        return built.canal if rich >= price and built.best > price * escudo else None
-    return built.canal if rich >= price and built.best - price * escudo > taken.best else taken.canal
