@@ -39,19 +39,24 @@ SCALE: Final = 60.0
 class Node:
     """A decision in the tree, or a leaf: the proposals or the end of the round.
 
-    `end`, `lead`: the value of a leaf, and the lead of each seat by it.
+    `total`, `mean`: the leads that it brought `chooser`, the seat which decides for it; `spread`: the square
+    root of `visits`; `end`, `lead`: the value of a leaf, and the lead of each seat by it.
     """
 
-    __slots__ = ("children", "end", "is_leaf", "lead", "moves", "seat", "state", "totals", "visits")
+    __slots__ = (
+        *("children", "chooser", "end", "is_leaf", "lead", "mean", "moves", "seat", "spread"),
+        *("state", "total", "visits"),
+    )
 
-    def __init__(self, state: GameState, round_number: int) -> None:
+    def __init__(self, state: GameState, round_number: int, chooser: Seat) -> None:
         self.state = state
+        self.chooser = chooser
         self.is_leaf = state.round != round_number or isinstance(state.phase, Over | Proposals)
         self.seat = state.to_move or Seat(0)
         self.moves: list[Move] | None = None
         self.children: list[Node] = []
         self.visits = 0
-        self.totals = [0.0] * state.seats
+        self.total = self.mean = self.spread = 0.0
         self.end: PositionValue | None = None
         self.lead: list[float] | None = None
 
@@ -82,6 +87,10 @@ def search(
     tree = _Tree(state, weights, budget, random, params, only)
     tree.run(min(nodes, budget.nodes - budget.spent))
     return SearchResult(tuple(tree.branches), tree.spent, budget.timed_out)
+
+
+def _mean(rival: tuple[Branch, Node]) -> float:
+    return rival[1].mean
 
 
 class _Tree:
@@ -116,7 +125,7 @@ class _Tree:
         """Spend `nodes` simulations on the candidates by sequential halving."""
         budget = self.budget
         rivals = [
-            (Branch(move, self.state.seats), Node(successor(self.state, move), self.round))
+            (Branch(move, self.state.seats), Node(successor(self.state, move), self.round, self.seat))
             for move in self.moves
         ]
         rounds = max(ceil(log2(len(rivals))), 1)
@@ -134,12 +143,8 @@ class _Tree:
                         return
                     self.spent += 1
                     budget.spent += 1
-            rivals.sort(key=self._mean, reverse=True)
+            rivals.sort(key=_mean, reverse=True)
             del rivals[(len(rivals) + 1) // 2 :]
-
-    def _mean(self, rival: tuple[Branch, Node]) -> float:
-        node = rival[1]
-        return node.totals[self.seat] / node.visits
 
     def _simulate(self, branch: Branch, node: Node) -> None:
         """Run one simulation of a candidate: selection, playout and backpropagation."""
@@ -154,9 +159,9 @@ class _Tree:
             lead = end.advantage
         for passed in path:
             passed.visits += 1
-            totals = passed.totals
-            for seat, points in enumerate(lead):
-                totals[seat] += points
+            passed.total += lead[passed.chooser]
+            passed.mean = passed.total / passed.visits
+            passed.spread = sqrt(passed.visits)
         branch.add(end, lead[self.seat])
 
     def _step(self, node: Node) -> Node:
@@ -165,13 +170,13 @@ class _Tree:
             moves = node.moves = self.known.candidates(node.state, node.seat)
         visits = node.visits
         if len(children) < len(moves) and len(children) < params.narrow + int(params.widen * sqrt(visits)):
-            child = Node(successor(node.state, moves[len(children)]), self.round)
+            child = Node(successor(node.state, moves[len(children)]), self.round, node.seat)
             children.append(child)
             return child
-        seat, bonus = node.seat, params.curiosity * SCALE * sqrt(log(visits + 1))
+        bonus = params.curiosity * SCALE * sqrt(log(visits + 1))
         best, chosen = -1e9, children[0]
         for child in children:
-            value = child.totals[seat] / child.visits + bonus / sqrt(child.visits)
+            value = child.mean + bonus / child.spread
             if value > best:
                 best, chosen = value, child
         return chosen
