@@ -15,7 +15,7 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, CanalSet, Intersection, Square, SquareSet, beside, squares_in
-from santiago.rules.moves import PLANTS, Plant
+from santiago.rules.moves import PLANTS, Move, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import Leftover
 from santiago.rules.state import GameState
@@ -212,16 +212,25 @@ _NOBODY: Final = tuple((0.0,) * seats for seats in range(6))
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
     """Score all sites for all tiles turned up, in a fixed order."""
+    return list(map(ScoredMove, *_rated(state, seat, weights)))
+
+
+def ranked(state: GameState, seat: Seat, weights: Weights) -> list[Move]:
+    """The moves of `rate`, best first."""
+    values, moves = _rated(state, seat, weights)
+    return [moves[n] for n in sorted(range(len(moves)), key=values.__getitem__, reverse=True)]
+
+
+def _rated(state: GameState, seat: Seat, weights: Weights) -> tuple[list[float], list[Move]]:
+    """The values of all plantings that are looked at, and the moves."""
     result = sites(planting_context(state), weights)
-    scored: list[ScoredMove] = []
+    values: list[float] = []
+    moves: list[Move] = []
     for kind in sorted(set(state.offered)):
-        some = result.by_crop[kind >> 1]
-        values = site_values(result, some, farmers_to_place(state, kind), seat, weights)
-        squares = [square for square, *_ in some]
-        scored += [
-            ScoredMove(value, PLANTS[kind][square]) for value, square in zip(values, squares, strict=True)
-        ]
-    return scored
+        some, plants = result.by_crop[kind >> 1], PLANTS[kind]
+        values += site_values(result, some, farmers_to_place(state, kind), seat, weights)
+        moves += [plants[site[0]] for site in some]
+    return values, moves
 
 
 def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:

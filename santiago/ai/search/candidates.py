@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves import one_ply
+from santiago.ai.moves import one_ply, planting
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import Move, Propose
+from santiago.rules.phases import Leftover, Planting
 from santiago.rules.state import GameState
 
 
@@ -39,6 +40,8 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
     """The candidate moves of a search, best first by their one-ply values."""
     seat = state.to_move
     assert seat is not None, "not over"
+    if isinstance(state.phase, Planting | Leftover):
+        return planting.ranked(state, seat, weights)
     scored = one_ply.scored_moves(state, seat, weights)
     scored.sort(key=falling)
     by_place: dict[int, int] = {}
