@@ -1,9 +1,10 @@
 """Let agents play each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs 2`.
 
-Agents are written LEVEL[:CHARACTER][@NODES], those from outside the package MODULE:NAME[@NODES]. As many
-agents as seats sit together and rotate; with another number, `--seats` of them are drawn for each deal, which
-is played in all rotations. Games go to a file of JSON lines (`--out`); a run that was stopped is continued.
-`--report FILE` reports a file alone.
+Agents are written LEVEL[:CHARACTER][@NODES], those from outside the package MODULE:NAME[@NODES], such as
+those of other versions of the game in `tools/lab/previous.py`. As many agents as seats sit together and
+rotate; with another number, `--seats` of them are drawn for each deal, which is played in all rotations.
+Games go to a file of JSON lines (`--out`); a run that was stopped is continued. `--report FILE` reports a
+file alone.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from santiago.ai.measure.outside_agent import OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, play
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
-from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Proposals, SecretAuction
+from santiago.rules.phases import Auction, OverseerDecision, SecretAuction
 from santiago.rules.record import replay
 from tools.lab.arena_report import Game, report
 from tools.lab.series import arguments, in_processes
@@ -167,19 +168,16 @@ def _style(finished: Finished) -> list[dict[str, float]]:
         mover, move, phase = step.before.to_move, step.move, step.before.phase
         assert mover is not None, "a move was made"
         figures = found[mover]
-        match phase:
-            case Auction() | SecretAuction():
-                figures["passes"].append(isinstance(move, Pass))
-                if isinstance(move, Bid):
-                    figures["bid"].append(move.escudos)
-            case Proposals() if isinstance(move, Propose):
-                figures["bribe"].append(move.bribe)
-            case OverseerDecision() if any(phase.proposals):
-                figures["refusals"].append(isinstance(move, Build))
-            case ExtraCanal() if isinstance(move, BuildOwn):
-                figures["own_canal"].append(step.before.round)
-            case _:
-                pass
+        if isinstance(phase, Auction | SecretAuction):
+            figures["passes"].append(isinstance(move, Pass))
+        elif isinstance(phase, OverseerDecision) and any(phase.proposals):
+            figures["refusals"].append(isinstance(move, Build))
+        if isinstance(move, Bid):
+            figures["bid"].append(move.escudos)
+        elif isinstance(move, Propose):
+            figures["bribe"].append(move.bribe)
+        elif isinstance(move, BuildOwn):
+            figures["own_canal"].append(step.before.round)
     end = steps[-1].after
     for figures, owned, is_kept in zip(found, end.money, end.own_canals, strict=True):
         figures["money"].append(owned)

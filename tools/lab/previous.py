@@ -96,6 +96,7 @@ def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
 
 
 easy, normal, hard, expert = (partial(Previous, level) for level in ("easy", "normal", "hard", "expert"))
+"""What the arena calls by name to make an agent."""
 
 
 def built_wheel(revision: str, folder: Path) -> Path:
