@@ -392,6 +392,29 @@ def test_a_whole_screen_such_as_the_hand_over_card_is_there_at_once(stand: Stand
     assert frames_until_still(stand, RecordingScene()) == 1
 
 
+def test_no_card_comes_up_softly_over_a_frame_that_is_half_drawn(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card, seconds, left = RecordingScene(overlay=True), count(), iter(range(60))
+
+    class Long(RecordingScene):
+        def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+            yield from super().draw_in_steps(surface)
+            if self.drawn == 2 and not card.drawn:  # the first frame was shown whole
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
+            yield
+
+        def update(self, seconds: float) -> SceneChange | None:
+            del seconds
+            self.dirty = True
+            return None
+
+    card.update = lambda _: Quit() if next(left) == 59 else None  # type: ignore[method-assign]
+    monkeypatch.setattr(time, "perf_counter", lambda: next(seconds))
+    stand.app.run(lambda: Long({pygame.K_a: Push(card)}))
+    assert card.drawn == 1
+
+
 def test_without_animations_cards_are_there_at_once() -> None:
     stand = Stand(Settings(language="en", animation_speed=AnimationSpeed.OFF))
     assert frames_until_still(stand, RecordingScene(overlay=True)) == 1

@@ -169,7 +169,6 @@ class MainLoop:
         """Apply a scene change and those that follow it."""
         if change is None:
             return
-        self._drawing = None
         pygame.key.set_repeat()  # a text field turned it on; if it is rebuilt, it does so again
         match change:
             case Push(scene, then):
@@ -204,7 +203,7 @@ class MainLoop:
                 self.change(Push(Keys()))
             case Quit():
                 self.scenes.clear()
-        self._stale = True
+        self._drawing, self._stale = None, True
 
     @property
     def _moving(self) -> bool:
