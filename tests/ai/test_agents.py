@@ -1,14 +1,18 @@
 """Every level plays by the rules, within its budget, and stops when cancelled."""
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
 from santiago.ai.agents.roster import CHARACTERS
+from santiago.ai.agents.search_agent import SearchAgent
+from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.moves.secret_bids import equilibrium
 from santiago.rules.legal import legal_moves, why_not
+from santiago.rules.moves import Bid
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition
 from santiago.rules.phases import Auction, FirstCanal, OverseerDecision, Proposals, SecretAuction
@@ -136,6 +140,24 @@ def test_secret_bids_are_mixed_where_a_fixed_one_could_be_read() -> None:
             assert seat is not None
             kinds.append(len({agent.choose(observe(state, seat), Limit(1, 1e9, n)).move for n in range(30)}))
     assert max(kinds) > 1
+
+
+def test_poverty_keeps_seats_from_bidding_their_last_escudos() -> None:
+    """Some bids leave fewer than three; with a high price on these, none of a seat that has four or more."""
+    auctions = [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]
+
+    def least_left(poverty: float) -> int:
+        agent = SearchAgent(replace(weights_for_search(2, Edition.TREFL), poverty=poverty))
+        left = []
+        for state in auctions:
+            seat = state.to_move
+            assert seat is not None
+            if state.money[seat] >= 4:
+                move = agent.choose(observe(state, seat), Limit(20, 1e9, 3, explain=False)).move
+                left.append(state.money[seat] - (move.escudos if isinstance(move, Bid) else 0))
+        return min(left)
+
+    assert least_left(0.0) < 3 <= least_left(20.0)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -7,28 +7,35 @@ import pytest
 np = pytest.importorskip("numpy")
 learned_value = pytest.importorskip("tools.lab.learned_value")
 
+SIZE = 2 * len(learned_value.NAMES)
 
-def test_weights_are_found_again_and_without_samples_are_those_of_the_evaluation() -> None:
-    """Tiles count 2, growth 1 and the rest nothing, as leads of two seats."""
-    names = len(learned_value.NAMES) + 2
+
+def test_what_the_evaluation_is_short_of_is_found() -> None:
+    """The first feature is worth a point more than it was counted for, a third of the last too much."""
     random = np.random.default_rng(1)
+    missing = np.array([1.0, *[0.0] * (SIZE - 2), -1 / 3])
     some = []
     for _ in range(1000):
-        half = 10 * random.standard_normal(names)
-        final = 2 * half[0] + half[1]
-        features, zero = np.stack([half, -half]), np.zeros(2)
-        some.append(learned_value.Sample(features, zero, zero, np.array([final, -final])))
-    assert learned_value.learned(some) == pytest.approx([2, 1, *[0] * (names - 2)], abs=0.01)
-    nothing = learned_value.Sample(np.zeros((2, names)), np.zeros(2), np.zeros(2), np.zeros(2))
-    assert list(learned_value.learned([nothing])) == [1, 1, *[0] * (names - 2)]
+        rows = random.standard_normal((9, SIZE))
+        final = 10 * random.standard_normal()
+        values = np.array([*(final - rows @ missing), final])
+        some.append(learned_value.Course(tuple(range(9, 0, -1)), rows, values))
+    assert learned_value.learned(some) == pytest.approx(missing, abs=0.05)
 
 
-def test_the_table_has_a_line_for_each_drought_at_which_a_search_ends(
+def test_an_evaluation_that_is_right_in_the_mean_stays() -> None:
+    """Values that do not change from round to round leave nothing to learn."""
+    rows = np.random.default_rng(2).standard_normal((9, SIZE))
+    course = learned_value.Course(tuple(range(9, 0, -1)), rows, np.full(10, 4.0))
+    assert learned_value.learned([course]) == pytest.approx(np.zeros(SIZE))
+
+
+def test_the_tables_have_a_line_for_each_feature_and_each_drought_at_which_a_search_ends(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Two seats play ten rounds: after the first, nine droughts are to come."""
-    arguments = ["--seats", "2", "--games", "3", "--tests", "2", "--test", "expert@3"]
-    monkeypatch.setattr(sys, "argv", ["learned_value.py", *arguments])
+    monkeypatch.setattr(sys, "argv", ["learned_value.py", "--seats", "2", "--games", "2", "--nodes", "2"])
     assert learned_value.main() == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [int(line.split()[0]) for line in lines[2:]] == list(range(1, 10))
+    heads = [line.split()[0] for line in lines]
+    assert heads == ["weight", *learned_value.NAMES, "droughts", *(str(number) for number in range(9, 0, -1))]

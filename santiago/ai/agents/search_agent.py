@@ -20,7 +20,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
-EXPERT_PARAMS = SearchParams(noise=0.08, prize=60.0)
+EXPERT_PARAMS = SearchParams(noise=0.08, prize=60.0, caution=0.0)
 """Expert plays for the win as well as for the lead."""
 
 
@@ -31,7 +31,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-4"
+    version: str = "search-5"
 
     @property
     def weights(self) -> Weights:
@@ -79,7 +79,7 @@ class SearchAgent:
                 continue
             after = _sealed(observation, mine, theirs)
             result = search(after, self.weights, budget, nodes, random, SEARCH_PARAMS)
-            value = _lead_of(result, after, seat, self.weights)
+            value = _lead_of(result, after, seat, self.weights, self.params.caution)
             case_values[mine, theirs] = value + (mine - theirs) * escudo / 2
         highest = [secret.highest_bid(state, one) for one in (seat, other)]
         table = []
@@ -88,7 +88,9 @@ class SearchAgent:
             for against in range(highest[1] + 1):
                 case = _case(bid, against, is_overseer=seat == state.overseer)
                 value = case_values.get(case, case_values[0, 0])
-                row.append(value - (self.weights.boldness * bid - against) * escudo / 2)
+                value -= (self.weights.boldness * bid - against) * escudo / 2
+                missed = _missed(state.money[seat] - bid) - _missed(state.money[other] - against)
+                row.append(value - self.weights.poverty * missed)
             table.append(row)
         return table
 
@@ -99,6 +101,10 @@ CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
 
 CASE_NODES = 100
 """Simulations for each of them."""
+
+
+ENOUGH = 3
+"""Escudos that a seat should keep from a bid: with the income of a round they are enough for the next."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
@@ -124,10 +130,16 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
     return apply(apply(state, secret.bid_move(mine)).after, secret.bid_move(theirs)).after
 
 
-def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights) -> float:
-    """The lead of `seat` between the best move's and the mean of all simulations, or its one-ply estimate.
+def _missed(escudos: int) -> int:
+    """By how much `escudos` after a bid fall short of `ENOUGH`."""
+    return max(ENOUGH - escudos, 0)
 
-    The best move alone makes the first choice seem worth more than it brings, and who then bids more loses.
+
+def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights, caution: float) -> float:
+    """The lead of `seat` after the best move, or its one-ply estimate; `caution` of the mean of all moves.
+
+    What `caution` takes from the first choice makes up for weights that set too little against it, the
+    overseer's seat and the money; the more simulations there are, the less it takes.
     """
     mover = state.to_move
     assert mover is not None, "planting follows"
@@ -138,7 +150,7 @@ def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weight
     best = best_branch(result, mover).mean.advantage[seat]
     visits = sum(branch.visits for branch in result.branches)
     every = sum(branch.sums.advantage[seat] for branch in result.branches) / visits
-    return best if result.exact else (best + every) / 2
+    return best if result.exact else best + caution * (every - best)
 
 
 def _decision(observation: Observation, result: SearchResult, limit: Limit) -> Decision:

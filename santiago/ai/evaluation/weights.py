@@ -19,7 +19,8 @@ class Weights:
     over the mean one. `bidding`, `bid_scale`: chance that a later player bids at all, and the escudos by
     which a bid falls off to 1/e. `softness`: points by which an overseer's preference is uncertain.
     `generosity`: factor on the cost of a bribe, `boldness` on that of a bid. `spite`: share of the others'
-    mean that is taken off one's own points where a search compares positions.
+    mean that is taken off one's own points where a search compares positions. `poverty`: what each escudo
+    costs beyond its price that a secret bid takes from the last three.
     """
 
     others: float = 0.7
@@ -43,3 +44,4 @@ class Weights:
     generosity: float = 1.0
     boldness: float = 1.0
     spite: float = 1.0
+    poverty: float = 0.0

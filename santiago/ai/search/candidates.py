@@ -19,7 +19,8 @@ class SearchParams:
     elsewhere, at first and per square root of visits; `noise`: probability that a playout's move is not the
     best; `bribes`: candidate bribes for one place; `softness`: points by which the overseer's preference is
     uncertain where proposals are solved; `refined`: visits after
-    which proposals in the tree are solved; `prize`: points that a certain win adds to the lead.
+    which proposals in the tree are solved; `prize`: points that a certain win adds to the lead; `caution`:
+    the part of the value after secret bids that is the mean of all moves searched, not the best one's.
     """
 
     curiosity: float = 0.15
@@ -31,6 +32,7 @@ class SearchParams:
     softness: float = 0.5
     refined: int = 16
     prize: float = 0.0
+    caution: float = 0.5
 
 
 SEARCH_PARAMS: Final = SearchParams()
