@@ -103,6 +103,17 @@ def squares_in(squares: SquareSet) -> tuple[Square, ...]:
     return first[a] + second[b] + third[c] + fourth[d] + fifth[e] + sixth[f]
 
 
+def nth_square(squares: SquareSet, n: int) -> Square:
+    """Member `n` (from 0) of a set of squares, in rising order."""
+    for row in _ROW_SQUARES:  # pragma: no branch  `n` is less than their number
+        members = row[squares & 255]
+        if n < len(members):
+            break
+        n -= len(members)
+        squares = SquareSet(squares >> COLUMNS)
+    return members[n]
+
+
 _BYTE_CANALS: Final = tuple(_subsets(CANALS[n : n + 8]) for n in range(0, len(CANALS), 8))
 
 
@@ -111,6 +122,17 @@ def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
     a, b, c, d = canals.to_bytes(4, "little")
     first, second, third, fourth = _BYTE_CANALS
     return first[a] + second[b] + third[c] + fourth[d]
+
+
+def nth_canal(canals: CanalSet, n: int) -> Canal:
+    """Member `n` (from 0) of a set of canals, in the order of their names."""
+    for byte in _BYTE_CANALS:  # pragma: no branch  `n` is less than their number
+        members = byte[canals & 255]
+        if n < len(members):
+            break
+        n -= len(members)
+        canals = CanalSet(canals >> 8)
+    return members[n]
 
 
 def canal_set(*canals: Canal) -> CanalSet:

@@ -18,7 +18,14 @@ from santiago.rules.phases import Planting
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from tools.lab import compiled
-from tools.lab.native_classes import REPLACE_MODULE, named_tuples, native, with_own_replace, with_quick_tuples
+from tools.lab.native_classes import (
+    NATIVE_MODULE,
+    named_tuples,
+    native,
+    with_own_replace,
+    with_quick_calls,
+    with_quick_tuples,
+)
 
 
 def test_a_folder_that_exists_is_never_written_to(
@@ -36,6 +43,14 @@ def test_every_file_to_be_compiled_is_there() -> None:
     files = [("rules", name) for name in compiled.RULES] + [("ai", name) for name in compiled.OPPONENTS]
     for folder, name in files:
         assert (compiled.PACKAGE / folder / f"{name}.py").is_file()
+
+
+def test_no_frozen_dataclass_is_compiled_as_it_is() -> None:
+    """Its objects could not be sent to another process: https://github.com/mypyc/mypyc/issues/1213."""
+    names = [f"rules/{name}" for name in compiled.RULES] + [f"ai/{name}" for name in compiled.OPPONENTS]
+    for name in names:
+        source = (compiled.PACKAGE / f"{name}.py").read_text("utf-8")
+        assert "@dataclass(frozen=True, slots=True)" not in source or name in compiled.NATIVE, name
 
 
 @pytest.mark.parametrize("module", ["apply", "board", "state"])
@@ -57,8 +72,9 @@ def test_the_copy_makes_anew_what_is_quicker_made_than_looked_up() -> None:
         assert not lines[at - 1].startswith("@")
 
 
-def test_lazy_moves_of_the_copy_are_still_sequences(tmp_path: Path) -> None:
+def test_lazy_moves_of_the_copy_are_still_sequences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("mypy_extensions")
+    monkeypatch.setitem(sys.modules, "santiago.native", _module(tmp_path, NATIVE_MODULE))
     source = (compiled.PACKAGE / "rules/legal.py").read_text("utf-8")
     module = _module(tmp_path, compiled.rewritten("rules/legal", source, {}))
     state = new_game(Options(), 4, random_setup(Options(), 4, Random(1)))
@@ -98,9 +114,11 @@ def test_a_builder_of_the_copy_gives_every_field_to_the_constructor() -> None:
 def test_modules_of_the_copy_have_no_frozen_dataclasses(name: str) -> None:
     """mypyc cannot make native classes of them."""
     source = (compiled.PACKAGE / f"{name}.py").read_text("utf-8")
-    assert "@dataclass(frozen=True, slots=True)" in source
-    changed = native(source)
+    tuples = [kind for kind in compiled.NATIVE_TUPLES if f"class {kind}(NamedTuple)" in source]
+    assert tuples or "@dataclass(frozen=True, slots=True)" in source
+    changed = native(source, tuples)
     assert "@dataclass" not in changed
+    assert all(f"class {kind}:" in changed for kind in tuples)
     compile(changed, name, "exec")
 
 
@@ -138,7 +156,8 @@ def test_the_copy_replaces_members_by_its_own_function(line: str, changed: str) 
 
 
 def test_its_own_replace_takes_native_classes_and_dataclasses(tmp_path: Path) -> None:
-    module = _module(tmp_path, REPLACE_MODULE)
+    pytest.importorskip("mypy_extensions")
+    module = _module(tmp_path, NATIVE_MODULE)
     assert module.replace(Propose(Canal(3), 2), bribe=5) == Propose(Canal(3), 5)
 
     class Native:
@@ -149,6 +168,19 @@ def test_its_own_replace_takes_native_classes_and_dataclasses(tmp_path: Path) ->
 
     changed = module.replace(Native(1, 2), second=7)
     assert (changed.first, changed.second) == (1, 7)
+
+
+@pytest.mark.parametrize("mask", [0, 1, 0b1011, (1 << 48) - 1, 1 << 47, (1 << 62) - 1])
+def test_its_own_count_of_bits_is_that_of_whole_numbers(tmp_path: Path, mask: int) -> None:
+    pytest.importorskip("mypy_extensions")
+    assert _module(tmp_path, NATIVE_MODULE).bit_count(mask) == mask.bit_count()
+
+
+def test_the_copy_counts_bits_and_pairs_values_without_slow_calls() -> None:
+    source = "import math\n\nx = (a & b).bit_count() + c.d.bit_count()\ny = list(zip(e, f, strict=True))\n"
+    changed = with_quick_calls(source)
+    assert "x = bit_count((a & b)) + bit_count(c.d)\ny = list(zip(e, f))\n" in changed
+    assert "from santiago.native import bit_count\n" in changed
 
 
 def _module(folder: Path, source: str) -> SimpleNamespace:

@@ -16,11 +16,12 @@ from pathlib import Path
 
 from tools.lab.native_classes import (
     LEAN,
-    REPLACE_MODULE,
+    NATIVE_MODULE,
     named_tuples,
     native,
     with_native_sequences,
     with_own_replace,
+    with_quick_calls,
     with_quick_tuples,
 )
 from tools.lab.series import arguments
@@ -38,13 +39,14 @@ OPPONENTS = (
     *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),
     *("search/known_moves", "search/tree", "agent", "agents/seeds"),
     *("agents/one_ply_agent", "agents/search_agent"),
-    *("agents/characters", "measure/random_game", "measure/simulate"),
+    "measure/random_game",
 )
 NATIVE = (
     *(f"rules/{name}" for name in ("board", "moves", "options", "phases", "events", "refusals", "setup")),
     *("rules/state", "rules/apply", "rules/scoring", "rules/observation"),
     *("ai/evaluation/weights", "ai/agent", "ai/agents/one_ply_agent", "ai/agents/search_agent"),
-    *("ai/search/candidates", "ai/search/search_result"),
+    *("ai/search/candidates", "ai/search/search_result", "ai/evaluation/position_value"),
+    "ai/moves/planting",
 )
 """The modules whose frozen dataclasses become native classes."""
 UNCACHED = (
@@ -53,11 +55,10 @@ UNCACHED = (
 )
 """Functions of the rules whose results are quicker made than looked up, once they are compiled."""
 CACHE = re.compile(rf"@(?:cache|lru_cache\(.*\))\n(?=def (?:{'|'.join(UNCACHED)})\()")
-QUICK_TUPLES = (
-    *("Field", "Worth", "DryTile", "Reach", "ScoredMove", "PositionValue", "BestTwo", "Market"),
-    "PlantingContext",
-)
-"""Named tuples that are made often; not `_Part`, in whose members the type checker sees whole numbers."""
+NATIVE_TUPLES = ("PositionValue", "Sites")
+"""Named tuples that become native classes: their members are only read by name."""
+QUICK_TUPLES = ("Field", "Worth", "DryTile", "Reach", "ScoredMove", "Market", "BestTwo", "PlantingContext")
+"""Others that are made often; not `_Part`, in whose members the type checker sees whole numbers."""
 FLAGS = "-march=native -ffp-contract=off -fno-plt -fno-semantic-interposition"
 """For the C compiler: random games take 6 % less time, the search 3 %. Fused sums would decide otherwise."""
 LAZY = ("_Plantings", "_Offers")
@@ -89,9 +90,9 @@ def rewritten(name: str, source: str, kinds: dict[str, int]) -> str:
     if name == "rules/legal":
         source = with_native_sequences(source, LAZY)
     if name in NATIVE:
-        source = native(source)
+        source = native(source, NATIVE_TUPLES)
     if name.startswith(("rules/", "ai/")):
-        source = with_quick_tuples(source, kinds)
+        source = with_quick_calls(with_quick_tuples(source, kinds))
     return with_own_replace(source)
 
 
@@ -109,13 +110,14 @@ def main() -> int:
         PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "presentation", "ui")
     )
     files = [f"santiago/rules/{name}.py" for name in RULES] + [f"santiago/ai/{name}.py" for name in OPPONENTS]
+    files.append("santiago/native.py")
     texts = {file: file.read_text("utf-8") for file in (out / "santiago").rglob("*.py")}
     kinds = {name: count for text in texts.values() for name, count in named_tuples(text).items()}
     kinds = {name: kinds[name] for name in QUICK_TUPLES}
     for file, text in texts.items():
         name = file.relative_to(out / "santiago").with_suffix("").as_posix()
         file.write_text(rewritten(name, text, kinds), "utf-8")
-    (out / "santiago" / "native.py").write_text(REPLACE_MODULE, "utf-8")
+    (out / "santiago" / "native.py").write_text(NATIVE_MODULE, "utf-8")
     settings = out / "mypy.ini"  # of its own, so that only these files are looked at
     settings.write_text("[mypy]\n", "utf-8")
     environment = {**os.environ, "MYPYC_DEBUG_LEVEL": "0", "CFLAGS": FLAGS}

@@ -16,10 +16,13 @@ LEAN = "@final\n@mypyc_attr(acyclic=True, free_list_len=1)\n"
 _IMPORTS = "from typing import Any, Final, cast, final\nfrom mypy_extensions import mypyc_attr\n"
 _SET = re.compile(r'object\.__setattr__\(self, "(\w+)", (.+)\)')
 _REPLACE = re.compile(r"^from dataclasses import (?P<before>.*, )?replace(?P<after>, .*)?$", re.MULTILINE)
-REPLACE_MODULE = '''"""`dataclasses.replace`, also for native classes."""
+_COUNT = ".bit_count()"
+NATIVE_MODULE = '''"""`dataclasses.replace`, also for native classes, and a quick `int.bit_count`."""
 
 import dataclasses
 from typing import Any
+
+from mypy_extensions import i64
 
 
 def replace(value: Any, **changes: Any) -> Any:
@@ -28,6 +31,17 @@ def replace(value: Any, **changes: Any) -> Any:
         return dataclasses.replace(value, **changes)
     kind = type(value)
     return kind(*(changes[name] if name in changes else getattr(value, name) for name in kind.__match_args__))
+
+
+def bit_count(mask: i64) -> int:
+    """The number of members of a set of up to 63 squares or canals."""
+    mask -= mask >> 1 & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return int(mask & 127)
 '''
 
 
@@ -41,8 +55,10 @@ class _Member:
     hidden: bool = False
 
 
-def native(source: str) -> str:
-    """The source of a module with native classes in place of its frozen dataclasses."""
+def native(source: str, kinds: Sequence[str] = ()) -> str:
+    """The source of a module with native classes in place of its frozen dataclasses and of `kinds`."""
+    for kind in kinds:
+        source = source.replace(f"class {kind}(NamedTuple):", f"{_MARK}class {kind}:")
     tree = ast.parse(source)
     lines = source.splitlines(keepends=True)
     for node in reversed(tree.body):
@@ -73,11 +89,29 @@ def with_quick_tuples(source: str, kinds: dict[str, int]) -> str:
                 assert node.end_lineno is not None and node.end_col_offset is not None, "parsed from source"
                 edits.append((node.lineno, node.col_offset, name, f"cast({name}, _tuple({name}, "))
                 edits.append((node.end_lineno, node.end_col_offset, "", "))"))
+    return _with_imports(_edited(source, edits), "_tuple: Final[Any] = tuple.__new__\n") if edits else source
+
+
+def with_quick_calls(source: str) -> str:
+    """The source of a module that counts bits and pairs values as compiled code does it quickly."""
+    source = re.sub(r", strict=(True|False)\)", ")", source)
+    edits: list[tuple[int, int, str, str]] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node).endswith(_COUNT):
+            assert node.end_lineno is not None and node.end_col_offset is not None, "parsed from source"
+            edits.append((node.lineno, node.col_offset, "", "bit_count("))
+            edits.append((node.end_lineno, node.end_col_offset - len(_COUNT), _COUNT, ")"))
+    more = "from santiago.native import bit_count\n"
+    return _with_imports(_edited(source, edits), more) if edits else source
+
+
+def _edited(source: str, edits: list[tuple[int, int, str, str]]) -> str:
+    """The source with texts replaced: the line and column of each, the old and the new text."""
     lines = source.splitlines(keepends=True)
     for row, column, old, new in sorted(edits, reverse=True):
         line = lines[row - 1]
         lines[row - 1] = line[:column] + new + line[column + len(old) :]
-    return _with_imports("".join(lines), "_tuple: Final[Any] = tuple.__new__\n") if edits else source
+    return "".join(lines)
 
 
 def with_native_sequences(source: str, kinds: Sequence[str]) -> str:

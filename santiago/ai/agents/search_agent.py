@@ -7,6 +7,7 @@ from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMoni
 from santiago.ai.agents.characters import bent
 from santiago.ai.agents.one_ply_agent import MOST_OPTIONS, NormalAgent
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.moves import secret_bids as secret
@@ -174,6 +175,6 @@ def option_of(branch: Branch, seat: Seat, *, exact: bool) -> Option:
         value,
         0.0 if exact else branch.error(value),
         branch.visits,
-        mean._replace(prize=0.0).advantage[seat],
+        PositionValue(mean.fields, mean.money, mean.hand, mean.spite).advantage[seat],
         mean.chances[seat] if mean.prize else None,
     )

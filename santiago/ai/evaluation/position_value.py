@@ -95,8 +95,14 @@ class PositionValue(NamedTuple):
 def total_of(values: Sequence[PositionValue]) -> PositionValue:
     """The sum of `values`, at least one, all with or all without chances."""
     first = values[0]
-    fields, money, hand, _, chances, _ = zip(*values, strict=True)
-    return PositionValue(_sums(fields), _sums(money), _sums(hand), first.spite, _sums(chances), first.prize)
+    return PositionValue(
+        _sums([value.fields for value in values]),
+        _sums([value.money for value in values]),
+        _sums([value.hand for value in values]),
+        first.spite,
+        _sums([value.chances for value in values]),
+        first.prize,
+    )
 
 
 def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
