@@ -3,7 +3,8 @@
 The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `research`).
 Everything that needs a window is measured in a real one on a virtual screen, in a process of its own
 (`--part NAME`, which prints JSON). `--scale` prints what the number of games does to the start and to the
-screens that list them. To add a figure, write a part in `lab/bench_parts.py` and a line in `FIGURES`.
+screens that list them; `--compiled OUT` adds the pace of a copy made by `lab/compiled.py`. To add a figure,
+write a part in `lab/bench_parts.py` and a line in `FIGURES`.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 
 from tools.lab import bench_parts
 from tools.lab.bench_parts import Measured
@@ -74,6 +76,19 @@ FIGURES = (
         "the same beside catanatron's, interleaved", "peer", "random", 40, "catanatron", "games/s", most=False
     ),
     Figure("games between four one-ply players", "games", "one_ply", 80, unit="games/s", most=False),
+    Figure("random four-seat games, compiled", "compiled", "random", 5, "random_pure", "games/s", most=False),
+    Figure(
+        "games of one-ply players, compiled", "compiled", "one_ply", 5, "one_ply_pure", "games/s", most=False
+    ),
+    Figure(
+        "decisions of Expert, 500 nodes, compiled",
+        "compiled",
+        "expert",
+        5,
+        "expert_pure",
+        "a second",
+        most=False,
+    ),
     Figure("decision of Easy, longest", "decisions", "easy_max", 20),
     Figure("decision of Normal, longest", "decisions", "normal_max", 20),
     Figure("decision of Hard, median", "decisions", "hard_median", 300),
@@ -124,6 +139,9 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="exit with 1 where a figure is far over")
     parser.add_argument("--only", choices=PARTS, action="append", help="only these parts")
     parser.add_argument("--scale", action="store_true", help="only a table over 10 to 10,000 games")
+    parser.add_argument(
+        "--compiled", type=Path, metavar="OUT", help="also a copy that tools/lab/compiled.py made there"
+    )
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.part:
@@ -132,6 +150,8 @@ def main() -> int:
     from tools.desktop.window_driver import Desktop  # not for the parts: it would count as their memory
 
     os.environ.pop("SDL_VIDEODRIVER", None)
+    if options.compiled:
+        os.environ[bench_parts.COPY] = str(options.compiled.resolve())
     if options.scale:
         with Desktop((1920, 1080)) as desktop:
             print_table(desktop.environment)
@@ -142,6 +162,8 @@ def main() -> int:
         known: dict[str, Measured | str] = {}
         for figure in FIGURES:
             if options.only and figure.part not in options.only:
+                continue
+            if figure.part == "compiled" and not options.compiled:
                 continue
             if figure.part not in known:
                 known[figure.part] = measured(figure.part, desktop.environment)

@@ -1,5 +1,6 @@
 """What `tools/bench.py` measures: each part is a function that runs in a process of its own."""
 
+import json
 import os
 import random
 import statistics
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 Measured = Mapping[str, float | str]
 """Figures by their keys, and names that explain one."""
+COPY = "SANTIAGO_COMPILED"
+"""The variable of the environment that names a compiled copy."""
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -84,6 +88,51 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
         once()
         count += 1
     return count / (time.perf_counter() - start)
+
+
+def pace() -> dict[str, float]:
+    """Random games, games of one-ply players and decisions of Expert, a second of processor time."""
+    from santiago.ai.agent import Limit
+    from santiago.ai.agents import roster
+    from santiago.ai.measure.simulate import Contest, Entrant, play
+    from santiago.rules.observation import observe
+    from santiago.rules.record import Level, replay
+
+    def a_second(tasks: list[Callable[[], object]]) -> float:
+        start = time.process_time()
+        for task in tasks:
+            task()
+        return len(tasks) / (time.process_time() - start)
+
+    agents: list[Callable[[], object]] = []
+    contests = [Contest((Entrant(Level.NORMAL),) * seats, games=10**6) for seats in (2, 4)]
+    for contest in contests:
+        expert = roster.agent(Level.EXPERT, None, len(contest.entrants), contest.options.edition)
+        for step in list(replay(play(contest, 0).record))[::15]:
+            assert step.before.to_move is not None, "a state before a move"
+            seen, limit = observe(step.before, step.before.to_move), Limit(500, 1e9, 1, explain=False)
+            agents.append(partial(expert.choose, seen, limit))
+    return {
+        "random": a_second([_random_game()] * 200),
+        "one_ply": a_second([partial(play, contests[1], number) for number in range(1, 21)]),
+        "expert": a_second(agents),
+    }
+
+
+def compiled() -> dict[str, float]:
+    """The pace of a copy made by `tools/lab/compiled.py` and of this source, seven times in turn, medians."""
+    copy, here = os.environ[COPY], str(Path(__file__).parents[2])
+    bench, found = str(Path(here) / "tools" / "bench.py"), defaultdict(list)
+    for _ in range(7):
+        for side, path in (("", os.pathsep.join((copy, here))), ("_pure", here)):
+            command, environment = (
+                [sys.executable, bench, "--part", "pace"],
+                {**os.environ, "PYTHONPATH": path},
+            )
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+            for key, value in json.loads(done.stdout).items():
+                found[key + side].append(value)
+    return {key: statistics.median(values) for key, values in found.items()}
 
 
 def decisions() -> dict[str, float]:
@@ -377,6 +426,7 @@ _FRAME_PARTS = ("first_frame", "first_frame_large", "changed_frames", "changed_f
 PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (
-        start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer, decisions
+        start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer,
+        decisions, pace, compiled,
     )
 } | {name: partial(_frame_part, name) for name in _FRAME_PARTS}  # fmt: skip
