@@ -33,7 +33,8 @@ class ExamplePicture:
         scale = context.scale
         self._context = context
         self._view = view = _view(step, context.tr)
-        across, side = min(width, scale.px(_BOARD_UNITS)), min(scale.tx(_PANEL_UNITS), width)
+        across = min(width, scale.px(_BOARD_UNITS))
+        side = min(max(scale.tx(_PANEL_UNITS), scale.px(_PANEL_UNITS)), width)
         k, gap = across / BOARD_WIDTH, scale.px(_GAP)
         down = round(BOARD_HEIGHT * k)
         beside = across + 2 * gap + side <= width
