@@ -139,6 +139,7 @@ def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
             expected, farmers = _left(field, dry, wet, near, second, view.chances)
         front = border & free
         room = (front & wet).bit_count() + near_room * (front & near).bit_count()
+        # `growth`, written out: it is computed for every field
         grows = most * room / ((room + front_half) * fading) if room and to_come else 0.0
         result.append(Worth(field, front, dry, expected, farmers, grows))
     return result
@@ -220,6 +221,7 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
                     expected, farmers = _left(field, dry, wet, near, second, chances)
                 if to_come and front & changed:
                     room = (front & wet).bit_count() + near_room * (front & near).bit_count()
+                    # `growth`, written out: it is computed for every field and place
                     more = most * room / ((room + front_half) * fading) if room else 0.0
                 for seat, count in enumerate(farmers):
                     if count:
