@@ -44,10 +44,13 @@ def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
 def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
     """The bytes of a regular file; raises OSError, with EFBIG where there are more than `most`."""
     with open_handle(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
-        if os.fstat(file.fileno()).st_size <= most:
-            data: bytes | None = file.read(most + 1)
+        size = os.fstat(file.fileno()).st_size
+        if size <= most:
+            data: bytes | None = file.read(size + 1)  # memory for `most` bytes would take longer to get
             if data is None:  # some files of the system have nothing to read now
                 raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+            if len(data) > size:  # it grows, or is one of the system that does not tell its size
+                data += file.read(most + 1 - len(data))
             if len(data) <= most:
                 return data
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
