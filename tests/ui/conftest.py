@@ -9,6 +9,10 @@ import pytest
 from tests.hidden_window import hidden_window
 
 if TYPE_CHECKING:
+    import pygame
+
+    from santiago.ui.graphics.draw_context import DrawContext
+    from santiago.ui.graphics.steps import Steps
     from tests.ui.room import Room
 
 __all__ = ["hidden_window"]
@@ -41,9 +45,13 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
     from santiago.ui.view import ground
     from tests.ui.text_layout import Painting, paper
 
+    def blank(context: "DrawContext") -> "Steps[pygame.Surface]":
+        yield from ()
+        return paper(context.size)
+
     if not Painting.whole:
-        for module in (screen, ground):
-            monkeypatch.setattr(module, "table_top", lambda context: paper(context.size))
+        monkeypatch.setattr(screen, "table_top_in_steps", blank)
+        monkeypatch.setattr(ground, "table_top", lambda context: paper(context.size))
         monkeypatch.setattr(ground, "paint_earth", lambda *_: None)
 
 

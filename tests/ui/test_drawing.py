@@ -13,6 +13,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
 from santiago.ui.graphics.shapes import Shapes, arrow_corners, framed_image, rounded_image
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.view import ground
@@ -80,6 +81,30 @@ def test_the_empty_board_comes_from_the_disk_at_the_next_start(
     disk.write()
     monkeypatch.delattr(ground, "paint_ground")
     assert board(disk) == anew
+
+
+def test_a_large_picture_comes_from_the_disk_in_bands_and_is_painted_anew_without_one(tmp_path: Path) -> None:
+    painted = pygame.Surface((30, 600))
+    pygame.draw.polygon(painted, (200, 100, 50), [(0, 0), (29, 300), (0, 599)])
+    disk, calls = DiskCache(tmp_path, 1_000_000), []
+
+    def paint() -> pygame.Surface:
+        calls.append(1)
+        return painted
+
+    def pixels() -> bytes:
+        image = at_once(Sprites(disk).painted_in_steps("triangle", painted.get_size(), paint))
+        disk.write()
+        return pygame.image.tobytes(image, "RGB")
+
+    wanted = pygame.image.tobytes(painted, "RGB")
+    assert pixels() == wanted
+    assert len(list(tmp_path.iterdir())) > 1
+    assert pixels() == wanted
+    assert len(calls) == 1
+    sorted(tmp_path.iterdir())[1].unlink()
+    assert pixels() == wanted
+    assert len(calls) == 2
 
 
 def test_a_file_of_another_drawing_is_not_taken(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pygame
 
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.wood import table_top
+from santiago.ui.graphics.wood import table_top_in_steps
 
 _VEIL = (20, 11, 5), 150
 
@@ -68,7 +68,7 @@ class SceneStack:
         """Draw the visible scenes, each below the top one dimmed, as long as the stack stays as it is."""
         base = self._lowest_visible
         if self._scenes[base].overlay:
-            surface.blit(table_top(self._context), (0, 0))
+            surface.blit((yield from table_top_in_steps(self._context)), (0, 0))
         for number, scene in enumerate(self._scenes[base:]):
             if number:
                 colour, alpha = _VEIL

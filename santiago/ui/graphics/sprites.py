@@ -5,7 +5,7 @@ import io
 import math
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pygame
@@ -14,6 +14,7 @@ from santiago import __version__
 from santiago.persistence.disk_cache import DiskCache
 from santiago.resources import asset
 from santiago.ui.graphics.palette import Colour, hex_of
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 Recolour = tuple[tuple[str, str], ...]
@@ -23,6 +24,8 @@ _INK = "#3B2415"
 _LIMIT_BYTES = 56_000_000
 _METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
 """Part of the names on disk; the number grows when drawings come out otherwise than before."""
+_BAND = 256
+"""The rows of a large picture that are kept in one file and read in one step."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -88,7 +91,27 @@ class Sprites:
 
         `source` is everything that it depends on besides its size, with a number for the way of painting it.
         """
-        return self._from_disk(f"{__version__} {source}", size, flags, paint)
+        return at_once(self.painted_in_steps(source, size, paint, flags))
+
+    def painted_in_steps(
+        self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
+    ) -> Steps[pygame.Surface]:
+        """The same; from the disk it comes in bands, one at each step."""
+        if self._disk is None:
+            return paint()
+        name, image = _name_of(f"{__version__} {source}", size), pygame.Surface(size, flags)
+        for number, band in enumerate(_bands(image)):
+            kept = self._disk.get(f"{name}{number:02x}")
+            if kept is None or _size_in(kept) != band.get_size():
+                break
+            _copy_pixels(kept, band)
+            yield
+        else:
+            return image
+        image = paint()
+        for number, band in enumerate(_bands(image)):
+            self._disk.put(f"{name}{number:02x}", _packed(band))
+        return image
 
     def _rasterised(
         self, svg: str, size: tuple[int, int], draw: Callable[[str, tuple[int, int]], pygame.Surface]
@@ -101,8 +124,7 @@ class Sprites:
         """The picture from the disk if it is there, else painted, and put there."""
         if self._disk is None:
             return paint()
-        source = f"{_METHOD} {size[0]}x{size[1]} {source}"
-        name = hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
+        name = _name_of(source, size)
         kept = self._disk.get(name)
         image = None if kept is None else _unpacked(kept, size, flags)
         if image is None:
@@ -133,6 +155,19 @@ def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
+def _name_of(source: str, size: tuple[int, int]) -> str:
+    """The name on disk of the picture of `size` that `source` describes."""
+    source = f"{_METHOD} {size[0]}x{size[1]} {source}"
+    return hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
+
+
+def _bands(image: pygame.Surface) -> Iterator[pygame.Surface]:
+    """Parts of `image` from its top down, which share its pixels."""
+    width, height = image.get_size()
+    for top in range(0, height, _BAND):
+        yield image.subsurface((0, top, width, min(_BAND, height - top)))
+
+
 def _packed(image: pygame.Surface) -> bytes:
     """Width, height and the pixels in memory order."""
     width, height = image.get_size()
@@ -141,12 +176,23 @@ def _packed(image: pygame.Surface) -> bytes:
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
     """The image that `_packed` made of one with `flags` that fits in `most`; None for other data."""
-    size = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
-    if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1] or len(data) != 8 + 4 * size[0] * size[1]:
+    size = _size_in(data)
+    if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None
     image = pygame.Surface(size, flags)
-    memoryview(image.get_view("0"))[:] = data[8:]  # type: ignore[arg-type]  # stubs for 3.12 know it
+    _copy_pixels(data, image)
     return image
+
+
+def _size_in(data: memoryview) -> tuple[int, int]:
+    """The size of the image that `_packed` made `data` of; (0, 0) for other data."""
+    width, height = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
+    return (width, height) if len(data) == 8 + 4 * width * height else (0, 0)
+
+
+def _copy_pixels(data: memoryview, image: pygame.Surface) -> None:
+    """Copy the pixels of an image of the same size that was packed."""
+    memoryview(image.get_view("0"))[:] = data[8:]  # type: ignore[arg-type]  # stubs for 3.12 know it
 
 
 def _recoloured(name: str, recolour: Recolour) -> str:

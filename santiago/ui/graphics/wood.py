@@ -8,6 +8,7 @@ import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _PLANKS = 5
@@ -20,6 +21,11 @@ _cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(0)
 
 def table_top(context: DrawContext) -> pygame.Surface:
     """The table in late sun from the upper left, as large as the window. Do not draw on it."""
+    return at_once(table_top_in_steps(context))
+
+
+def table_top_in_steps(context: DrawContext) -> Steps[pygame.Surface]:
+    """The same in steps."""
     key = (context.size, context.palette.walnut)
     found = _cache.get(key)
     if found is not None:
@@ -27,7 +33,8 @@ def table_top(context: DrawContext) -> pygame.Surface:
     palette = context.palette
     tones = palette.walnut, palette.walnut_dark, palette.walnut_light
     source = f"wood 1 {context.scale.k} {tones}"
-    return _cache.put(key, context.sprites.painted(source, context.size, lambda: _table(context)))
+    painted = yield from context.sprites.painted_in_steps(source, context.size, lambda: _table(context))
+    return _cache.put(key, painted)
 
 
 @dataclass(frozen=True, slots=True)

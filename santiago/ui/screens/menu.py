@@ -90,8 +90,9 @@ class Menu(Screen):
         first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
         place_menu(self.widgets, "menu", items, first, -(-len(items) // form.columns), form.gap, 19)
 
-    def paint_ground(self, surface: pygame.Surface) -> None:
+    def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the valley; until it is there and while it comes out of the mist, its colours."""
+        yield from ()
         if self._ready:
             self._valley.draw(surface)
         if self._mist > 0 or not self._ready:

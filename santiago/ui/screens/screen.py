@@ -8,7 +8,7 @@ import pygame
 
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.wood import table_top
+from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.focus import ENTER
@@ -87,7 +87,7 @@ class Screen:
 
     def _draw_once(self, surface: pygame.Surface) -> Iterator[None]:
         if not self.overlay:
-            self.paint_ground(surface)
+            yield from self.paint_ground(surface)
             yield
         self.paint_behind(surface)
         yield from self.sheet.paint_in_steps(surface)
@@ -97,9 +97,9 @@ class Screen:
         """Place the controls, and what the sheet paints below them."""
         raise NotImplementedError
 
-    def paint_ground(self, surface: pygame.Surface) -> None:
-        """Fill the window with what lies below everything: the wooden table."""
-        surface.blit(table_top(self.context), (0, 0))
+    def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
+        """Fill the window in steps with what lies below everything: the wooden table."""
+        surface.blit((yield from table_top_in_steps(self.context)), (0, 0))
 
     def paint_behind(self, surface: pygame.Surface) -> None:
         """Paint what lies between the ground and the sheet; nothing unless a screen overrides it."""

@@ -12,6 +12,7 @@ from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.shapes import framed_image, rounded_image
 from santiago.ui.graphics.sprites import svg_text
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.view.geometry import (
@@ -45,13 +46,19 @@ GROUNDS = 12
 
 def table_with_board(context: DrawContext, board: BoardGeometry) -> pygame.Surface:
     """The table with the empty board on it, as large as the window."""
+    return at_once(table_with_board_in_steps(context, board))
+
+
+def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
+    """The same in steps."""
 
     def paint() -> pygame.Surface:
         surface = table_top(context).copy()
         paint_ground(surface, context, board)
         return surface
 
-    return context.sprites.painted(f"board 1 {_source(context, board)}", context.size, paint)
+    source = f"board 1 {_source(context, board)}"
+    return (yield from context.sprites.painted_in_steps(source, context.size, paint))
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
