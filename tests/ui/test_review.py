@@ -316,9 +316,7 @@ def test_every_text_of_a_mistake_is_whole_on_its_card(
     for _ in scrolled(screen):
         notes.written.clear()
         screen.draw(surface)
-        on_card = [
-            note for note in notes.written if note.box.left >= screen.card.left and note.clip.size != size
-        ]
+        on_card = [note for note in notes.written if screen.card.contains(note.clip)]
         assert [fault for note in on_card for fault in faults_of(note, surface)] == []
         assert list(overlaps(on_card)) == []
         shown = [note for note in on_card if note.painted.size != (0, 0) and whole(note)]

@@ -127,9 +127,9 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw all of it at once, so that frames of a motion follow each other evenly."""
+        """Draw all of it at once, so that frames of a motion follow each other evenly, but not the first."""
+        yield from self.table.prepare_in_steps()
         self.draw(surface)
-        yield from ()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, then rings and arrow, then the card."""

@@ -228,7 +228,7 @@ class Review(Screen):
             self._painter = TablePainter(context)  # keeps what the mistakes of a game have in common
         painter = self._painter
         window = pygame.Rect((0, 0), context.size)
-        self.sheet.place(window, lambda surface, _: painter.draw(surface, view))
+        self.sheet.place_in_steps(window, lambda surface, _: painter.draw_in_steps(surface, view))
         layout = painter.layout_of(view)
         column = layout.panels[0].unionall(layout.panels[1:])
         height = layout.action.top - scale.px(12) - column.top

@@ -9,6 +9,8 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 
 BoxPainter = Callable[[pygame.Surface, pygame.Rect], object]
+StepPainter = Callable[[pygame.Surface, pygame.Rect], Iterator[None]]
+"""Paints a box in steps."""
 
 
 class Sheet:
@@ -19,15 +21,24 @@ class Sheet:
 
     def __init__(self, context: DrawContext) -> None:
         self._context = context
-        self._painters: list[Callable[[pygame.Surface, int], object]] = []
+        self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
         """Paint `box` by `painter` whenever any of it is seen; returns `box`."""
 
-        def paint(surface: pygame.Surface, offset: int) -> None:
+        def paint(surface: pygame.Surface, moved: pygame.Rect) -> Iterator[None]:
+            painter(surface, moved)
+            yield
+
+        return self.place_in_steps(box, paint)
+
+    def place_in_steps(self, box: pygame.Rect, painter: StepPainter) -> pygame.Rect:
+        """The same by a painter that paints in steps."""
+
+        def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
             moved = box.move(0, -offset)
             if moved.colliderect(surface.get_clip()):
-                painter(surface, moved)
+                yield from painter(surface, moved)
 
         self._painters.append(paint)
         return box
@@ -35,17 +46,23 @@ class Sheet:
     def card(self, box: pygame.Rect, weight: float = 1.0, card: Card = Card.PAPER) -> pygame.Rect:
         """Paint a card, whose shadow lies outside `box`; returns `box`."""
         cards = self._context.cards
-        self._painters.append(
-            lambda surface, offset: cards.paint(surface, card, box.move(0, -offset), weight)
-        )
+
+        def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
+            cards.paint(surface, card, box.move(0, -offset), weight)
+            yield
+
+        self._painters.append(paint)
         return box
 
     def sprite(self, name: str, centre: tuple[float, float], size: float) -> None:
         """Paint a sprite, `size` pixels broad, around `centre`."""
         sprites, (x, y) = self._context.sprites, centre
-        self._painters.append(
-            lambda surface, offset: sprites.paint_centred(surface, name, (x, y - offset), size)
-        )
+
+        def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
+            sprites.paint_centred(surface, name, (x, y - offset), size)
+            yield
+
+        self._painters.append(paint)
 
     def line(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> pygame.Rect:
         """Paint one line in the middle of `box`; returns a copy of `box`."""
@@ -67,7 +84,6 @@ class Sheet:
             pass
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
-        """The same, one thing at each step."""
+        """The same, one thing at each step, or part of one."""
         for paint in self._painters:
-            paint(surface, offset)
-            yield
+            yield from paint(surface, offset)

@@ -212,9 +212,14 @@ class TableScene:
         return change or self._navigation.notice()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw all of it at once, so that frames of a motion follow each other evenly."""
+        """Draw all of it at once, so that frames of a motion follow each other evenly, but not the first."""
+        yield from self.prepare_in_steps()
         self.draw(surface)
-        yield from ()
+
+    def prepare_in_steps(self) -> Iterator[None]:
+        """Paint part by part what the first drawing after a rebuild needs."""
+        if self._drawn is None:
+            yield from self.renderer.painter.prepare_in_steps(self._frame.presented.view)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -167,6 +167,14 @@ def paint_position(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
 ) -> None:
     """Paint everything on the board over the ground, as far as the surface's clip lets it be seen."""
+    for _ in paint_position_in_steps(surface, context, geometry, picture):
+        pass
+
+
+def paint_position_in_steps(
+    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
+) -> Iterator[None]:
+    """The same in steps, between which nothing else may be painted on the surface."""
     clip = surface.get_clip()
     squares, waters = _reaches(geometry)
     painter = _PositionPainter(
@@ -179,10 +187,14 @@ def paint_position(
         tuple(canal for canal in canals_in(picture.canals) if waters[canal].colliderect(clip)),
     )
     painter.water()
-    painter.tiles()
+    yield
+    yield from painter.tiles()
     painter.light()
+    yield
     painter.palms()
+    yield
     painter.farmers()
+    yield
     painter.dangers()
 
 
@@ -227,7 +239,8 @@ class _PositionPainter:
             self.context.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
         self.surface.set_clip(self.clip)
 
-    def tiles(self) -> None:
+    def tiles(self) -> Iterator[None]:
+        """Paint the tiles, one at each step."""
         board = self.picture.board
         for square in squares_in(SquareSet(board.occupied & self.near & ~self.picture.hidden.tiles)):
             u, v = square_units(square)
@@ -237,11 +250,11 @@ class _PositionPainter:
             state = self.picture.state_at(square)
             crop = crop_sprite(crop_of(tile.kind), self.picture.edition, state, square)
             self._sprite(crop, self.geometry.square(square))
-            if state is TileState.DESERT:
-                continue
-            for side in wet_sides(square, self.picture.canals) if state is TileState.WET else "":
-                self._sprite(f"seep-{side}", self.geometry.square(square))
-            self._sprite(f"farmers-{icons_of(tile.kind)}", self.geometry.square(square))
+            if state is not TileState.DESERT:
+                for side in wet_sides(square, self.picture.canals) if state is TileState.WET else "":
+                    self._sprite(f"seep-{side}", self.geometry.square(square))
+                self._sprite(f"farmers-{icons_of(tile.kind)}", self.geometry.square(square))
+            yield
 
     def light(self) -> None:
         """Shade the board: warm light at one corner, slight shade at the opposite one."""

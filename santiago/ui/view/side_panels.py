@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -47,26 +47,47 @@ class SidePanels:
 
         `most`: how many pixels may be painted now; what is left stays as it was, for the next call.
         """
-        if self._surface is None or ground is not self._ground:
-            self._surface, self._ground, most = ground.copy(), ground, None
-            areas = [ground.get_rect()]
-        else:
-            changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
-            share = 0.0 if most is None else _STRIP
-            areas = _merged([*self._stale, *(part.region for part in changed)], share)
-            areas.reverse()  # the action bar first: it says what is asked
-        surface, self._parts = self._surface, parts
-        now, self._stale = (areas, []) if most is None else _within(areas, most)
+        if ground is not self._ground:
+            self._begin(ground)
+            most = None
+        self._note(parts, 0.0 if most is None else _STRIP)
+        now, self._stale = (self._stale, []) if most is None else _within(self._stale, most)
         for area in now:
-            surface.set_clip(area)
-            surface.blit(ground, area, area)
-            for part in parts:
-                if part.region.colliderect(area):
-                    if part.over is not None:
-                        surface.blit(ground, part.over, part.over)
-                    part.paint(surface)
+            self._paint(area)
+        assert self._surface is not None, "it is there with its ground"
+        return self._surface
+
+    def paint_in_steps(self, ground: pygame.Surface, parts: tuple[SidePart, ...]) -> Iterator[None]:
+        """Paint what `picture` would, one area at each step."""
+        if ground is not self._ground:
+            self._begin(ground)
+            yield
+        self._note(parts, _STRIP)
+        while self._stale:
+            self._paint(self._stale.pop(0))
+            yield
+
+    def _begin(self, ground: pygame.Surface) -> None:
+        self._surface, self._ground, self._parts, self._stale = ground.copy(), ground, (), []
+
+    def _note(self, parts: tuple[SidePart, ...], share: float) -> None:
+        """Note the areas that show other parts; those with up to `share` of their height in common apart."""
+        changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
+        self._stale = _merged([*self._stale, *(part.region for part in changed)], share)
+        self._stale.reverse()  # the action bar first: it says what is asked
+        self._parts = parts
+
+    def _paint(self, area: pygame.Rect) -> None:
+        surface, ground = self._surface, self._ground
+        assert surface is not None and ground is not None, "it has begun"
+        surface.set_clip(area)
+        surface.blit(ground, area, area)
+        for part in self._parts:
+            if part.region.colliderect(area):
+                if part.over is not None:
+                    surface.blit(ground, part.over, part.over)
+                part.paint(surface)
         surface.set_clip(None)
-        return surface
 
     def panels(
         self, ground: pygame.Surface, layout: TableLayout, view: TableView

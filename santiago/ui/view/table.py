@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -18,12 +19,13 @@ from santiago.presentation.table_view.values import LogForm, TableView, TileStat
 from santiago.rules.grid import CANALS, SQUARES, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.anchors import Anchors
-from santiago.ui.view.board import BoardPicture, changed_areas, paint_position
+from santiago.ui.view.board import BoardPicture, changed_areas, paint_position_in_steps
 from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.ground import table_with_board
+from santiago.ui.view.ground import table_with_board_in_steps
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.layout import TableLayout, table_layout
 from santiago.ui.view.outlines import paint_two_tone
@@ -99,6 +101,18 @@ class TablePainter:
         if view.practice:
             self._practice(surface, view)
 
+    def draw_in_steps(self, surface: pygame.Surface, view: TableView) -> Iterator[None]:
+        """The same, part by part."""
+        yield from self.prepare_in_steps(view)
+        self.draw(surface, view)
+
+    def prepare_in_steps(self, view: TableView) -> Iterator[None]:
+        """Paint the layers of `view` that are not there yet, part by part, so that `draw` finds them."""
+        layout = self.layout_of(view)
+        ground = yield from self._ground_in_steps(layout)
+        yield from self._surrounds.paint_in_steps(ground, self._parts(view))
+        yield from self._position_in_steps(layout, view)
+
     def boxes(self, view: TableView) -> tuple[HitBox, ...]:
         """The hit boxes of all targets, the uppermost last."""
         # called on every pointer motion, mostly for the same view
@@ -161,12 +175,19 @@ class TablePainter:
     # ------------------------------------------------------------ layers
 
     def _ground(self, layout: TableLayout) -> pygame.Surface:
+        return at_once(self._ground_in_steps(layout))
+
+    def _ground_in_steps(self, layout: TableLayout) -> Steps[pygame.Surface]:
         found = self._grounds.get(layout.board)
         if found is not None:
             return found
-        return self._grounds.put(layout.board, table_with_board(self.context, layout.board))
+        painted = yield from table_with_board_in_steps(self.context, layout.board)
+        return self._grounds.put(layout.board, painted)
 
     def _position(self, layout: TableLayout, view: TableView) -> pygame.Surface:
+        return at_once(self._position_in_steps(layout, view))
+
+    def _position_in_steps(self, layout: TableLayout, view: TableView) -> Steps[pygame.Surface]:
         picture = _picture(view)
         found = self._positions.get((picture, layout.board))
         if found is not None:
@@ -174,7 +195,7 @@ class TablePainter:
         bounds = layout.board.bounds
         ground = self._ground(layout).subsurface(bounds)
         local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
-        before, self._last_position = self._last_position, (picture, layout.board)
+        before = self._last_position
         surface = None if before is None or before[1] != layout.board else self._positions.get(before)
         areas = None if before is None or surface is None else changed_areas(before[0], picture, local)
         # a new surface takes longer to get from the system than to fill
@@ -186,8 +207,9 @@ class TablePainter:
         for area in areas:
             surface.set_clip(area)
             surface.blit(ground, (0, 0))
-            paint_position(surface, self.context, local, picture)
+            yield from paint_position_in_steps(surface, self.context, local, picture)
         surface.set_clip(None)
+        self._last_position = picture, layout.board
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:

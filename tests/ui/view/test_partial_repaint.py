@@ -32,8 +32,11 @@ from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.view import table as view_table
+from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import table_with_board
+from santiago.ui.view.side_parts import SidePart
 from santiago.ui.view.table import TablePainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
@@ -42,7 +45,13 @@ from tests.ui.drawings import context_of
 @pytest.fixture(autouse=True)
 def ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint the empty board once for each place of it: only what lies on and beside it is compared."""
-    monkeypatch.setattr(view_table, "table_with_board", lru_cache(table_with_board))
+    painted = lru_cache(table_with_board)
+
+    def kept(here: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
+        yield from ()
+        return painted(here, board)
+
+    monkeypatch.setattr(view_table, "table_with_board_in_steps", kept)
 
 
 TOOLS = (ToolButton(Command.UNDO), ToolButton(Command.PAUSE))
@@ -100,6 +109,28 @@ def test_a_moving_table_catches_up_with_one_painted_whole(name: str, *, still: b
         TablePainter(here).draw(whole, view)
         assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
     assert delayed, "a round changes more than one area"
+
+
+def test_a_table_drawn_in_steps_looks_like_one_painted_whole_which_is_seen_after_the_last() -> None:
+    here = context((1024, 640))
+    lasting, surface, whole = TablePainter(here), pygame.Surface(here.size), pygame.Surface(here.size)
+    for view in views(here, "5p-trefl-a"):
+        before = pygame.image.tobytes(surface, "RGB")
+        for _ in lasting.draw_in_steps(surface, view):
+            assert pygame.image.tobytes(surface, "RGB") == before
+        TablePainter(here).draw(whole, view)
+        assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_what_was_prepared_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = context((1024, 640))
+    painter, view = TablePainter(here), next(views(here, "5p-trefl-a"))
+    for _ in painter.prepare_in_steps(view):
+        pass
+    for name in ("paint_position_in_steps", "table_with_board_in_steps"):
+        monkeypatch.delattr(view_table, name)
+    monkeypatch.delattr(SidePart, "paint")
+    painter.draw(pygame.Surface(here.size), view)
 
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
