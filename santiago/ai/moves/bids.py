@@ -5,14 +5,14 @@ are assumed to outbid b with probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
-from math import comb, exp, inf
+from math import comb, exp
 from operator import mul
 from typing import Final
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.planting import PlantingContext, best_by_seat, contenders, planting_context
+from santiago.ai.moves.planting import PlantingContext, Sites, best_by_seat, contenders, planting_context
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
@@ -27,8 +27,11 @@ HIGHEST: Final = 14
 ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
-TileWorths = tuple[dict[TileKind, tuple[float, float]], ...]
-"""By seat and kind: the best square's value with all farmers, and with one fewer."""
+Preference = list[tuple[float, TileKind]]
+"""The kinds turned up with the value of the best square for each, the best first; ties in rising order."""
+
+TileWorths = tuple[tuple[Preference, Preference], ...]
+"""By seat: what the tiles are worth to it with all farmers, and with one fewer after a pass."""
 
 
 def tile_worths(state: GameState, weights: Weights) -> TileWorths:
@@ -38,79 +41,83 @@ def tile_worths(state: GameState, weights: Weights) -> TileWorths:
 
 @lru_cache(maxsize=1 << 6)
 def _tile_worths(context: PlantingContext, weights: Weights) -> TileWorths:
-    result = contenders(context, weights)
+    result, kinds = contenders(context, weights), sorted(set(context.offered))
     seats = len(context.board.owners)
-    worths: TileWorths = tuple([{} for _ in range(seats)])
-    for kind in set(context.offered):
-        full = best_by_seat(result, kind, farmers_after(kind, 1), seats, weights)
-        less = best_by_seat(result, kind, farmers_after(kind, 0), seats, weights)
-        for mine, values in zip(worths, zip(full, less, strict=True), strict=True):
-            mine[kind] = values
-    return worths
+    by_bid = [_preferences(result, kinds, bid, seats, weights) for bid in (1, 0)]
+    return tuple(zip(*by_bid, strict=True))
+
+
+def _preferences(
+    result: Sites, kinds: list[TileKind], bid: int, seats: int, weights: Weights
+) -> list[Preference]:
+    """By seat: the preference among `kinds` after a `bid`, 0 for a pass."""
+    values = [best_by_seat(result, kind, farmers_after(kind, bid), seats, weights) for kind in kinds]
+    by_seat = [list(zip(mine, kinds, strict=True)) for mine in zip(*values, strict=True)]
+    for preference in by_seat:
+        preference.sort(key=_value, reverse=True)
+    return by_seat
+
+
+def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKind]:
+    """The value of the best of the tiles `left` and that tile."""
+    for value, kind in preference:
+        if kind in left:
+            return value, kind
+    raise AssertionError("a tile is left")
 
 
 def rank_values(
     state: GameState, worths: TileWorths, seat: int, weights: Weights
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The lead of `seat` when it plants as n-th (from 0), as a bidder and after a pass.
+) -> tuple[list[float], float]:
+    """The lead of `seat` when it plants as n-th (from 0) as a bidder, and when it passes now.
 
-    All choose greedily in their order.
+    All choose greedily in their order. A pass comes before those of others, as `planting_order` has it.
     """
     others = _others(state, worths, seat)
-    left, before = list(state.offered), 0.0
-    ranks: tuple[list[float], list[float]] = ([], [])
+    bidding, passing = worths[seat]
+    left, before, after_pass = list(state.offered), 0.0, 0.0
+    rank_of_pass = len(others) - state.bids.count(0)
+    ranks: list[float] = []
     for rank in range(state.seats):
-        theirs: dict[TileKind, float] = {}
-        for less, result in enumerate(ranks):
-            mine, kind = _choice(left, worths[seat], less)
-            if kind not in theirs:
-                theirs[kind] = _chosen(left, kind, others[rank:], before) / len(others)
-            result.append(mine - weights.others * theirs[kind])
+        mine, kind = choice(left, bidding)
+        theirs = _gains(left, kind, others[rank:], before) / len(others)
+        ranks.append(mine - weights.others * theirs)
+        if rank == rank_of_pass:
+            mine, other_kind = choice(left, passing)
+            if other_kind != kind:
+                theirs = _gains(left, other_kind, others[rank:], before) / len(others)
+            after_pass = mine - weights.others * theirs
         if rank < len(others):
-            value, kind = _choice(left, *others[rank])
+            value, kind = choice(left, others[rank])
             left.remove(kind)
             before += value
-    return tuple(ranks[0]), tuple(ranks[1])
+    return ranks, after_pass
 
 
-_Chooser = tuple[dict[TileKind, tuple[float, float]], int]
-"""What the tiles are worth to a seat, and whether it plants one farmer fewer."""
-
-
-def _others(state: GameState, worths: TileWorths, seat: int) -> list[_Chooser]:
-    """The other seats in planting order by their bids so far (R5.1).
+def _others(state: GameState, worths: TileWorths, seat: int) -> list[Preference]:
+    """The preferences of the other seats in planting order by their bids so far (R5.1).
 
     Those not asked yet come before the passers.
     """
-    made = tuple([bid or 0 for bid in state.bids])
+    bids = state.bids
+    made = tuple([bid or 0 for bid in bids])
     others = [other for other in asked_in_auction(state) if other != seat]
-    asked = tuple([other for other in others if state.bids[other] is not None])
+    asked = tuple([other for other in others if bids[other] is not None])
     order = planting_order(made, asked, state.options.passers)
-    bidders = [other for other in order if made[other]]
-    bidders += [other for other in others if state.bids[other] is None]
-    passers = [other for other in order if not made[other]]
-    return [(worths[other], 0) for other in bidders] + [(worths[other], 1) for other in passers]
+    return [
+        *[worths[other][0] for other in order if made[other]],
+        *[worths[other][0] for other in others if bids[other] is None],
+        *[worths[other][1] for other in order if not made[other]],
+    ]
 
 
-def _choice(
-    left: list[TileKind], worths: dict[TileKind, tuple[float, float]], less: int
-) -> tuple[float, TileKind]:
-    """The value of the best of the tiles `left` and that tile, the first on ties."""
-    most, best = -inf, left[0]
-    for kind in left:
-        value = worths[kind][less]
-        if value > most:
-            most, best = value, kind
-    return most, best
-
-
-def _chosen(left: list[TileKind], taken: TileKind, others: list[_Chooser], before: float) -> float:
+def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], before: float) -> float:
     """Add to `before` what `others` gain from the tiles `left` without `taken`."""
     left = left.copy()
     left.remove(taken)
     total = before
-    for worths, less in others:
-        value, kind = _choice(left, worths, less)
+    for preference in others:
+        value, kind = choice(left, preference)
         left.remove(kind)
         total += value
     return total
@@ -136,7 +143,7 @@ def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
     return bid(escudos) if escudos else PASS
 
 
-def _value(scored: tuple[float, int]) -> float:
+def _value(scored: tuple[float, object]) -> float:
     return scored[0]
 
 
@@ -149,26 +156,25 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
     """
     n, bids = state.seats, state.bids
     worths = tile_worths(state, weights)
-    full, less = rank_values(state, worths, seat, weights)
+    ranks, after_pass = rank_values(state, worths, seat, weights)
     later, passed = bids.count(None) - 1, bids.count(0)
     made = [bid for bid in bids if bid]
     worth_of_seat = seat_worth(state, seat, weights)
-    last = full[n - 1]
-    rank = n - 1 - passed  # before those who passed already, as `planting_order` has it
-    best = full[rank] - last + (0.0 if passed else worth_of_seat) + (less[rank] - full[rank])
+    last, rank = ranks[n - 1], n - 1 - passed
+    best = ranks[rank] - last + (0.0 if passed else worth_of_seat) + (after_pass - ranks[rank])
     result = [(best, 0)]
-    most = max(full) - last + max(worth_of_seat, 0.0) + ROUNDING
+    most = max(ranks) - last + max(worth_of_seat, 0.0) + ROUNDING
     escudo = money_worth(weights, droughts_left(state), state.rounds) * weights.boldness
     top = min(state.money[seat], max([HIGHEST, *[bid + 1 for bid in made]]))
     higher, is_settled = len(made), False
-    ranks = full[higher:]
+    open_ranks = ranks[higher:]
     reachable = max(
         [state.money[one] for one, bid in enumerate(bids) if bid is None and one != seat], default=0
     )
     for escudos, chances in enumerate(_chances(weights.bidding, weights.bid_scale, later, top), 1):
         if escudos in made:
             higher, is_settled = higher - 1, False
-            ranks = full[higher:]
+            open_ranks = ranks[higher:]
             continue
         if is_settled:
             continue
@@ -177,7 +183,7 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
         if not all_of_them and most - cost < best:
             break
         lowest = chances[later] if higher == len(made) and not passed else 0.0
-        value = sum(map(mul, chances, ranks)) - last - cost + lowest * worth_of_seat
+        value = sum(map(mul, chances, open_ranks)) - last - cost + lowest * worth_of_seat
         result.append((value, escudos))
         if value > best:
             best = value

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.bids import seat_worth, tile_worths
+from santiago.ai.moves.bids import TileWorths, choice, seat_worth, tile_worths
 from santiago.rules.moves import Bid, Move, Pass
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState, next_seat
@@ -70,7 +70,7 @@ def highest_bid(state: GameState, seat: Seat) -> int:
 
 def _order(
     offered: tuple[TileKind, ...],
-    worths: Sequence[dict[TileKind, tuple[float, float]]],
+    worths: TileWorths,
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
@@ -80,9 +80,9 @@ def _order(
     lead = 0.0
     for chooser in (seat, 1 - seat) if first else (1 - seat, seat):
         less = pass_mine if chooser == seat else pass_theirs
-        best = max(left, key=lambda kind: worths[chooser][kind][less])
-        left.remove(best)
-        lead += worths[chooser][best][less] * (1 if chooser == seat else -1)
+        value, kind = choice(left, worths[chooser][less])
+        left.remove(kind)
+        lead += value if chooser == seat else -value
     return lead
 
 
