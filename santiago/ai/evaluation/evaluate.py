@@ -185,47 +185,47 @@ def canal_effects(
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
-CropEffects = list[tuple[Canal, int, float]]
-"""What canals add to the fields of a crop: place, seat and points, to be summed up."""
+CropEffects = list[tuple[Canal, int, float, float]]
+"""What canals change in the fields of a crop: place, seat, the points of a field without it and with it."""
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
-    """The sums of the effects on `crops` by place and seat."""
+    """The points that each place adds to the fields of `crops`, by seat."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
-        for canal, seat, points in effects:
-            result[canal][seat] += points
+        for canal, seat, without, points in effects:
+            gains = result[canal]
+            gains[seat] = gains[seat] - without + points
     return result
 
 
 def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
-    """What each canal place adds to the fields of a crop, of which `to_come` tiles are to come."""
+    """What each canal place changes in the fields of a crop, of which `to_come` tiles are to come."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
     most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
     places = extensions(view.canals, view.spring)
     result: CropEffects = []
     for field, front, dry, tiles_now, farmers_now, grows in crop_worths(view, tiles, to_come):
-        if not any(field.farmers):
+        size = tiles_now + grows
+        now = [(seat, size * farmers_now[seat]) for seat, count in enumerate(field.farmers) if count]
+        if not now:
             continue
         dries = field.squares & thirsty
-        touched, size = dries | front, tiles_now + grows
+        touched = dries | front
         for canal, wet, near, second, changed in places:
             if touched & changed:
                 expected, farmers, more = tiles_now, farmers_now, grows
-                for seat, count in enumerate(farmers_now):
-                    if count:
-                        result.append((canal, seat, -size * count))
                 if dries & changed:
                     expected, farmers = _left(field, dry, wet, near, second, chances)
                 if to_come and front & changed:
                     room = (front & wet).bit_count() + near_room * (front & near).bit_count()
                     # `growth`, written out: it is computed for every field and place
                     more = most * room / ((room + front_half) * fading) if room else 0.0
-                for seat, count in enumerate(farmers):
-                    if count:
-                        result.append((canal, seat, (expected + more) * count))
+                size = expected + more
+                for seat, points in now:
+                    result.append((canal, seat, points, size * farmers[seat]))
     return result
 
 
