@@ -33,10 +33,10 @@ RULES = (
     *("legal", "turn_order", "successor", "event_derivation", "apply", "scoring", "observation"),
 )
 OPPONENTS = (
-    *(f"evaluation/{name}" for name in ("weights", "survival", "fields", "position_value", "evaluate")),
-    *("evaluation/canal_advantage", "evaluation/planted_board"),
-    *(f"moves/{name}" for name in ("scored_move", "planting", "canals", "proposals", "bids", "secret_bids")),
-    "moves/one_ply",
+    *(f"evaluation/{name}" for name in ("weights", "survival", "room", "fields", "position_value")),
+    *("evaluation/evaluate", "evaluation/canal_advantage", "evaluation/planted_board"),
+    *(f"moves/{name}" for name in ("scored_move", "sites", "planting", "canals", "proposals", "bids")),
+    *("moves/secret_bids", "moves/one_ply"),
     *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),
     *("search/known_moves", "search/tree", "agent", "agents/seeds"),
     *("agents/one_ply_agent", "agents/search_agent"),
@@ -47,7 +47,7 @@ NATIVE = (
     *("rules/state", "rules/apply", "rules/scoring", "rules/observation"),
     *("ai/evaluation/weights", "ai/agent", "ai/agents/one_ply_agent", "ai/agents/search_agent"),
     *("ai/search/candidates", "ai/search/search_result", "ai/evaluation/position_value"),
-    "ai/moves/planting",
+    "ai/moves/sites",
 )
 """The modules whose frozen dataclasses become native classes."""
 UNCACHED = (

@@ -12,8 +12,8 @@ from typing import Final
 from santiago.ai.evaluation.canal_advantage import canal_advantage
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.planting import PlantingContext, Sites, best_by_seat, contenders, planting_context
 from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.sites import PlantingContext, Sites, best_by_seat, contenders, planting_context
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState

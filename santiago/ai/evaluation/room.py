@@ -1,0 +1,46 @@
+"""The room beside squares: how many free squares lie beside each, for all squares at once."""
+
+from functools import lru_cache
+from typing import Final
+
+from santiago.ai.evaluation.survival import Reach
+from santiago.rules.grid import ALL_SQUARES, COLUMNS, ROWS
+
+_LEFT_COLUMN: Final = sum(1 << row * COLUMNS for row in range(ROWS))
+_NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
+_NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
+_MOST: Final = 4
+"""The most squares that lie beside one."""
+
+
+def by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
+    """The rooms beside the `free` squares (see `Reach.room`), falling, each with the squares that have it."""
+    wet = by_neighbours(free & around.wet)
+    near = [squares & free for squares in by_neighbours(free & around.near)]
+    result: dict[float, int] = {}
+    for room, wet_count, near_count in _rooms(near_room):
+        squares = wet[wet_count] & near[near_count]
+        if squares:
+            result[room] = result.get(room, 0) | squares
+    return list(result.items())
+
+
+def by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
+    """The sets of the squares beside which lie 0, 1, 2, 3 and 4 of `squares`.
+
+    The numbers of all squares are added at once, bit by bit: `odd` holds the ones, `twos` the twos.
+    """
+    right, left = (squares & _NOT_RIGHT) << 1, (squares & _NOT_LEFT) >> 1
+    below, above = squares << COLUMNS & ALL_SQUARES, squares >> COLUMNS
+    both_across, both_along = right & left, below & above
+    one_across, one_along = right ^ left, below ^ above
+    odd, four = one_across ^ one_along, both_across & both_along
+    twos = both_across ^ both_along | one_across & one_along
+    return ALL_SQUARES & ~(odd | twos | four), odd & ~twos, twos & ~odd, odd & twos, four
+
+
+@lru_cache(maxsize=1 << 4)
+def _rooms(near_room: float) -> tuple[tuple[float, int, int], ...]:
+    """The rooms that there are, falling, with the numbers of wet and near squares that make them."""
+    counts = [(wet, near) for wet in range(_MOST + 1) for near in range(_MOST + 1 - wet)]
+    return tuple(sorted([(wet + near_room * near, wet, near) for wet, near in counts], reverse=True))

@@ -1,0 +1,274 @@
+"""Sites for the tiles turned up: squares with the plantations that a tile would join there (R5, R9.2).
+
+Joining fields of S1, S2 .. tiles and F1, F2 .. farmers by a tile that lives with chance p and brings f
+farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value of the fields is subtracted.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from santiago.ai.evaluation.evaluate import (
+    Outlook,
+    crop_worths,
+    crops_to_come,
+    droughts_left,
+    outlook,
+)
+from santiago.ai.evaluation.fields import CropTiles, Worth, crop_tiles
+from santiago.ai.evaluation.room import by_room
+from santiago.ai.evaluation.survival import BuildStage, Reach
+from santiago.ai.evaluation.weights import Weights
+from santiago.rules.board import Board
+from santiago.rules.grid import ALL_SQUARES, SQUARES, Square, SquareSet, beside, square_set, squares_in
+from santiago.rules.phases import Leftover
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
+
+FEW_FAR: Final = 2
+"""How many squares beyond any hope are looked at where there are better ones."""
+
+Site = tuple[int, int, int, float, Sequence[float], tuple[float, ...], float, float]
+"""A square for a crop (see `square_of`), 3 x its distance to the water and the palms on it; the tiles of the
+merged field, its farmers by seat and what its parts were worth by seat; the sums of both over the seats.
+Plain tuples, since a game of Normal makes hundreds."""
+
+
+def square_of(site: Site) -> Square:
+    """The square of a site; what is added to those to be looked at last is taken off."""
+    return Square(site[0] % _LAST)
+
+
+_LAST: Final = 1 << 6
+
+
+class Sites(NamedTuple):
+    """Sites by crop offered, sorted by their squares, and the chances by site distance and farmers."""
+
+    by_crop: dict[int, list[Site]]
+    tile: tuple[float, ...]
+    farmers: tuple[float, ...]
+    held: tuple[float, ...]
+
+
+class PlantingContext(NamedTuple):
+    """The tiles turned up and what their value depends on, including crops and droughts to come.
+
+    `leftover`: it is the tile that is left.
+    """
+
+    board: Board
+    offered: tuple[TileKind, ...]
+    to_come: tuple[int, ...]
+    droughts: int
+    leftover: bool
+
+
+def planting_context(state: GameState) -> PlantingContext:
+    """The tiles turned up in `state`, and what their value depends on."""
+    leftover = isinstance(state.phase, Leftover)
+    return PlantingContext(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
+
+
+@lru_cache(maxsize=1 << 4)
+def sites(context: PlantingContext, weights: Weights) -> Sites:
+    """The candidate sites for the tiles turned up."""
+    return _sites(context, weights, all_of_them=True)
+
+
+@lru_cache(maxsize=1 << 6)
+def contenders(context: PlantingContext, weights: Weights) -> Sites:
+    """The subset of `sites` that contains the best one for any seat.
+
+    It has all that join a plantation. Of the others at the same distance to the water, with or without palm,
+    it has the roomiest; and the first of all, as they are worth the same to a tile without farmers.
+    """
+    return _sites(context, weights, all_of_them=False)
+
+
+def _sites(context: PlantingContext, weights: Weights, *, all_of_them: bool) -> Sites:
+    board, to_come = context.board, context.to_come
+    view = outlook(weights, context.droughts, BuildStage.SHARED, board.canals, board.spring)
+    ground = _Ground(context, view)
+    crops = {kind >> 1 for kind in context.offered}
+    planted = {tiles[0]: tiles for tiles in crop_tiles(board, crops)}
+    by_crop = {}
+    for crop in crops:
+        tiles, more = planted.get(crop), to_come[crop] - 1
+        joined = tiles[5] & ground.squares if tiles else 0
+        some = ground.lone_sites(ground.squares & ~joined, more, all_of_them=all_of_them)
+        if tiles and joined:
+            some += ground.joined_sites(joined, _parts(view, tiles, to_come[crop]), more)
+        some.sort()
+        by_crop[crop] = some
+    return Sites(by_crop, *view.chances)
+
+
+class _Ground:
+    """The empty squares of a board that are looked at, and the room beside them.
+
+    `last`: those that are looked at last; `kinds`: 3 x the distance to the water, palms, and the squares that
+    have them; `rooms`: the squares by the room beside them, the roomiest first.
+    """
+
+    __slots__ = ("free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
+
+    def __init__(self, context: PlantingContext, view: Outlook) -> None:
+        board, (wet, near, second) = context.board, view.reach
+        self.view = view
+        self.palms = palms = board.palms
+        self.free = board.empty_squares()
+        self.nobody = (0.0,) * len(board.owners)
+        self.squares, self.last = _looked_at(context, view.reach)
+        self.rooms = by_room(self.free, view.reach, view.weights.near_room)
+        squares = self.squares
+        self.kinds: list[tuple[int, int, int]] = []
+        distances = squares & wet, squares & near, squares & second, squares & ~(wet | near | second)
+        for distance, some in enumerate(distances):
+            for palm, alike in ((0, some & ~palms), (1, some & palms)):
+                if alike:
+                    self.kinds.append((3 * distance, palm, alike))
+
+    def lone_sites(self, squares: int, more: int, *, all_of_them: bool) -> list[Site]:
+        """The sites on `squares`, beside which the crop is not; `more` of it come after the tile planted.
+
+        Unless `all_of_them` are asked for, the contenders.
+        """
+        weights, fading, nobody, last = self.view.weights, self.view.fading, self.nobody, self.last
+        most, front_half = weights.growth * more, weights.front
+        rooms = self.rooms if more else _ANY_ROOM
+        first = squares & ~last or squares
+        wanted = squares if all_of_them else first & -first
+        result: list[Site] = []
+        for at, palm, kind in self.kinds:
+            left = kind & squares
+            for room, roomy in rooms:
+                if not left:
+                    break
+                alike = left & roomy
+                if alike:
+                    # `growth`, written out: it is computed for every site
+                    size = most * room / ((room + front_half) * fading) if room else 0.0
+                    alike &= -alike | wanted  # the first of the roomiest, and what is wanted anyway
+                    left &= wanted & ~alike
+                    while alike:
+                        square = alike & -alike
+                        alike ^= square
+                        number = square.bit_length() - 1 + (_LAST if square & last else 0)
+                        result.append((number, at, palm, size, nobody, nobody, 0.0, 0.0))
+        return result
+
+    def joined_sites(self, squares: int, parts: list["_Part"], more: int) -> list[Site]:
+        """The sites on `squares`, each beside some of `parts`, the fields of the crop."""
+        view, free, palms, last = self.view, self.free, self.palms, self.last
+        (wet, near, second), weights, fading = view.reach, view.weights, view.fading
+        most, front_half, near_room = weights.growth * more, weights.front, weights.near_room
+        result: list[Site] = []
+        for square in squares_in(SquareSet(squares)):
+            bit, beside_it = 1 << square, _BESIDE[square]
+            touched = [part for part in parts if part[0] & beside_it]
+            _, border, tiles, farmers, before, all_farmers, all_before = (
+                touched[0] if len(touched) == 1 else _merged_part(touched)
+            )
+            front = (beside_it & free | border) & ~bit
+            room = (front & wet).bit_count() + near_room * (front & near).bit_count()
+            # `growth`, written out: it is computed for every site
+            size = tiles + most * room / ((room + front_half) * fading) if room else tiles
+            at = 0 if bit & wet else 3 if bit & near else 6 if bit & second else 9
+            number, palm = square + (_LAST if bit & last else 0), palms >> square & 1
+            result.append((number, at, palm, size, farmers, before, all_farmers, all_before))
+        return result
+
+
+_ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
+"""Rooms of a crop that grows no more, for which all are alike."""
+_BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
+
+
+def _looked_at(context: PlantingContext, around: Reach) -> tuple[int, int]:
+    """The squares that are looked at, and which of them last: few of those beyond any hope."""
+    if context.leftover:
+        return context.board.leftover_squares(), 0
+    empty = context.board.empty_squares()
+    close = empty & (around.wet | around.near | around.second)
+    far = SquareSet(empty & ~close)
+    if not close:
+        return far, 0
+    last = square_set(*squares_in(far)[:FEW_FAR]) if far else 0
+    return close | last, last
+
+
+class _Part(NamedTuple):
+    """A field that a tile may join, with its current value."""
+
+    squares: int
+    front: int
+    tiles: float
+    farmers: Sequence[float]
+    before: tuple[float, ...]
+    all_farmers: float
+    all_before: float
+
+
+@lru_cache(maxsize=1 << 8)
+def _parts(view: Outlook, tiles: CropTiles, to_come: int) -> list[_Part]:
+    """The fields of a crop; the same from planting to planting but for those beside the tile planted."""
+    return [_part(worth) for worth in crop_worths(view, tiles, to_come)]
+
+
+def _part(worth: Worth) -> _Part:
+    field, front, _, tiles, farmers, grows = worth
+    size = tiles + grows
+    before = tuple([count * size for count in farmers])
+    return _Part(field.squares, front, tiles, farmers, before, sum(farmers), sum(before))
+
+
+def _merged_part(parts: list[_Part]) -> _Part:
+    """Merge several fields into one."""
+    squares, front, tiles = 0, 0, 0.0
+    for part in parts:
+        squares |= part.squares
+        front |= part.front
+        tiles += part.tiles
+    farmers = tuple(map(sum, zip(*[part.farmers for part in parts], strict=True)))
+    before = tuple(map(sum, zip(*[part.before for part in parts], strict=True)))
+    return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
+
+
+def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weights: Weights) -> list[float]:
+    """The value of the best site for a tile of `kind` that brings `farmers`, for each of `seats`."""
+    tile, brings, held = result.tile, result.farmers, result.held
+    share, alone, best = weights.others / (seats - 1), -1e9, [-1e9] * seats
+    for _, distance, palm, tiles, counts, before, all_farmers, all_before in result.by_crop[kind >> 1]:
+        at = distance + farmers
+        size = tiles + tile[at]
+        arrives = brings[at] + held[at] if palm and farmers else brings[at]
+        if not all_farmers:
+            alone = max(alone, arrives * size)
+            continue
+        for seat in range(seats):
+            mine, mine_before = counts[seat], before[seat]
+            own = (mine + arrives) * size - mine_before
+            value = own - share * ((all_farmers - mine) * size - all_before + mine_before)
+            if value > best[seat]:
+                best[seat] = value
+    return [max(alone, value) for value in best]
+
+
+def site_values(result: Sites, some: list[Site], farmers: int, seat: int, weights: Weights) -> list[float]:
+    """The value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
+    tile, brings, held = result.tile, result.farmers, result.held
+    share = weights.others / (len(some[0][4]) - 1) if some else 0.0
+    values: list[float] = []
+    for _, distance, palm, tiles, counts, before, all_farmers, all_before in some:
+        at = distance + farmers
+        size = tiles + tile[at]
+        arrives = brings[at] + held[at] if palm and farmers else brings[at]
+        if all_farmers:
+            mine, mine_before = counts[seat], before[seat]
+            own = (mine + arrives) * size - mine_before
+            given = (all_farmers - mine) * size - all_before + mine_before
+            values.append(own - share * given)
+        else:
+            values.append(arrives * size)
+    return values

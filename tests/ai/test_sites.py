@@ -1,0 +1,97 @@
+"""The sites of plantings against the same computed square by square."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from santiago.ai.evaluation.evaluate import growth, worths
+from santiago.ai.evaluation.room import by_neighbours, by_room
+from santiago.ai.evaluation.survival import BuildStage, reach
+from santiago.ai.evaluation.tuned_weights import weights_for
+from santiago.ai.moves.planting import best_site
+from santiago.ai.moves.sites import Sites, contenders, planting_context, sites, square_of
+from santiago.rules.grid import ALL_SQUARES, SQUARES, Square, SquareSet, beside, squares_in
+from santiago.rules.options import Edition
+from santiago.rules.phases import Leftover, Planting
+from santiago.rules.state import GameState
+
+from .positions import game
+
+
+def plantings(seats: int) -> Iterator[GameState]:
+    for seed in (1, 2):
+        for state in game(seats, seed, wild=0.5):
+            if isinstance(state.phase, Planting | Leftover):
+                yield state
+
+
+def sets_of_squares() -> Iterator[int]:
+    random = Random(1)
+    yield from (0, ALL_SQUARES)
+    for _ in range(50):
+        yield random.getrandbits(len(SQUARES)) & random.getrandbits(len(SQUARES))
+
+
+def test_squares_are_grouped_by_the_number_of_their_neighbours() -> None:
+    for squares in sets_of_squares():
+        counted = [0] * 5
+        for square in SQUARES:
+            counted[(beside(SquareSet(1 << square)) & squares).bit_count()] |= 1 << square
+        assert list(by_neighbours(squares)) == counted
+
+
+@pytest.mark.parametrize("near_room", [0.4, 0.5, 0.9])
+def test_free_squares_are_grouped_by_the_room_beside_them(near_room: float) -> None:
+    for state in plantings(4):
+        board = state.board
+        free, around = board.empty_squares(), reach(board.canals, board.spring)
+        rooms: dict[float, int] = {}
+        for square in squares_in(free):
+            room = around.room(beside(SquareSet(1 << square)) & free, near_room)
+            rooms[room] = rooms.get(room, 0) | 1 << square
+        assert by_room(free, around, near_room) == sorted(rooms.items(), reverse=True)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_site_has_the_tiles_and_farmers_of_the_fields_beside_it(seats: int) -> None:
+    weights = weights_for(seats, Edition.TREFL)
+    for state in plantings(seats):
+        board, context = state.board, planting_context(state)
+        around, free = reach(board.canals, board.spring), board.empty_squares()
+        for crop, some in sites(context, weights).by_crop.items():
+            squares = [square_of(site) for site in some]
+            assert len(set(squares)) == len(squares)
+            assert not set(squares) - set(squares_in(free))
+            found = worths(board, [crop], weights, context.droughts, BuildStage.SHARED, context.to_come)
+            for site in some:
+                square = square_of(site)
+                neighbours = beside(SquareSet(1 << square))
+                fields = [worth for worth in found if worth.field.squares & neighbours]
+                front = neighbours & free
+                for worth in fields:
+                    front |= worth.front
+                room = around.room(front & ~(1 << square), weights.near_room)
+                tiles = sum(worth.tiles for worth in fields)
+                more = growth(weights, context.droughts, context.to_come[crop] - 1, room)
+                farmers = [sum(worth.farmers[seat] for worth in fields) for seat in range(seats)]
+                assert site[1] == 3 * around.distance(square)
+                assert site[2] == board.palms >> square & 1
+                assert site[3] == pytest.approx(tiles + more)
+                assert list(site[4]) == pytest.approx(farmers)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_contenders_have_the_best_of_all_sites_for_each_seat(seats: int) -> None:
+    weights = weights_for(seats, Edition.TREFL)
+
+    def best(some: Sites, seat: int, farmers: int) -> list[tuple[float, Square]]:
+        found = [best_site(some, kind, farmers, seat, weights) for kind in state.offered]
+        return [(value, square_of(site)) for value, site in found if site]
+
+    for state in plantings(seats):
+        context = planting_context(state)
+        every, few = sites(context, weights), contenders(context, weights)
+        for seat in range(seats):
+            for farmers in (0, 1, 2):
+                assert best(few, seat, farmers) == best(every, seat, farmers)
