@@ -73,13 +73,14 @@ def stage_of(phase: Phase) -> int:
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
     """The advantage of each place for each seat."""
     stage = stage_of(state.phase)
-    return _canal_advantage(state.board, weights, droughts_left(state), stage, crops_to_come(state))
+    return advantage_of(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
 
 @lru_cache(maxsize=1 << 7)
-def _canal_advantage(
+def advantage_of(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
+    """The advantage of each place for a canal on `board`, with `droughts` and tiles of crops `to_come`."""
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
     return CanalAdvantage(effects, weights.others / (seats - 1))

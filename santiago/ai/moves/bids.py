@@ -7,13 +7,15 @@ are assumed to outbid b with probability `bidding` x exp(-b / `bid_scale`).
 from functools import lru_cache
 from math import comb, exp
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
-from santiago.ai.evaluation.canal_advantage import canal_advantage
+from santiago.ai.evaluation.canal_advantage import advantage_of
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.survival import BuildStage
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.ai.moves.sites import PlantingContext, Sites, best_by_seat, contenders, planting_context
+from santiago.rules.grid import Canal
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
@@ -30,28 +32,53 @@ ROUNDING: Final = 1e-6
 Preference = list[tuple[float, TileKind]]
 """The kinds turned up with the value of the best square for each, the best first; ties in rising order."""
 
-TileWorths = tuple[tuple[Preference, Preference], ...]
-"""By seat: what the tiles are worth to it with all farmers, and with one fewer after a pass."""
+
+class AuctionWorths(NamedTuple):
+    """What is at stake in an auction, by seat.
+
+    `bidding`, `passing`: what the tiles are worth with all farmers, and with one fewer after a pass; `seat`:
+    the value of being overseer, in points.
+    """
+
+    bidding: list[Preference]
+    passing: list[Preference]
+    seat: list[float]
 
 
-def tile_worths(state: GameState, weights: Weights) -> TileWorths:
-    """The value of each tile turned up for each seat, in points."""
-    return _tile_worths(planting_context(state), weights)
+def auction_worths(state: GameState, weights: Weights) -> AuctionWorths:
+    """What is at stake in the auction of `state`, the same for all its bids."""
+    return _auction_worths(planting_context(state), weights)
 
 
 @lru_cache(maxsize=1 << 6)
-def _tile_worths(context: PlantingContext, weights: Weights) -> TileWorths:
-    result, kinds = contenders(context, weights), sorted(set(context.offered))
-    seats = len(context.board.owners)
-    by_bid = [_preferences(result, kinds, bid, seats, weights) for bid in (1, 0)]
-    return tuple(zip(*by_bid, strict=True))
+def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths:
+    board, _, to_come, droughts, _ = context
+    result, kinds, seats = (
+        contenders(context, weights),
+        sorted(set(context.offered)),
+        range(len(board.owners)),
+    )
+    advantage = advantage_of(board, weights, droughts, BuildStage.EXTRA, to_come)
+    return AuctionWorths(
+        _preferences(result, kinds, 1, seats, weights),
+        _preferences(result, kinds, 0, seats, weights),
+        [_seat_worth(advantage.leads(seat), weights) for seat in seats],
+    )
+
+
+def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
+    """The value of being overseer this round, in points; it rises with the differences between canals."""
+    if not leads:
+        return weights.seat
+    mine = leads.values()
+    return weights.seat + weights.seat_stake * (max(mine) - sum(mine) / len(mine))
 
 
 def _preferences(
-    result: Sites, kinds: list[TileKind], bid: int, seats: int, weights: Weights
+    result: Sites, kinds: list[TileKind], bid: int, seats: range, weights: Weights
 ) -> list[Preference]:
     """By seat: the preference among `kinds` after a `bid`, 0 for a pass."""
-    values = [best_by_seat(result, kind, farmers_after(kind, bid), seats, weights) for kind in kinds]
+    values = [best_by_seat(result, kind, farmers_after(kind, bid), len(seats), weights) for kind in kinds]
     by_seat = [list(zip(mine, kinds, strict=True)) for mine in zip(*values, strict=True)]
     for preference in by_seat:
         preference.sort(key=_value, reverse=True)
@@ -67,14 +94,14 @@ def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKin
 
 
 def rank_values(
-    state: GameState, worths: TileWorths, seat: int, weights: Weights
+    state: GameState, worths: AuctionWorths, seat: int, weights: Weights
 ) -> tuple[list[float], float]:
     """The lead of `seat` when it plants as n-th (from 0) as a bidder, and when it passes now.
 
     All choose greedily in their order. A pass comes before those of others, as `planting_order` has it.
     """
     others = _others(state, worths, seat)
-    bidding, passing = worths[seat]
+    bidding, passing = worths.bidding[seat], worths.passing[seat]
     left, before, after_pass = list(state.offered), 0.0, 0.0
     rank_of_pass = len(others) - state.bids.count(0)
     ranks: list[float] = []
@@ -94,7 +121,7 @@ def rank_values(
     return ranks, after_pass
 
 
-def _others(state: GameState, worths: TileWorths, seat: int) -> list[Preference]:
+def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preference]:
     """The preferences of the other seats in planting order by their bids so far (R5.1).
 
     Those not asked yet come before the passers.
@@ -105,9 +132,9 @@ def _others(state: GameState, worths: TileWorths, seat: int) -> list[Preference]
     asked = tuple([other for other in others if bids[other] is not None])
     order = planting_order(made, asked, state.options.passers)
     return [
-        *[worths[other][0] for other in order if made[other]],
-        *[worths[other][0] for other in others if bids[other] is None],
-        *[worths[other][1] for other in order if not made[other]],
+        *[worths.bidding[other] for other in order if made[other]],
+        *[worths.bidding[other] for other in others if bids[other] is None],
+        *[worths.passing[other] for other in order if not made[other]],
     ]
 
 
@@ -121,14 +148,6 @@ def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], befo
         left.remove(kind)
         total += value
     return total
-
-
-def seat_worth(state: GameState, seat: int, weights: Weights) -> float:
-    """The value of being overseer this round, in points; it rises with the differences between canals."""
-    mine = list(canal_advantage(state, weights).leads(seat).values())
-    if not mine:
-        return weights.seat
-    return weights.seat + weights.seat_stake * (max(mine) - sum(mine) / len(mine))
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
@@ -155,11 +174,11 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
     higher one is dominated and never a candidate.
     """
     n, bids = state.seats, state.bids
-    worths = tile_worths(state, weights)
+    worths = auction_worths(state, weights)
     ranks, after_pass = rank_values(state, worths, seat, weights)
     later, passed = bids.count(None) - 1, bids.count(0)
     made = [bid for bid in bids if bid]
-    worth_of_seat = seat_worth(state, seat, weights)
+    worth_of_seat = worths.seat[seat]
     last, rank = ranks[n - 1], n - 1 - passed
     best = ranks[rank] - last + (0.0 if passed else worth_of_seat) + (after_pass - ranks[rank])
     result = [(best, 0)]

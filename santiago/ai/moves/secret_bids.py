@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.bids import TileWorths, choice, seat_worth, tile_worths
+from santiago.ai.moves.bids import AuctionWorths, auction_worths, choice
 from santiago.rules.moves import Bid, Move, Pass
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState, next_seat
@@ -40,10 +40,10 @@ def mixture(state: GameState, seat: Seat, weights: Weights) -> Mixed:
 def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
     """The lead of `seat`, indexed by its own bid and the other's; 0 is a pass."""
     other = next_seat(seat, 2)
-    worths = tile_worths(state, weights)
+    worths = auction_worths(state, weights)
     mine, theirs = highest_bid(state, seat), highest_bid(state, other)
     escudo = money_worth(weights, droughts_left(state), state.rounds)
-    stake = seat_worth(state, seat, weights) + seat_worth(state, other, weights)
+    stake = worths.seat[seat] + worths.seat[other]
     orders = {
         (first, pass_mine, pass_theirs): _order(state.offered, worths, seat, (first, pass_mine, pass_theirs))
         for first in (True, False)
@@ -70,7 +70,7 @@ def highest_bid(state: GameState, seat: Seat) -> int:
 
 def _order(
     offered: tuple[TileKind, ...],
-    worths: TileWorths,
+    worths: AuctionWorths,
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
@@ -79,8 +79,8 @@ def _order(
     left = list(offered)
     lead = 0.0
     for chooser in (seat, 1 - seat) if first else (1 - seat, seat):
-        less = pass_mine if chooser == seat else pass_theirs
-        value, kind = choice(left, worths[chooser][less])
+        passes = pass_mine if chooser == seat else pass_theirs
+        value, kind = choice(left, (worths.passing if passes else worths.bidding)[chooser])
         left.remove(kind)
         lead += value if chooser == seat else -value
     return lead
