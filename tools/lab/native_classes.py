@@ -1,36 +1,45 @@
-"""Rewrites what mypyc leaves to the interpreter: frozen dataclasses, named tuples and lazy sequences.
+"""Rewrites what mypyc leaves to the interpreter: frozen dataclasses, tuples with names, caches.
 
 mypyc leaves a dataclass with slots an ordinary Python class: reading its members stays slow, and its objects
 can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes written here have
 the same members, compare, hash and match alike, and pickle. They calculate their hash once, and the garbage
-collector does not look at them: frozen values are part of no cycle.
+collector does not look at them: frozen values are part of no cycle. Named tuples become such classes too, and
+so do plain ones that an alias names: mypyc makes a tuple, and an object for each number in it, in several
+times the time. They can still be unpacked and indexed, which is slow; where mypy knows the type of an
+expression, the members are read by name instead.
 """
 
 import ast
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-_MARK = "@dataclass(frozen=True, slots=True)\n"
-LEAN = "@final\n@mypyc_attr(acyclic=True, free_list_len=1)\n"
-_IMPORTS = "from typing import Any, Final, cast, final\nfrom mypy_extensions import mypyc_attr\n"
-_SET = re.compile(r'object\.__setattr__\(self, "(\w+)", (.+)\)')
-_REPLACE = re.compile(r"^from dataclasses import (?P<before>.*, )?replace(?P<after>, .*)?$", re.MULTILINE)
-_COUNT = ".bit_count()"
-NATIVE_MODULE = '''"""`dataclasses.replace`, also for native classes, and a quick `int.bit_count`."""
+Position = tuple[int, int, int | None, int | None]
+"""Where an expression begins and ends."""
+Types = dict[Position, tuple[str, bool]]
+"""The class of the tuple that each expression is, or is a collection of (True)."""
+_LEAST_NAMED = 3
+"""Members of a plain tuple whose alias becomes a class."""
+_COLLECTIONS = ("list", "tuple", "Sequence", "Iterable")
+_MOST_LINES = 10_000
+_CLASS = "@final\n@mypyc_attr(acyclic=True, free_list_len=1)\nclass {}:\n"
+_IMPORTS = """from collections.abc import Iterator
+from typing import Any, ClassVar, Final, cast, final
+from mypy_extensions import mypyc_attr
+from santiago.native import bit_count, bit_length, fields_of
+"""
+NATIVE_MODULE = '''"""What makes native classes fit for `dataclasses.replace`, and a quick `int.bit_count`."""
 
-import dataclasses
+from dataclasses import make_dataclass
 from typing import Any
 
 from mypy_extensions import i64
 
 
-def replace(value: Any, **changes: Any) -> Any:
-    """A copy of `value` with other values of some members."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return dataclasses.replace(value, **changes)
-    kind = type(value)
-    return kind(*(changes[name] if name in changes else getattr(value, name) for name in kind.__match_args__))
+def fields_of(names: tuple[str, ...]) -> dict[str, Any]:
+    """The fields of a dataclass with these members."""
+    fields: dict[str, Any] = vars(make_dataclass("Like", names))["__dataclass_fields__"]
+    return fields
 
 
 def bit_count(mask: i64) -> int:
@@ -42,6 +51,16 @@ def bit_count(mask: i64) -> int:
     mask += mask >> 16
     mask += mask >> 32
     return int(mask & 127)
+
+
+def bit_length(mask: i64) -> int:
+    """The bits that a number of up to 63 bits needs."""
+    mask |= mask >> 1
+    mask |= mask >> 2
+    mask |= mask >> 4
+    mask |= mask >> 8
+    mask |= mask >> 16
+    return bit_count(mask | mask >> 32)
 '''
 
 
@@ -55,115 +74,268 @@ class _Member:
     hidden: bool = False
 
 
-def native(source: str, kinds: Sequence[str] = ()) -> str:
-    """The source of a module with native classes in place of its frozen dataclasses and of `kinds`."""
-    for kind in kinds:
-        source = source.replace(f"class {kind}(NamedTuple):", f"{_MARK}class {kind}:")
-    tree = ast.parse(source)
-    lines = source.splitlines(keepends=True)
-    for node in reversed(tree.body):
-        if isinstance(node, ast.ClassDef) and _MARK in lines[node.lineno - 2 : node.lineno - 1]:
-            _rewrite(node, lines)
-    return _SET.sub(r"self.\1 = \2", _with_imports("".join(lines)))
+def tuple_classes(source: str) -> dict[str, list[str]]:
+    """The tuples that a module names, with the names of their members."""
+    body = ast.parse(source).body
+    named = {node.name: _members(node) for node in body if isinstance(node, ast.ClassDef) and _is_tuple(node)}
+    kinds = dict(alias for node in body for alias in _alias(node))
+    return {name: [member.name for member in members] for name, members in {**named, **kinds}.items()}
 
 
-def named_tuples(source: str) -> dict[str, int]:
-    """The named tuples that a module defines, each with the number of its members."""
-    return {
-        node.name: sum(isinstance(item, ast.AnnAssign) for item in node.body)
-        for node in ast.parse(source).body
-        if isinstance(node, ast.ClassDef) and [ast.unparse(base) for base in node.bases] == ["NamedTuple"]
+def _is_tuple(node: ast.ClassDef) -> bool:
+    return [ast.unparse(base) for base in node.bases] == ["NamedTuple"]
+
+
+def _alias(node: ast.stmt) -> list[tuple[str, list[_Member]]]:
+    """The alias that `node` gives a tuple, if it does, and the members, which are numbered."""
+    match node:
+        case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name("tuple"), ast.Tuple(items))):
+            if len(items) >= _LEAST_NAMED:
+                return [(name, [_Member(f"item{n}", ast.unparse(item)) for n, item in enumerate(items)])]
+        case _:
+            pass
+    return []
+
+
+def known_types(
+    root: Path, sources: Mapping[str, str], classes: Mapping[str, Sequence[str]]
+) -> dict[str, Types]:
+    """Where the tuples `classes` are in modules below `root`, as mypy knows it; by file, as `sources`."""
+    from mypy import build
+    from mypy.nodes import TypeAlias
+    from mypy.options import Options
+    from mypy.subtypes import is_subtype
+    from mypy.types import Instance, TupleType, Type, get_proper_type
+
+    options = Options()
+    options.export_types = options.preserve_asts = True
+    options.incremental = False
+    options.mypy_path = [str(root)]
+    # expressions do not tell their modules: their lines do
+    parts = [
+        build.BuildSource(file, file[:-3].replace("/", "."), "\n" * (n * _MOST_LINES) + source)
+        for n, (file, source) in enumerate(sources.items(), 1)
+    ]
+    result = build.build(parts, options)
+    trees = [tree for part in parts if (tree := result.graph[part.module].tree)]
+    aliases = {
+        name: get_proper_type(symbol.node.target)
+        for tree in trees
+        for name, symbol in tree.names.items()
+        if name in classes and isinstance(symbol.node, TypeAlias)
     }
 
+    def class_of(value: Type) -> str | None:
+        kind = get_proper_type(value)
+        if not isinstance(kind, TupleType):
+            return None
+        name = kind.partial_fallback.type.name
+        alike = (alias for alias, meant in aliases.items() if is_subtype(kind, meant))
+        return name if name in classes else next(alike, None)
 
-def with_quick_tuples(source: str, kinds: dict[str, int]) -> str:
-    """The source of a module that makes the named tuples `kinds` as tuples are made.
-
-    Their own constructors are functions that run in the interpreter. Calls that leave out members stay.
-    """
-    edits: list[tuple[int, int, str, str]] = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
-            name, assigned = node.func.id, sum(not isinstance(given, ast.Starred) for given in node.args)
-            if assigned == len(node.args) == kinds.get(name):
-                assert node.end_lineno is not None and node.end_col_offset is not None, "parsed from source"
-                edits.append((node.lineno, node.col_offset, name, f"cast({name}, _tuple({name}, "))
-                edits.append((node.end_lineno, node.end_col_offset, "", "))"))
-    return _with_imports(_edited(source, edits), "_tuple: Final[Any] = tuple.__new__\n") if edits else source
-
-
-def with_quick_calls(source: str) -> str:
-    """The source of a module that counts bits and pairs values as compiled code does it quickly."""
-    source = re.sub(r", strict=(True|False)\)", ")", source)
-    edits: list[tuple[int, int, str, str]] = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node).endswith(_COUNT):
-            assert node.end_lineno is not None and node.end_col_offset is not None, "parsed from source"
-            edits.append((node.lineno, node.col_offset, "", "bit_count("))
-            edits.append((node.end_lineno, node.end_col_offset - len(_COUNT), _COUNT, ")"))
-    more = "from santiago.native import bit_count\n"
-    return _with_imports(_edited(source, edits), more) if edits else source
+    found: list[Types] = [{} for _ in sources]
+    for node, value in result.types.items():
+        n, line = divmod(node.line, _MOST_LINES)
+        if not n or node.end_line is None:
+            continue
+        kind = get_proper_type(value)
+        is_collection = isinstance(kind, Instance) and kind.type.name in _COLLECTIONS
+        name = class_of(kind.args[0] if isinstance(kind, Instance) and is_collection else kind)
+        if name is not None:
+            position = line, node.column, node.end_line - n * _MOST_LINES, node.end_column
+            found[n - 1][position] = name, is_collection
+    return dict(zip(sources, found, strict=True))
 
 
-def _edited(source: str, edits: list[tuple[int, int, str, str]]) -> str:
-    """The source with texts replaced: the line and column of each, the old and the new text."""
-    lines = source.splitlines(keepends=True)
-    for row, column, old, new in sorted(edits, reverse=True):
-        line = lines[row - 1]
-        lines[row - 1] = line[:column] + new + line[column + len(old) :]
-    return "".join(lines)
-
-
-def with_native_sequences(source: str, kinds: Sequence[str]) -> str:
-    """The source of a module whose lazy sequences `kinds` inherit nothing: only such classes are native."""
-    source = source.replace("class _Lazy(Sequence[Move]):", "class _Lazy:")
-    source = re.sub(
-        rf"return ((?:{'|'.join(kinds)})\(.*\))$", r"return cast(Sequence[Move], \1)", source, flags=re.M
+def rewritten(
+    source: str, types: Types, classes: Mapping[str, Sequence[str]], uncached: Sequence[str]
+) -> str:
+    """The source of a module for the copy; results of the functions `uncached` are made anew."""
+    tree = ast.parse(source)
+    first = next(
+        n
+        for n, node in enumerate(tree.body)
+        if not isinstance(node, ast.Expr) and getattr(node, "module", "") != "__future__"
     )
-    return _with_imports(source) + "".join(f"\n\nSequence.register({kind})" for kind in kinds) + "\n"
+    _Rewriter(types, classes, uncached).visit(tree)
+    tree.body[first:first] = ast.parse(_IMPORTS).body
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 
 
-def _with_imports(source: str, more: str = "") -> str:
-    """The source with what rewritten parts need: imports before its own, `more` behind them."""
-    own = [
-        node
-        for node in ast.parse(source).body
-        if isinstance(node, ast.Import | ast.ImportFrom) and getattr(node, "module", "") != "__future__"
-    ]
-    lines = source.splitlines(keepends=True)
-    assert own[-1].end_lineno is not None, "parsed from source"
-    lines.insert(own[-1].end_lineno, more)
-    lines.insert(own[0].lineno - 1, _IMPORTS)
-    return "".join(lines)
+class _Rewriter(ast.NodeTransformer):
+    def __init__(self, types: Types, classes: Mapping[str, Sequence[str]], uncached: Sequence[str]) -> None:
+        self._types = types
+        self._classes = classes
+        self._uncached = uncached
+        self._fields: dict[str, list[str]] = {}
+        self._bound = 0
+
+    def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
+        """The class of the value, or of those in the collection, that `target` unpacks; None for no class."""
+        kind = self._types.get(_position(node), ("", False))
+        return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
+
+    def _unpacked(self, target: ast.expr, kind: str) -> tuple[ast.Name, dict[str, ast.expr]]:
+        """A new variable in the place of `target`, and the values of those in `target` by it."""
+        assert isinstance(target, ast.Tuple), "plain"
+        self._bound += 1
+        name = f"_bound{self._bound}"
+        values: dict[str, ast.expr] = {
+            variable.id: ast.Attribute(ast.Name(name, ast.Load()), member, ast.Load())
+            for variable, member in zip(target.elts, self._classes[kind], strict=True)
+            if isinstance(variable, ast.Name) and variable.id != "_"
+        }
+        return ast.Name(name, ast.Store()), values
+
+    # Where tuples are unpacked
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt | list[ast.stmt]:
+        for name, members in _alias(node):
+            return _made(name, _methods(name, members, is_tuple=True))
+        match node:
+            case ast.Assign([ast.Tuple(targets)], ast.Tuple(values)) if any(map(_is_plain, targets)):
+                parts = [ast.Assign([target], value) for target, value in zip(targets, values, strict=True)]
+                return [one for part in parts for one in _listed(self.visit(part))]
+            case _:
+                kind = self._class_of(node.value, node.targets[0])
+        self.generic_visit(node)
+        if kind is None:
+            return node
+        variable, read = self._unpacked(node.targets[0], kind)
+        return [ast.Assign([variable], node.value), *_assigned(read)]
+
+    def visit_For(self, node: ast.For) -> ast.For:
+        kind = self._class_of(node.iter, node.target, is_collection=True)
+        self.generic_visit(node)
+        if kind is not None:
+            node.target, read = self._unpacked(node.target, kind)
+            node.body[:0] = _assigned(read)
+        return node
+
+    def visit_ListComp(self, node: ast.ListComp | ast.GeneratorExp) -> ast.expr:
+        kinds = [self._class_of(part.iter, part.target, is_collection=True) for part in node.generators]
+        self.generic_visit(node)
+        for part, kind in zip(node.generators, kinds, strict=True):
+            if kind is not None:
+                part.target, read = self._unpacked(part.target, kind)
+                _Substitution(read).visit(node)
+        return node
+
+    visit_GeneratorExp = visit_ListComp  # noqa: N815
+
+    # Other expressions
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        kind, is_collection = self._types.get(_position(node.value), ("", False))
+        self.generic_visit(node)
+        match node.slice:
+            case ast.Constant(int(n)) if kind and not is_collection:
+                return ast.Attribute(node.value, self._classes[kind][n], node.ctx)
+            case _:
+                return node
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+        kind, _ = self._types.get(_position(node), ("", False))
+        self.generic_visit(node)
+        return ast.Call(ast.Name(kind, ast.Load()), node.elts, []) if kind else node
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        node.keywords = [word for word in node.keywords if word.arg != "strict"]
+        if isinstance(node.func, ast.Attribute) and node.func.attr in ("bit_count", "bit_length"):
+            return ast.Call(ast.Name(node.func.attr, ast.Load()), [node.func.value], [])
+        return node
+
+    # Definitions
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt | list[ast.stmt]:
+        self.generic_visit(node)
+        match node.decorator_list:
+            case [ast.Name("cache")]:
+                most = "1 << 62"
+            case [ast.Call(ast.Name("lru_cache"), keywords=[ast.keyword("maxsize", size)])]:
+                most = ast.unparse(size)
+            case _:
+                return node
+        node.decorator_list = []
+        return node if node.name in self._uncached else _cached(node, most)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt | list[ast.stmt]:
+        self.generic_visit(node)
+        is_tuple = _is_tuple(node)
+        if is_tuple or "dataclass(frozen=True, slots=True)" in map(ast.unparse, node.decorator_list):
+            members = _members(node)
+            self._fields[node.name] = [member.name for member in members if not member.hidden]
+            rest = [item for item in node.body if not isinstance(item, ast.AnnAssign | ast.Expr)]
+            return _made(node.name, _methods(node.name, members, is_tuple=is_tuple), rest)
+        match node.body[1:2]:
+            case [ast.Assign([ast.Name("__slots__")], ast.Attribute(ast.Name(kind), "__slots__"))]:
+                # in the interpreter this builder changes its class; objects of compiled classes cannot
+                values = ", ".join(f"self.{name}" for name in self._fields[kind])
+                first = [item for item in node.body if getattr(item, "name", "") == "__init__"]
+                return _made(node.name, [f"def freeze(self) -> {kind}: return {kind}({values})"], first)
+            case _:
+                return node
 
 
-def with_own_replace(source: str) -> str:
-    """The source of a module that replaces members of native classes as it does those of dataclasses."""
+class _Substitution(ast.NodeTransformer):
+    def __init__(self, values: Mapping[str, ast.expr]) -> None:
+        self._values = values
 
-    def imports(line: re.Match[str]) -> str:
-        others = ((line["before"] or "") + (line["after"] or "")).strip(", ").replace(", , ", ", ")
-        kept = f"from dataclasses import {others}\n" if others else ""
-        return f"{kept}from santiago.native import replace"
-
-    return _REPLACE.sub(imports, source)
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self._values.get(node.id, node) if isinstance(node.ctx, ast.Load) else node
 
 
-def _rewrite(node: ast.ClassDef, lines: list[str]) -> None:
-    """Put methods in the place of the fields of the class `node`."""
-    fields = [item for item in node.body if isinstance(item, ast.AnnAssign)]
-    docstring = node.body[0]
-    methods = "".join(f"    {line}\n" if line else "\n" for line in _methods(node.name, _members(fields)))
-    for item in reversed(fields):
-        assert item.end_lineno is not None, "parsed from source"
-        del lines[item.lineno - 1 : item.end_lineno]
-    assert docstring.end_lineno is not None, "parsed from source"
-    lines.insert(docstring.end_lineno, "\n" + methods)
-    lines[node.lineno - 2] = LEAN
+def _position(node: ast.expr) -> Position:
+    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
 
 
-def _members(fields: list[ast.AnnAssign]) -> list[_Member]:
+def _is_plain(target: ast.expr) -> bool:
+    return isinstance(target, ast.Tuple) and all(isinstance(item, ast.Name) for item in target.elts)
+
+
+def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
+    return made if isinstance(made, list) else [made]
+
+
+def _assigned(values: Mapping[str, ast.expr]) -> list[ast.stmt]:
+    return [ast.Assign([ast.Name(name, ast.Store())], value) for name, value in values.items()]
+
+
+def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
+    """The class `name` with the methods in `lines`, and `more`."""
+    [made] = ast.parse(_CLASS.format(name) + "".join(f"    {line}\n" for line in lines)).body
+    assert isinstance(made, ast.ClassDef), "written so"
+    made.body += more
+    return [made]
+
+
+def _cached(node: ast.FunctionDef, most: str) -> list[ast.stmt]:
+    """The function `node` with a dictionary of its results, all of which it forgets when they are `most`."""
+    name, returns = node.name, ast.unparse(node.returns) if node.returns else "None"
+    words = [one.arg for one in node.args.kwonlyargs]
+    arguments = [one.arg for one in node.args.args]
+    given = ", ".join(arguments + [f"{word}={word}" for word in words])
+    node.name = f"_made_{name}"
+    text = f"""
+_known_{name}: Final[dict[object, {returns}]] = {{}}
+def {name}({ast.unparse(node.args)}) -> {returns}:
+    key = ({", ".join(arguments + words)})
+    found = _known_{name}.get(key)
+    if found is None:
+        if len(_known_{name}) >= {most}:
+            _known_{name}.clear()
+        found = _known_{name}[key] = _made_{name}({given})
+    return found
+"""
+    return [node, *ast.parse(text).body]
+
+
+def _members(node: ast.ClassDef) -> list[_Member]:
     found = []
-    for item in fields:
+    for item in node.body:
+        if not isinstance(item, ast.AnnAssign):
+            continue
         name, kind = ast.unparse(item.target), ast.unparse(item.annotation)
         if isinstance(item.value, ast.Call) and ast.unparse(item.value.func) == "field":
             given = {word.arg: word.value for word in item.value.keywords}
@@ -173,13 +345,14 @@ def _members(fields: list[ast.AnnAssign]) -> list[_Member]:
     return found
 
 
-def _methods(name: str, members: list[_Member]) -> Iterator[str]:
+def _methods(name: str, members: Sequence[_Member], *, is_tuple: bool) -> Iterator[str]:
     """The lines of the methods, without the indentation of the class."""
     given = [member for member in members if not member.hidden]
     values = "".join(f"self.{member.name}, " for member in given)
     shown = ", ".join(f"{member.name}={{self.{member.name}!r}}" for member in given)
     names = "".join(f'"{member.name}", ' for member in given)
     yield f"__match_args__: Final = ({names})"
+    yield f"__dataclass_fields__: ClassVar[dict[str, Any]] = fields_of(({names}))"
     if members:
         words = "".join(
             f", {member.name}: {member.kind}" + (f" = {member.default}" if member.default else "")
@@ -199,7 +372,7 @@ def _methods(name: str, members: list[_Member]) -> Iterator[str]:
     yield "def __hash__(self) -> int:"
     if members:
         yield "    if not self._hash:"
-        yield f'        self._hash = hash(("{name}", {values}))'
+        yield f"        self._hash = hash(({values}))"
         yield "    return self._hash"
     else:
         yield f'    return hash("{name}")'
@@ -207,4 +380,12 @@ def _methods(name: str, members: list[_Member]) -> Iterator[str]:
     yield f'    return f"{name}({shown})"'
     yield "def __reduce__(self) -> tuple[type, tuple[object, ...]]:"
     yield f"    return {name}, ({values})"
-    yield ""
+    if is_tuple:
+        yield f'def __lt__(self, other: "{name}") -> bool:'
+        yield f"    if self.{given[0].name} != other.{given[0].name}:"
+        yield f"        return self.{given[0].name} < other.{given[0].name}"
+        yield "    return tuple(self) < tuple(other)"
+        yield "def __iter__(self) -> Iterator[Any]:"
+        yield f"    return iter(({values}))"
+        yield "def __getitem__(self, index: Any) -> Any:"
+        yield f"    return ({values})[index]"

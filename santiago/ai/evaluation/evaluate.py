@@ -185,8 +185,10 @@ def canal_effects(
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
-CropEffects = list[tuple[Canal, int, float, float]]
-"""What canals change in the fields of a crop: place, seat, the points of a field without it and with it."""
+Effect = tuple[Canal, int, float, float]
+"""What a canal changes in a field: place, seat, the points of the field without it and with it."""
+CropEffects = list[Effect]
+"""What canals change in the fields of a crop, to be summed up."""
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
