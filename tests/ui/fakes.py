@@ -20,6 +20,8 @@ from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
 from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import Home, Push, SceneChange
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.load import Load
 
@@ -117,7 +119,9 @@ class FakeGames:
         del first, seconds
         return False
 
-    def picture(self, card: GameCard) -> pygame.Surface | None:
+    def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
+        del sprites
+        yield
         return _thumbnail() if int(card.slot[-1]) % 2 == 0 else None
 
     def open(self, slot: str) -> SceneChange | None:

@@ -20,6 +20,7 @@ from santiago.session.statistics import Statistics, people, statistics
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.finished_archive import FinishedCard
@@ -83,9 +84,10 @@ class FakeArchive:
             self.unread.remove(slot)
         return bool(known)
 
-    def picture(self, card: GameCard, sprites: Sprites) -> pygame.Surface | None:
+    def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
         del sprites
         self.asked.append(card.slot)
+        yield
         return pygame.Surface(USUAL_THUMBNAIL)
 
     def game(self, slot: str) -> FinishedCard:
@@ -94,8 +96,9 @@ class FakeArchive:
                 return game
         raise BROKEN
 
-    def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> pygame.Surface:
+    def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
         del card, sprites
+        yield
         return pygame.Surface(size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
@@ -276,6 +279,22 @@ def test_the_keyboard_reaches_the_last_of_many_games() -> None:
         if screen.widgets.focus.key == "delete-game-59":
             return
     pytest.fail("Tab never came to the last game")
+
+
+def test_the_games_seen_first_are_read_one_at_each_step_before_the_list_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("time.monotonic", lambda: 0.0)  # not even the slowest computer is late
+    archive = many(30, unread=tuple(f"game-{number}" for number in range(30)))
+    screen = shown(FinishedGames(archive))
+    surface = pygame.Surface((1280, 800))
+    empty, unread = pygame.image.tobytes(surface, "RGB"), 30
+    for _ in screen.draw_in_steps(surface):
+        assert unread - len(archive.unread) <= 1
+        unread = len(archive.unread)
+        if unread > 30 - 12:
+            assert pygame.image.tobytes(surface, "RGB") == empty
+    assert unread == 30 - 12
 
 
 def test_games_that_were_not_read_are_read_while_the_list_is_shown() -> None:

@@ -15,6 +15,7 @@ from santiago.session.table_record import practice_of, same_deal, same_table
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
@@ -97,7 +98,7 @@ class GameHost:
         record, position = self.record, self.opened.game.session.state
         card = FinishedCard("", None, Ending(record, position))
 
-        def picture(card: FinishedCard, sprites: Sprites, size: Size) -> pygame.Surface:
+        def picture(card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
             return self._thumbnails.of("", len(record.moves), lambda: card.ending, sprites, size)
 
         review = partial(self._routes.review, record)

@@ -9,9 +9,14 @@ import pygame
 from santiago.presentation.boxes import Point
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.sprites import drawn
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _TIMES = 4
+FINER = 3
+"""How much larger pictures are painted that are made smooth."""
+_STRIP = 64
+"""The rows of such a picture that are made smooth in one step."""
 _SHEET = (256, 64)
 """The size of a picture of one colour, with which larger areas are covered piece by piece."""
 
@@ -155,6 +160,32 @@ class Shapes:
         """The edge of a circle, `width` pixels within `radius`."""
         box = _around(centre, radius)
         self.frame(surface, box, colour, box.width / 2, width)
+
+    def smoothed_in_steps(
+        self,
+        key: tuple[object, ...],
+        size: tuple[int, int],
+        painters: Sequence[Callable[[pygame.Surface], object]],
+    ) -> Steps[pygame.Surface]:
+        """The picture that `painters` paint, each in a step, on a surface `FINER` times as large.
+
+        `key` is everything that it depends on besides its size.
+        """
+        key = ("smoothed", size, *key)
+        found = self._cache.get(key)
+        if found is not None:
+            return found
+        (width, height), picture = size, pygame.Surface(size, pygame.SRCALPHA)
+        large = pygame.Surface((width * FINER, height * FINER), pygame.SRCALPHA)
+        for paint in painters:
+            paint(large)
+            yield
+        for top in range(0, height, _STRIP):
+            high = min(_STRIP, height - top)
+            rows = large.subsurface((0, top * FINER, width * FINER, high * FINER))
+            pygame.transform.smoothscale(rows, (width, high), picture.subsurface((0, top, width, high)))
+            yield
+        return self._cache.put(key, picture)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
         """Paint an area of one colour; pygame's own filling does not mix it with what is below."""

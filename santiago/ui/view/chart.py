@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -11,11 +13,11 @@ from santiago.presentation.boxes import Point
 from santiago.presentation.table_view.values import Person
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.shapes import FINER
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
 """Points by seat between the rounds, as at 2.5 in the middle of the third."""
-_TIMES = 3
 _MOST_LINES = 9
 _DOT = 1.45
 """How broad the dot of a round is, in breadths of the line."""
@@ -83,6 +85,19 @@ class ChartPainter:
         stops: Stops = (),
     ) -> None:
         """Paint `history`: points by seat after each round, from the first round; `end` labels the last."""
+        for _ in self.paint_in_steps(surface, box, history, people, end, stops):
+            pass
+
+    def paint_in_steps(
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        history: tuple[tuple[int, ...], ...],
+        people: tuple[Person, ...],
+        end: str = "",
+        stops: Stops = (),
+    ) -> Iterator[None]:
+        """The same in steps."""
         scale = self.scale_of(box, history, stops)
         if scale is None:
             return
@@ -102,14 +117,17 @@ class ChartPainter:
             label.centerx = round(scale.x(n))
             self.context.text.line(surface, str(n + 1), label, style, Align.CENTRE)
         self.context.text.line(surface, end, row_of(plot, plot.bottom, line), style, Align.RIGHT)
+        yield
         ends: list[tuple[float, int]] = []
-        lines = pygame.Surface((box.width * _TIMES, box.height * _TIMES), pygame.SRCALPHA)
+        lines: list[Callable[[pygame.Surface], None]] = []
+        known = sorted((*enumerate(history), *stops))
         for seat, person in enumerate(people):
-            known = sorted((*enumerate(history), *stops))
             points = [(scale.x(along), scale.y(scores[seat])) for along, scores in known]
             ends.append((points[-1][1], seat))
-            self._line(lines, [(x - box.left, y - box.top) for x, y in points], person.colour)
-        surface.blit(pygame.transform.smoothscale(lines, box.size), box)
+            within = [(x - box.left, y - box.top) for x, y in points]
+            lines.append(partial(self._line, points=within, colour=person.colour))
+        key = "chart", history, stops, tuple(person.colour for person in people)
+        surface.blit((yield from self.context.shapes.smoothed_in_steps(key, box.size, lines)), box)
         for height, seat in _spread(ends, chip, plot.top, plot.bottom):
             centre = (box.right - chip / 2, height)
             self.context.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
@@ -123,14 +141,14 @@ class ChartPainter:
     def _line(self, large: pygame.Surface, points: list[Point], colour: str) -> None:
         """Paint one seat's line, outlined for contrast with the paper."""
         thick = max(2.4, 3.4 * self.context.scale.k)
-        scaled = [(round(x * _TIMES), round(y * _TIMES)) for x, y in points]
+        scaled = [(round(x * FINER), round(y * FINER)) for x, y in points]
         for tone, width in (
             (self.context.palette.ink, thick + 2 * max(1.0, self.context.scale.k * 1.2)),
             (self.context.palette.seat(colour), thick),
         ):
-            radius = width * _TIMES / 2
+            radius = width * FINER / 2
             for a, b in pairwise(scaled):
-                pygame.draw.line(large, (*tone, 255), a, b, round(width * _TIMES))
+                pygame.draw.line(large, (*tone, 255), a, b, round(width * FINER))
             for point in scaled:
                 pygame.draw.circle(large, (*tone, 255), point, radius * _DOT)
 

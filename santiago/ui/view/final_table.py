@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -53,14 +54,21 @@ class FinalPainter:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the card and the chart, as far as the surface's clip lets them be seen."""
+        for _ in self.paint_in_steps(surface):
+            pass
+
+    def paint_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """The same in steps, between which the clip stays."""
         grid, table, clip = self._grid, self.table, surface.get_clip()
         self.context.cards.paint(surface, Card.PAPER, self.card)
         if self.strip is not None and table.history:
             self.context.cards.paint(surface, Card.PAPER, self.strip)
+        yield
         self._winners(surface)
         if grid.title.union(grid.head).colliderect(clip):
             self._title(surface, grid.title)
             self._head(surface)
+            yield
         for n, row in enumerate(table.rows):
             if not grid.rows[n].colliderect(clip):
                 continue
@@ -68,11 +76,13 @@ class FinalPainter:
             self._crop(surface, grid.rows[n], row)
             for seat in range(len(table.money)):
                 self._cell(surface, n, Seat(seat))
+            yield
         self._stripe(surface, len(table.rows))
         self._money(surface, grid.rows[len(table.rows)])
         self._totals(surface, grid.rows[-1])
+        yield
         if grid.chart is not None and grid.chart.colliderect(clip):
-            self._chart(surface, grid.chart)
+            yield from self._chart(surface, grid.chart)
 
     @property
     def chosen_cell(self) -> pygame.Rect | None:
@@ -215,10 +225,10 @@ class FinalPainter:
                 style = style.coloured(palette.on_accent)
             context.text.line(surface, str(total), box, style, Align.CENTRE)
 
-    def _chart(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+    def _chart(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
         style = self.context.styles.card_title
         line = self.context.text.line_height(style)
         title = "view.chart.title-fields" if self.table.fields_only else "view.chart.title"
         self.context.text.line(surface, self.context.tr(title), row_of(box, box.top, line), style)
         plot = row_of(box, box.top + line, box.height - line)
-        ChartPainter(self.context).paint(surface, plot, self.table.history, self.people)
+        yield from ChartPainter(self.context).paint_in_steps(surface, plot, self.table.history, self.people)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -13,7 +14,8 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.view.board import BoardPicture, paint_position
+from santiago.ui.graphics.steps import Steps
+from santiago.ui.view.board import BoardPicture, paint_position_in_steps
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import board_alone
 from santiago.ui.view.table import TablePainter
@@ -56,14 +58,15 @@ def resting_view(
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
 
-def render_board(
+def render_board_in_steps(
     position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
-) -> pygame.Surface:
+) -> Steps[pygame.Surface]:
     """Render the board alone, `colours` by seat, to fit in `size` pixels."""
     pygame.font.init()
     geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
     surface = pygame.Surface(geometry.bounds.size)
-    paint_board(surface, make_draw_context(size, DisplayOptions(), sprites), geometry, position, colours)
+    context = make_draw_context(size, DisplayOptions(), sprites)
+    yield from _paint_board_in_steps(surface, context, geometry, position, colours)
     return surface
 
 
@@ -75,9 +78,21 @@ def paint_board(
     colours: tuple[str, ...],
 ) -> None:
     """Paint the board at `position` without its shadow on an empty surface, `colours` by seat."""
+    for _ in _paint_board_in_steps(surface, context, geometry, position, colours):
+        pass
+
+
+def _paint_board_in_steps(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    position: GameState,
+    colours: tuple[str, ...],
+) -> Iterator[None]:
     surface.set_clip(geometry.bounds)
     surface.blit(board_alone(context, geometry, surface), geometry.bounds)
+    yield
     edition, drought = position.options.edition, drought_of(position)
     picture = BoardPicture(position.board, edition, colours, Hidden(), drought=drought)
-    paint_position(surface, context, geometry, picture)
+    yield from paint_position_in_steps(surface, context, geometry, picture)
     surface.set_clip(None)

@@ -16,6 +16,7 @@ from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, Library, Opened
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 
@@ -96,22 +97,28 @@ class CatalogueCards:
         )
 
     def read(self, first: Sequence[str], seconds: float) -> bool:
-        """Read games for about `seconds`, those of the slots `first` before others; False if all were."""
+        """Read games for about `seconds`, at least one, those of the slots `first` before others.
+
+        False if all were read before.
+        """
         end = time.monotonic() + seconds
         read = False
         for kind, catalogue in self._catalogues.items():
             prefix = _PREFIXES[kind]
             wanted = [slot.removeprefix(prefix) for slot in first if slot.startswith(prefix)]
-            while time.monotonic() < end and catalogue.read_next(wanted):
+            while catalogue.read_next(wanted):
                 read = True
+                if time.monotonic() > end:
+                    return True
         return read
 
-    def picture(self, card: GameCard, sprites: Sprites) -> pygame.Surface | None:
+    def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
         """The board as the game stands; None for a broken file."""
         if card.summary is None:
             return None
         try:
-            return self._thumbnails.of(card.slot, card.summary.moves, lambda: self._load(card.slot), sprites)
+            moves, load = card.summary.moves, lambda: self._load(card.slot)
+            return (yield from self._thumbnails.of(card.slot, moves, load, sprites))
         except BadSave:
             return None
 

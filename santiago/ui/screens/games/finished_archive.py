@@ -13,6 +13,7 @@ from santiago.session.library import BadSave, CannotWrite, Library, Opened
 from santiago.session.statistics import Statistics, people, statistics
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import broken_card, confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export
@@ -52,7 +53,7 @@ class FinishedArchive(CatalogueCards):
         game = self._library.finished.load(slot)
         return FinishedCard(slot, game.saved, Ending(game.record, game.position))
 
-    def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> pygame.Surface:
+    def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
         """The final board, fitted into `size` pixels."""
         moves = len(card.ending.record.moves)
         return self._thumbnails.of(card.slot, moves, lambda: card.ending, sprites, size)

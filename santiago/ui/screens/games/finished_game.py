@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -19,6 +19,7 @@ from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
@@ -31,7 +32,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, Custo
 _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
 
-PaintThumbnail = Callable[[FinishedCard, Sprites, Size], pygame.Surface]
+PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
@@ -87,7 +88,7 @@ class FinishedGame(Page):
         beside = inner.width >= scale.tx(2 * _COLUMN_UNITS) + gap
         width = (inner.width - gap) // 2 if beside else inner.width
         tall = max(rows, inner.height) if beside else rows
-        count = sheet.place(pygame.Rect(inner.topleft, (width, tall)), self._paint_count)
+        count = sheet.place_in_steps(pygame.Rect(inner.topleft, (width, tall)), self._paint_count)
         corner = (count.right + gap, inner.top) if beside else (inner.left, count.bottom + gap)
         story = sheet.card(pygame.Rect(corner, (width, tall if beside else 0)))
         story.height = max(self._tell(sheet, area, story) - story.top, story.height)
@@ -106,7 +107,7 @@ class FinishedGame(Page):
         spare = card.height - below - scale.px(28) - scale.tx(44) - scale.px(40)
         usual = inner.width * USUAL_THUMBNAIL[1] // USUAL_THUMBNAIL[0]
         picture = row_of(inner, inner.top, max(scale.px(232), min(spare, usual)))
-        sheet.place(picture, self._paint_picture)
+        sheet.place_in_steps(picture, self._paint_picture)
         head = row_of(inner, picture.bottom + scale.px(10), scale.tx(36))
         sheet.line(context.tr("finished.turning.title"), head, styles.section_title)
         top, boxes = head.bottom, []
@@ -148,13 +149,13 @@ class FinishedGame(Page):
             Button(self.widgets, action.key, box, label, press, kind=kind, icon=icon, area=area)
         return box.bottom
 
-    def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> None:
+    def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> Iterator[None]:
         edition = self._ending.record.options.edition
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._ending.seats)
-        FinalPainter(self.context, edition, self._table, people, card).paint(surface)
+        return FinalPainter(self.context, edition, self._table, people, card).paint_in_steps(surface)
 
-    def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        image = self._picture_of(self._card, self.context.sprites, box.size)
+    def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
+        image = yield from self._picture_of(self._card, self.context.sprites, box.size)
         paint_thumbnail(self.context, surface, box, image, broken=False)
 
     def _paint_sentence(

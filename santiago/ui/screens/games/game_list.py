@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -27,8 +29,10 @@ _CARD_UNITS = 560
 _PICTURE = (150, 116)
 _SEEN_AT_FIRST = 12
 """Cards that are read before the list is shown, if they were not."""
-_FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.01
+_FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
 """How long games are read before the list is shown, and in each frame while it is."""
+_PICTURE_SECONDS = 0.004
+"""How long pictures are drawn in each frame."""
 
 _LEAST_NEAR, _NEAR = 0.4, 1.0
 """How many heights of the view around it cards must and may have controls: the next by Tab is one of them."""
@@ -73,7 +77,11 @@ class GameListPage(Page):
         self._shown: dict[str, list[Control]] = {}
         """The controls of the cards that have some, by slot."""
         self._pictures: dict[str, pygame.Surface | None] = {}
-        self._all_read = False
+        self._all_read = self._is_begun = False
+        self._has_news = False
+        """Whether games were read that are not shown yet."""
+        self._drawing: Iterator[None] | None = None
+        """What is left of the picture that is being drawn."""
 
     def open(self, card: GameCard) -> SceneChange | None:
         """What a click on a card does."""
@@ -94,9 +102,6 @@ class GameListPage(Page):
         scale = self.context.scale
         self._shown, self._pictures = {}, {}
         self._cards = self._games.cards()
-        if any(card.content is None for card in self._cards[:_SEEN_AT_FIRST]):
-            self._games.read([card.slot for card in self._cards[:_SEEN_AT_FIRST]], _FIRST_SECONDS)
-            self._cards = self._games.cards()
         self._all_read = all(card.content is not None for card in self._cards)
         if self._cards:
             self.place_above()
@@ -203,35 +208,68 @@ class GameListPage(Page):
     @property
     def animating(self) -> bool:
         """While games are still being read."""
-        return not self._all_read
+        return self._has_news or not self._all_read
+
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """Read the games that are seen first for a moment before the list is seen at all."""
+        if not self._is_begun:
+            self._is_begun = True
+            yield from self._read_first()
+        yield from super().draw_in_steps(surface)
+
+    def _read_first(self) -> Iterator[None]:
+        end = time.monotonic() + _FIRST_SECONDS
+        blank = [card.slot for card in self._cards[:_SEEN_AT_FIRST] if card.content is None]
+        for _ in blank:
+            self._has_news = self._games.read(blank, 0.0) or self._has_news
+            yield
+            if time.monotonic() > end:
+                break
+        if self._has_news:
+            self._show_news()
+            yield
 
     def update(self, seconds: float) -> SceneChange | None:
         """Follow the scrolling, read games that were not read, those in view first, and draw a picture."""
         if self._cards:
             self._show_near()
-            if not self._all_read:
+            if self._has_news:
+                self._show_news()
+            elif not self._all_read:
                 self._read_some()
             if not self.widgets.dirty:  # the words are seen first
                 self._draw_picture()
         return super().update(seconds)
 
     def _read_some(self) -> None:
-        """Read for a moment; show the cards anew once those near the view, or all, are read."""
+        """Read for a moment; what concerns cards near the view is shown in the next frame."""
         blank = [card.slot for card in self._near(_NEAR) if card.content is None]
         more = self._games.read(blank, _SLICE_SECONDS)
-        if blank or not more:
-            self._cards = self._games.cards()
-            self._all_read = not more
-            self._begin_rows()
-            self._show_near(anew=True)
+        self._all_read = not more
+        self._has_news = bool(blank) or self._all_read
+
+    def _show_news(self) -> None:
+        """Show the cards with what was read of their games."""
+        self._has_news = False
+        self._cards = self._games.cards()
+        self._begin_rows()
+        self._show_near(anew=True)
 
     def _draw_picture(self) -> None:
-        """One of those in view that have none."""
-        for card in self._near(0):
-            if card.summary is not None and card.slot not in self._pictures:
-                self._pictures[card.slot] = self._games.picture(card, self.context.sprites)
-                self.widgets.dirty = True
+        """Go on with the picture of a card in view that has none."""
+        end = time.monotonic() + _PICTURE_SECONDS
+        if self._drawing is None:
+            read = (card for card in self._near(0) if card.summary is not None)
+            blank = (card for card in read if card.slot not in self._pictures)
+            self._drawing = next(map(self._picture_of, blank), None)
+        for _ in self._drawing or ():
+            if time.monotonic() > end:
                 return
+        self._drawing = None
+
+    def _picture_of(self, card: GameCard) -> Iterator[None]:
+        self._pictures[card.slot] = yield from self._games.picture(card, self.context.sprites)
+        self.widgets.dirty = True
 
     # ---------------------------------------------------------------- a card
 

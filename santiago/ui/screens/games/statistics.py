@@ -15,7 +15,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
-from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart
+from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
@@ -155,7 +155,7 @@ class StatisticsPage(Page):
         if count > 1:
             gap = context.scale.px(8)
             box = row_of(inner, head.bottom + gap, note - head.bottom - 2 * gap)
-            sheet.place(box, partial(paint_chart, context, outings=found.outings))
+            sheet.place_in_steps(box, partial(paint_chart_in_steps, context, outings=found.outings))
 
     def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
         """Place a table below `corner`; returns its card."""

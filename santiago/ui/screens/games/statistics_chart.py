@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
 
+from santiago.presentation.boxes import Point
 from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Outing
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.shapes import FINER
 from santiago.ui.graphics.text import Align
 from santiago.ui.view.chart import round_step
 
 MOST_GAMES = 50
 """More cannot be distinguished."""
 _MEAN_OF = 10
-_TIMES = 3
-"""How much larger lines are drawn before they are scaled down."""
 _LINES = 5
 
 
-def paint_chart(
+def paint_chart_in_steps(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, outings: Sequence[Outing]
-) -> None:
+) -> Iterator[None]:
     """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the mean of ten as a line.
 
     Below stand the days of the first and of the last game.
@@ -57,8 +58,11 @@ def paint_chart(
     radius = min(scale.px(6), plot.width / len(shown) * 0.42)
     inner = plot.width - 4 * radius
     across = [plot.left + 2 * radius + inner * n / max(1, len(shown) - 1) for n in range(len(shown))]
+    yield
     means = _means(outings)[-len(shown) :]
-    _paint_line(context, surface, plot, [(x, height(mean)) for x, mean in zip(across, means, strict=True)])
+    line = [(x - plot.left, height(mean) - plot.top) for x, mean in zip(across, means, strict=True)]
+    lines = (partial(_paint_line, context, line),)
+    surface.blit((yield from context.shapes.smoothed_in_steps(("means", *line), plot.size, lines)), plot)
     for x, outing in zip(across, shown, strict=True):
         centre = (x, height(outing.points))
         if outing.share:
@@ -84,15 +88,11 @@ def _means(outings: Sequence[Outing]) -> list[float]:
     return [sum(window) / len(window) for window in windows]
 
 
-def _paint_line(
-    context: DrawContext, surface: pygame.Surface, plot: pygame.Rect, points: Sequence[tuple[float, float]]
-) -> None:
-    thick = round(max(2, context.scale.px(3)) * _TIMES)
-    large = pygame.Surface((plot.width * _TIMES, plot.height * _TIMES), pygame.SRCALPHA)
+def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Surface) -> None:
+    thick = round(max(2, context.scale.px(3)) * FINER)
     large.fill((*context.palette.water, 0))
-    scaled = [((x - plot.left) * _TIMES, (y - plot.top) * _TIMES) for x, y in points]
+    scaled = [(x * FINER, y * FINER) for x, y in points]
     for start, end in pairwise(scaled):
         pygame.draw.line(large, context.palette.water, start, end, thick)
     for point in scaled:
         pygame.draw.circle(large, context.palette.water, point, thick / 2)
-    surface.blit(pygame.transform.smoothscale(large, plot.size), plot)

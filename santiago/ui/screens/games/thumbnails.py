@@ -10,6 +10,7 @@ from santiago.rules.state import GameState
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 Size = tuple[int, int]
@@ -45,7 +46,7 @@ class Thumbnails:
         load: Callable[[], Ending],
         sprites: Sprites,
         size: Size = USUAL_THUMBNAIL,
-    ) -> pygame.Surface:
+    ) -> Steps[pygame.Surface]:
         """The board after `moves` moves of the game `name`, fitted into `size` pixels.
 
         `load` reads the game if there is no such picture yet; what it raises is raised.
@@ -54,8 +55,10 @@ class Thumbnails:
         found = self._known.get(key)
         if found is not None:
             return found
-        from santiago.ui.view.render import render_board
+        from santiago.ui.view.render import render_board_in_steps
 
         game = load()
+        yield
         colours = tuple(seat.paint.value for seat in game.seats)
-        return self._known.put(key, render_board(game.position, colours, size, sprites))
+        picture = yield from render_board_in_steps(game.position, colours, size, sprites)
+        return self._known.put(key, picture)
